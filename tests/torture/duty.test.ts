@@ -13,16 +13,16 @@ import { inForm, seed, tell } from '../support/world/torture-form.ts';
 
 const howMany = inForm('tills', 3, 8);
 const forMs = inForm('seconds', 40, 600) * 1_000;
-// Longer than another till waits before it takes the duty over.
+// Longer than another till waits before it takes over the duty.
 const frozenMs = 22_000;
-// A till that returns to its own duty continues once it has seen that no other has it; a till that takes over waits a whole
-// window first, and needs time to send.
+// A till that gets its own duty back continues once it sees that no other till had it. A till that takes over waits a whole window first,
+// and needs time to send.
 const afterKillMs = 16_000;
 const afterFreezeMs = 85_000;
 
 /**
- * Tills of one server, each a process of its own, order side by side while the one on duty is killed, or frozen and resumed. A
- * person enters the supplier's key wherever it is asked for, and resumes stopped orders.
+ * Tills of one server, each a process of its own, order at the same time while the one on duty is killed, or frozen and resumed. A person
+ * enters the supplier's key on request and resumes stopped orders.
  */
 test(
   `O2, O5, L1: ${howMany} tills of a server, the one on duty killed and frozen for ${forMs / 1_000} s, pay nothing twice and lose nothing`,
@@ -49,7 +49,7 @@ test(
     let isOver = false;
     let imei = 0;
 
-    /** One person: enters keys, lets stopped orders continue, and places what customers want, some of it at two counters at once. */
+    /** One person: enters keys, resumes stopped orders, and orders for customers, sometimes at two counters at once. */
     async function work(till: TillProcess): Promise<void> {
       while (!isOver) {
         if (!frozen.has(till)) await withinTime(turn(till), 12_000).catch(() => {});
@@ -62,7 +62,7 @@ test(
       const [known] = connections;
       const signIn = { form: 'key', apiKey: supplier.apiKey } as const;
       if (known === undefined) return;
-      // Only if the duty is; a till beside it is refused.
+      // Only on the till on duty; other tills refuse it.
       if (known.keyPlace === 'none') await client.connections.update({ id: known.id, signIn });
       await client.orders.goOn({ connectionId: known.id }).catch(() => {});
       const { services } = await client.catalogue.list();
@@ -74,7 +74,7 @@ test(
         await client.catalogue.refresh();
         return;
       }
-      // Every third device is wanted at several counters at once.
+      // Every third device is ordered at several counters at once.
       imei += chance() < 0.3 ? 0 : 1;
       const { id } = await client.orders.place({
         requestId: randomUUID(),
@@ -86,7 +86,7 @@ test(
       taken.add(id);
     }
 
-    // The shop is set up at whichever till has the duty first; then people come to all of them.
+    // The shop is set up at the till that has the duty first; then people use all tills.
     await eventually(
       () => holderOf(tills, frozen),
       (holder) => holder !== null,
@@ -127,7 +127,7 @@ test(
     }
     isOver = true;
     await Promise.all(working);
-    // Requests under way are answered; the rest is in the journal.
+    // Requests under way get their answers; the rest is in the journal.
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     const book = await readServerBook(place);
     done['orders taken here'] = book.orders.length;
@@ -147,7 +147,7 @@ test(
   2 * forMs + 10 * 60_000,
 );
 
-/** The till that has the duty now, as a till that runs says; null if none does. */
+/** Returns the till that has the duty now, according to a running till; null if none has. */
 async function holderOf(
   tills: readonly TillProcess[],
   frozen: ReadonlySet<TillProcess>,

@@ -10,7 +10,7 @@ import type { ShopClient } from '../support/shop/shop-client.ts';
 import { plainService } from '../support/shop/shop-under-test.ts';
 import { eventually } from '../support/time/eventually.ts';
 
-// The real shell with as many pages as a test opens: what two windows do at once meets only in the backend.
+// The real shell with any number of pages: simultaneous actions of two windows meet only in the backend.
 
 async function openShopInWindows(): Promise<{
   readonly supplier: Awaited<ReturnType<typeof startPracticeSupplier>>;

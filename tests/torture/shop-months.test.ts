@@ -29,7 +29,7 @@ const minuteMs = 60_000;
 const monthMs = 30 * 24 * 60 * minuteMs;
 const monthsTogether = 20;
 const patienceMs = 60 * minuteMs;
-// Past every refund that comes at all, and past the day that one is waited for.
+// After every refund that comes at all, and after the day for which it is awaited.
 const endMs = monthStartMs + 2 * monthMs;
 
 test(
@@ -41,7 +41,7 @@ test(
     await fc.assert(
       fc.asyncProperty(scriptedMonth, async (month) => {
         lived.months += 1;
-        // Each step of the comparison asks every wallet of the journal.
+        // Each step of the comparison covers every wallet of the journal.
         if (lived.months % monthsTogether === 0) {
           await shop.journal.close();
           shop = await openMonths();
@@ -78,7 +78,7 @@ async function liveMonth(
   let read = 0;
   const readWallet = async (atMs: number): Promise<Found> => {
     const now = rows.filter((each) => each.atMs <= atMs);
-    // The page that is known already comes again.
+    // The known page comes again.
     const page = now.slice(Math.max(0, read - 3)).map(({ row }) => row);
     await journal.transactions.store(connectionId, page.toReversed(), 'newest', atMs);
     read = now.length;
@@ -128,7 +128,7 @@ async function liveMonth(
   for (const { act } of acts) await act();
   const found = await readWallet(endMs);
   expectAllKnown(month, rows, endMs, found);
-  // Nothing is expected any longer, and no row is to come: the findings are the truth, to the cent.
+  // Nothing is expected any more and no row is to come: the findings are the truth, to the cent.
   expect(found.expected).toEqual([]);
   const truth = trulyWrong(month, rows, endMs);
   const said = (open: Found['open']) => (month.style === 'reference' ? open : leftOverOf(open));
@@ -145,11 +145,11 @@ interface Found {
 }
 
 /**
- * If rows name references each finding is exactly true. If they name a device or nothing, orders of one price may be of the same rows: then
- * the app reports exactly the least error common to every explanation, in count and money, and never more than the truth. One freedom is
- * left: whether an excess charge is called a missing refund or a charge without an order. Two orders of one price, sent within the error of
- * a clock, one charged twice and the other given back, or each charged once and one forgotten: the wallet is the same to the letter, and so
- * is the money. Before a wallet has named any order or device of ours nobody can know that it names them.
+ * If rows name references, each finding is exactly true. If they name a device or nothing, several orders of one price may own a row; the
+ * app then reports exactly the minimum error common to every explanation, in count and money, and never more than the truth. One thing
+ * stays open: whether an excess charge is called a missing refund or a charge without an order. Example: two orders of one price are sent
+ * within a clock's error. Either one is charged twice and the other refunded, or each is charged once and one refund forgotten. The wallet
+ * is the same, and so is the money. Until a wallet has named an order or device of ours, nobody can know that it names them.
  */
 function expectAllKnown(
   month: ScriptedMonth,

@@ -14,7 +14,7 @@ import { openWorld } from '../support/world/torture-world.ts';
 
 afterEach(closeServers);
 
-/** A proxy on the way that keeps its own connections to the supplier, and does with each request what `forward` does. */
+/** A proxy that keeps its own connections to the supplier, and handles each request as `forward` says. */
 async function proxyTo(
   port: number,
   forward: (client: Socket, request: Buffer, open: () => Socket) => void,
@@ -61,7 +61,7 @@ test.each<[string, Step]>([
 
 test('H2: a supplier that keeps connections and lets them die under the next request gets every order once, each on a fresh one', async () => {
   explains('H2');
-  // Each connection dies at its second request: a client that reuses one fails, and one that then repeats pays twice.
+  // Each connection dies at its second request. A client that reuses one fails; if it then repeats the request, it pays twice.
   const seen = new Map<Socket, number>();
   const server = await serve((socket, request) => {
     const count = (seen.get(socket) ?? 0) + 1;
@@ -80,7 +80,7 @@ test('O3: behind a proxy that repeats a request itself, our POST left once, and 
   let fromUs = 0;
   const address = await proxyTo(server.port, (client, request, open) => {
     fromUs += 1;
-    // It loses the first answer, and sends again without asking.
+    // It loses the first answer and resends without asking.
     const lost = open();
     lost.write(request);
     lost.once('data', () => {

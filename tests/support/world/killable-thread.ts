@@ -1,7 +1,7 @@
 import { BroadcastChannel, isMainThread, workerData } from 'node:worker_threads';
 import type { Death, DeathWish, Program } from './killable-threads.ts';
 
-// Runs in a thread of the app before the app's own program does: killable-threads.ts.
+// Runs in a thread of the app before the app's own program: killable-threads.ts.
 
 const dying: Readonly<Record<Exclude<Death, 'terminate'>, () => void>> = {
   exit: () => process.exit(3),
@@ -9,12 +9,12 @@ const dying: Readonly<Record<Exclude<Death, 'terminate'>, () => void>> = {
     throw new Error('a defect in the thread itself');
   },
   memory() {
-    // Link by link: one piece that is too large at once would end the whole process.
+    // In small pieces: one allocation that is too large would end the whole process.
     let hoard: object = {};
     for (;;) hoard = { hoard };
   },
   block() {
-    // For ever, like a system call that never returns; a busy loop would take a core from other tests.
+    // Blocks for ever, like a system call that never returns; a busy loop would take a core from other tests.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   },
 };

@@ -1,11 +1,11 @@
 import { syncBuiltinESMExports } from 'node:module';
 import threads, { BroadcastChannel, type Worker } from 'node:worker_threads';
 
-/** How a thread of the app comes to its end, or to a standstill. `terminate` comes from outside; the others happen inside the thread itself. */
+/** How a thread of the app ends or blocks. `terminate` comes from outside; the others happen inside the thread itself. */
 export type Death = 'terminate' | 'exit' | 'throw' | 'memory' | 'block';
 export const deaths: readonly Death[] = ['terminate', 'exit', 'throw', 'memory'];
 
-/** The journal that is written, or what reads large replies. */
+/** The thread that writes the journal, or the one that reads large replies. */
 export type Program = 'journal' | 'reader';
 
 export interface DeathWish {
@@ -17,8 +17,8 @@ const RealWorker = threads.Worker;
 const channel = 'deaths of threads';
 
 /**
- * From now on tests can kill the threads that the app starts in this process: they run the app's own program, and also listen for the
- * kind of death. The app does not notice.
+ * From now on tests can kill the threads that the app starts in this process. The threads run the app's own program and also listen for the
+ * kind of death; the app does not notice.
  */
 export function mortalThreads(): { kill(program: Program, how: Death): void } {
   const line = new BroadcastChannel(channel);
@@ -31,7 +31,7 @@ export function mortalThreads(): { kill(program: Program, how: Death): void } {
       super(file, {
         ...options,
         execArgv: [...process.execArgv, ...preload],
-        // A thread out of memory gets 16 MB more; what is young then becomes old at once, and more than that ends the whole process.
+        // A thread that runs out of memory gets 16 MB more; a larger young generation would then end the whole process.
         resourceLimits: {
           maxOldGenerationSizeMb: 96,
           maxYoungGenerationSizeMb: 4,

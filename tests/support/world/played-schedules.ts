@@ -4,12 +4,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { RunResult } from '../../torture/schedules/run-result.ts';
 
-// By its address, because the scripts of build/ are outside this folder's types.
+// Imported by address, because the scripts of build/ are outside this folder's types.
 const { buildTorturePrograms } = (await import(
   new URL('../../../build/torture/programs.mjs', import.meta.url).href
 )) as { buildTorturePrograms: () => Promise<string> };
 
-/** Schedules that are played together by one process. */
+/** Schedules that one process plays. */
 export interface Piece {
   /** The arguments of the program, and the command that repeats it. */
   readonly words: readonly string[];
@@ -17,8 +17,8 @@ export interface Piece {
 }
 
 /**
- * Plays each piece in a process of its own, one per core, and reports each that passed. Starts no more after several failures. Returns the failures,
- * each with the command to repeat it.
+ * Plays each piece in a process of its own, one per core, and reports each that passed. Starts no more after several failures. Returns the
+ * failures, each with the command that repeats it.
  */
 export async function playPieces<Own extends Piece>(
   program: 'play-schedules' | 'play-every-schedule',
@@ -35,7 +35,7 @@ export async function playPieces<Own extends Piece>(
       if (failure === null) tell(piece, counts);
       if (failure === null) continue;
       failures.push(`${failure}\nTo repeat it: ${piece.again}`);
-      // At once: the others may take hours.
+      // Printed at once, because the others may take hours.
       process.stdout.write(`${failures.at(-1)}\n`);
     }
   }

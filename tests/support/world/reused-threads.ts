@@ -3,10 +3,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import threads, { MessageChannel, type Transferable, type Worker } from 'node:worker_threads';
 import type { WorkerRun } from './worker-restarts.ts';
 
-// From sources Node runs the .ts file itself; in a bundle it is built beside this module.
+// From sources Node runs the .ts file itself; in a bundle the built file is in the same folder.
 const threadFile = import.meta.url.endsWith('.ts') ? './worker-restarts.ts' : './worker-restarts.mjs';
 
-/** Node's own, whatever is in its place. */
+/** Node's own class, even if it was replaced. */
 export const RealWorker = threads.Worker;
 
 interface Thread {
@@ -16,7 +16,7 @@ interface Thread {
   run: ReusedWorker | null;
 }
 
-// Each run leaves its program's modules behind, and a thread has only so much memory.
+// Each run leaves its program's modules in memory, and a thread's memory is limited.
 const maxRuns = 200;
 
 const idle: Thread[] = [];
@@ -34,14 +34,15 @@ function startThread(program: string, options: WorkerOptions): Thread {
     else void worker.terminate();
     run?.ended(1);
   });
-  // It waits for the next run without keeping the process from ending. Last, for Node counts a thread again once its messages are listened to.
+  // Waits for the next run without keeping the process alive. Last, because Node counts a thread again once somebody listens to its
+  // messages.
   worker.unref();
   return thread;
 }
 
 type WorkerOptions = NonNullable<ConstructorParameters<typeof Worker>[1]>;
 
-/** The app takes this for a thread of its own. */
+/** The app uses this like a thread of its own. */
 class ReusedWorker extends EventEmitter {
   readonly #dead = new Int32Array(new SharedArrayBuffer(4));
   readonly #port;
@@ -90,9 +91,9 @@ class ReusedWorker extends EventEmitter {
 }
 
 /**
- * From now on the threads that the app starts in this process run in ones that were used before, if there are any: of a thread
- * that dies and starts thousands of times, most is Node's own start. What runs in it is the app's own program, loaded afresh,
- * and dies as in a thread that is ended: its database is closed, and nothing that it still had to do is done.
+ * From now on the app's threads in this process run in reused threads, if there are any, because starting thousands of threads would take
+ * most of the time. The app's own program is loaded afresh, and dies as in a thread that ends: its database is closed, and its remaining
+ * work is dropped.
  */
 export function reuseThreads(): void {
   threads.Worker = ReusedWorker as unknown as typeof Worker;

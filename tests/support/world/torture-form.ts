@@ -1,31 +1,31 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { newSeed } from '../time/chance.ts';
 
-/** `npm run torture` runs the long form, `npm test` the short one; `--seed` makes a run begin with the same chance. */
+/** True for the long form (`npm run torture`), false for the short one (`npm test`). `--seed` makes a run repeatable. */
 export const isLongForm = process.env.IMEI_DESK_TORTURE === 'long';
 
-/** As many as the form asks for; a number given on the command line goes before both. */
+/** The number for this form; a number on the command line overrides both. */
 export function inForm(name: string, short: number, long: number): number {
   const asked = Number(process.env[`IMEI_DESK_TORTURE_${name.toUpperCase()}`]);
   if (Number.isInteger(asked) && asked > 0) return asked;
   return isLongForm ? long : short;
 }
 
-/** The seed of this run: given, or new. It is printed with every result. */
+/** The seed of this run, given or new; printed with every result. */
 export const seed: number = Number(process.env.IMEI_DESK_TORTURE_SEED) || newSeed();
 
-/** Prints the counts of a run, and leaves them for the summary of `npm run torture`. */
+/** Prints the counts of a run, and stores them for the summary of `npm run torture`. */
 export function tell(part: string, done: Readonly<Record<string, number>>, own = seed): void {
   const counts = Object.entries(done).map(([what, count]) => `${count} ${what}`);
   tellLines([`torture: ${part}: ${counts.join(', ')}; seed ${own}`]);
 }
 
-/** Prints each thing that was tried by its name, numbered, and leaves it for the summary too. */
+/** Prints the numbered names of everything that was tried, and stores them for the summary. */
 export function list(part: string, names: readonly string[]): void {
   tellLines(names.map((name, index) => `torture: ${part} ${index + 1}: ${name}`));
 }
 
-/** Prints lines as they are, and leaves them for the summary too. */
+/** Prints lines unchanged, and stores them for the summary. */
 export function tellLines(lines: readonly string[]): void {
   const text = lines.map((line) => `${line}\n`).join('');
   process.stdout.write(text);
@@ -33,7 +33,7 @@ export function tellLines(lines: readonly string[]): void {
   if (file) appendFileSync(file, text);
 }
 
-/** The results of this part without a violation from an earlier run that is continued, by seed. */
+/** The results of this part without violations, from the earlier run that is continued, by seed. */
 export function passedBefore(part: string): ReadonlyMap<number, Record<string, number>> {
   const file = process.env.IMEI_DESK_TORTURE_SUMMARY;
   const lines = file ? readFileSync(file, 'utf8').split('\n') : [];

@@ -8,20 +8,20 @@ import type { MachineSigns } from '../../../shared/model/host/machine-signs.ts';
 import { noCapabilities } from '../shop/backend-under-test.ts';
 import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 
-/** One process of the app, as far as its windows and its shell see it. */
+/** One process of the app, as its windows and its shell see it. */
 export interface AppProcess {
   readonly client: ShopClient;
   readonly backend: Backend;
 }
 
-/** Starts a process of the app on a folder, and types the keys that no keychain kept. */
+/** Starts a process of the app on a folder, and types keys that no keychain stored. */
 export async function startProcess(machine: {
   readonly folder: string;
   readonly clock: Clock;
   readonly signs: MachineSigns;
-  /** Its journal's place, if it is not in the folder: for this run, which has the duty. */
+  /** The journal's location if it is not in the folder: for this run, which has the duty. */
   readonly postgresConfig: () => Promise<PostgresConfig | null>;
-  /** The practice supplier's address at this moment, as far as the app can know, and its key. */
+  /** The practice supplier's current address, as the app may know it, and its key. */
   readonly supplier: () => { readonly baseAddress: string; readonly apiKey: string };
 }): Promise<AppProcess> {
   const { folder, clock, supplier } = machine;

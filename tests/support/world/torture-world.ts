@@ -20,7 +20,7 @@ import { tapServer } from './taps/server-tap.ts';
 import { type AppProcess, startProcess } from './torture-process.ts';
 import { isOnServer, openWorldJournal } from './world-journal.ts';
 
-/** One machine with the app on it and one supplier elsewhere, in this process but with real sockets, threads and files. */
+/** One machine with the app and one supplier elsewhere, in this process but with real sockets, threads and files. */
 export interface TortureWorld {
   readonly time: WorldClock;
   readonly supplier: PracticeSupplier;
@@ -28,45 +28,42 @@ export interface TortureWorld {
   readonly journalFile: string;
   /** The running app; null between a crash and the next start. */
   app(): AppProcess | null;
-  /** Every process that runs on the folder, `app` first. */
+  /** Every process running on the folder, `app` first. */
   processes(): readonly AppProcess[];
-  /** Starts the app on its folder. False if it was killed while it started. */
+  /** Starts the app on its folder. False if it was killed while starting. */
   start(): Promise<boolean>;
-  /**
-   * Starts another process on the same folder, which may come without asking for its lock. `onLetIn` is called before it opens anything.
-   */
+  /** Starts another process on the same folder, with or without asking for its lock. `onLetIn` is called before it opens anything. */
   startSecond(asksForLock: boolean, onLetIn: () => void): Promise<void>;
-  /** Keeps the machine as it is, with its marks, while it may run; of a journal on a server, that journal. */
+  /** Stores an image of the machine with its marks, even while it runs; for a journal on a server, an image of that journal. */
   takeImage(): Promise<void>;
   hasImage(): boolean;
   /**
-   * Puts the kept files in the place of the present ones, while nothing runs. On a server the machine's own folder stays, or is a new
-   * one's.
+   * Replaces the present files by the image; nothing may be running. With a journal on a server, the machine keeps its own folder, or gets
+   * a new till's.
    */
   putImageBack(byNewTill: boolean): Promise<void>;
   /**
-   * Runs the app on a copy of the data folder elsewhere for so long, and quits it; a kill meanwhile kills it too. Returns what its
-   * journal came to.
+   * Runs the app on a copy of the data folder elsewhere for this long, and quits it; a kill meanwhile kills it too. Returns the orders in
+   * the copy's journal.
    */
   runCopy(forMs: number): Promise<RecordedOrders>;
-  /** Every process of the app dies at this very moment. `start` waits until nothing of it is left. */
+  /** Kills every process of the app at once. `start` waits until nothing of it is left. */
   kill(): void;
-  /** Starts quitting the app as a person does; it goes on while the clock advances. */
+  /** Starts quitting the app as a person does; quitting continues while the clock advances. */
   beginQuit(): void;
   isQuitting(): boolean;
-  /** Quits the app, or ends what `beginQuit` began, while time continues. */
+  /** Quits the app, or completes `beginQuit`, while time continues. */
   quit(): Promise<void>;
-  /** Resolves when nothing of an app that was killed or quit is left. */
+  /** Resolves when nothing of a killed or quit app is left. */
   closed(): Promise<void>;
-  /** Whether the supplier's port has a listener. */
+  /** Sets whether the supplier's port has a listener. */
   setReachable(reachable: boolean): void;
-  /** Whether the wire to the journal's server leads there; only if the journal is on one. */
+  /** Sets whether the journal's server is reachable; only if the journal is on one. */
   setServerReachable(reachable: boolean): void;
-  /** The present wires to the journal's server are held until the returned function is called. */
+  /** Holds the present connections to the journal's server until the returned function is called. */
   holdServerWires(): () => void;
   /**
-   * Kills a process of the journal's server, which then restarts all of it, as after any crash. False if the app has no
-   * connection to it.
+   * Kills a process of the journal's server, which then restarts completely, as after any crash. False if the app has no connection to it.
    */
   crashServer(): boolean;
   end(): Promise<void>;
@@ -76,7 +73,7 @@ reuseThreads();
 const threadTap = tapJournal();
 const serverTap = tapServer();
 const fileTap = isOnServer ? await tapFiles() : null;
-/** On a server a journal is no thread, and the app itself writes the files beside it; but threads write its copies into files. */
+/** On a server the journal needs no thread, and the app itself writes the files beside it; but threads write copies of it into files. */
 export const tap: JournalTap = isOnServer
   ? {
       ...serverTap,
@@ -93,10 +90,10 @@ export const tap: JournalTap = isOnServer
   : threadTap;
 const readers = tapReaders();
 export const sockets = watchClientSockets();
-// Keys come from the practice port; a keychain of this machine must not be asked.
+// Keys come from the practice port; this machine's keychain must not be used.
 process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nonexistent';
 
-// A journal's thread starts in half the time when Node has its sources compiled already, and thousands are started.
+// A journal's thread starts twice as fast if Node has its sources compiled already, and thousands are started.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/imei-desk-torture');
 
 const atHome: MachineSigns = { system: 'a', name: 'counter', parts: 'one', path: 'home', number: '1' };
@@ -107,7 +104,7 @@ async function emptyFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Opens a world on a copy of `template`, a data folder; without one, on an empty folder. The copy is made on `disk`. */
+/** Opens a world on a copy of `template` (a data folder), or without one on an empty folder. The copy is made on `disk`. */
 export async function openWorld(
   template: string | null,
   bootedMs = 5_000_000,
@@ -132,7 +129,7 @@ export async function openWorld(
   let dying: Promise<void> = Promise.resolve();
   let tellDeath = (): void => {};
 
-  // Work is under way while the journal owes an answer, or a request is out that the supplier is not holding back on purpose.
+  // True while the journal owes an answer, or a request is out that the supplier does not hold on purpose.
   function isBusy(): boolean {
     if (tap.pending() > 0 || readers.open() > 0) return true;
     if (sockets.open() === 0) return false;
@@ -180,7 +177,7 @@ export async function openWorld(
       };
     });
   }
-  /** Null if it was killed while it started. */
+  /** Null if it was killed while starting. */
   async function startOne(): Promise<AppProcess | null> {
     const run = time.openRun();
     endRuns.push(run.end);
@@ -217,7 +214,7 @@ export async function openWorld(
       tellDeath = () => {};
       hold = await holdFolder(folder, { lockFolder });
       const started = await startOne().catch((error: unknown) => {
-        // A process that could not start ends, and its lock with it.
+        // A process that could not start ends and releases its lock.
         forget();
         throw error;
       });
@@ -225,7 +222,7 @@ export async function openWorld(
       return started !== null;
     },
     async startSecond(asksForLock, onLetIn) {
-      // After the app has ended, the folder is free; and a quit ends what is there when it begins.
+      // After the app has ended, the folder is free; a quit ends only the processes that exist when it begins.
       const isBeside = (): boolean => hold !== null && quitting === null;
       if (!isBeside()) return;
       if (asksForLock) {
@@ -245,7 +242,7 @@ export async function openWorld(
     async takeImage() {
       await settle();
       await rm(image, { recursive: true, force: true });
-      // Who copies a database is at the server itself.
+      // The database is copied on the server itself.
       serverTap.setReachable(true);
       if (isOnServer) await journal.keep();
       else await cp(folder, image, { recursive: true });
@@ -263,7 +260,7 @@ export async function openWorld(
       await settle();
       await cp(folder, elsewhere, { recursive: true });
       await dying;
-      // The wires of an app that was killed before stay cut until the next start.
+      // The connections of a killed app stay cut until the next start.
       sockets.mend();
       const run = time.openRun();
       let killed = false;
@@ -308,7 +305,7 @@ export async function openWorld(
       const stopping = quitting?.finally(() => {
         stopped = true;
       });
-      // The log is flushed and the journal's thread ended in real time, which is long if the machine is busy.
+      // Flushing the log and ending the journal's thread take real time, which is long on a busy machine.
       for (let turn = 0; turn < 600 && !stopped; turn += 1) {
         if (turn < 200) await time.advance(500);
         await realTime(turn < 200 ? 1 : 25);

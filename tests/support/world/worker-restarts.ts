@@ -5,9 +5,9 @@ import threads, { type MessagePort } from 'node:worker_threads';
 /** One run of the program in this thread. */
 export interface WorkerRun {
   readonly workerData: unknown;
-  /** The program takes this for its parent's port; the run ends with it. */
+  /** Used by the program as its parent's port; the run ends with it. */
   readonly port: MessagePort;
-  /** One, from the moment of death on. */
+  /** 1 from the moment of death on. */
   readonly dead: Int32Array;
 }
 
@@ -15,7 +15,7 @@ const { parentPort: owner, workerData: program } = threads;
 const databases = new Set<DatabaseSync>();
 let runs = 0;
 
-// The first that becomes of any database: one to write is given its pragmas, one to read the app's functions.
+// The first call on any database: a writing one gets its pragmas, a reading one the app's functions.
 for (const first of ['exec', 'function'] as const) {
   const { [first]: done } = DatabaseSync.prototype as unknown as Record<
     string,

@@ -4,21 +4,21 @@ import { asTill, copyDatabase, databaseOf, dropDatabase, replaceDatabase } from 
 import { databaseNameOf } from '../postgres/open-engine.ts';
 import { readOnServer } from './judges/server-records.ts';
 
-/** Whether the journals of this run are on a PostgreSQL server, as `npm run torture -- --engine postgres` has them. */
+/** True if this run's journals are on a PostgreSQL server, as with `npm run torture -- --engine postgres`. */
 export const isOnServer = process.env.IMEI_DESK_ENGINE === 'postgres';
 
-/** The journal of a world, beside its data folder or on the tests' server. */
+/** The journal of a world, in its data folder or on the tests' server. */
 export interface WorldJournal {
   /**
-   * The journal's place for a process that starts now; null: in its folder. On a server the process takes the duty first, as every till
+   * The journal's location for a process that starts now; null: in its folder. On a server the process takes the duty first, as every till
    * does.
    */
   placeFor(nowMs: number): Promise<PostgresConfig | null>;
-  /** Kills one of the server's processes, and with it every other one. This process is blocked until the server has come back. */
+  /** Kills one of the server's processes, and with it all others. Blocks this process until the server has come back. */
   crashServer(struck: number): void;
-  /** Keeps a copy as it is; nothing has it open. */
+  /** Stores a copy; the journal must not be open. */
   keep(): Promise<void>;
-  /** Puts that copy in its place; nothing has it open. */
+  /** Replaces the journal by that copy; it must not be open. */
   putBack(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const till = { id: 'the machine of this world', name: 'Counter', version: '0.0.0
 
 const dumpOf = (name: string): string => `${name}_dump`;
 
-/** The journal in `file`, or in its database on the server: a copy of the one of `template`; null: an empty one. */
+/** Opens the journal in `file`, or in its database on the server, as a copy of the one in `template`; null: empty. */
 export async function openWorldJournal(file: string, template: string | null): Promise<WorldJournal> {
   const nothing = async () => {};
   if (!isOnServer)
@@ -50,7 +50,7 @@ export async function openWorldJournal(file: string, template: string | null): P
     },
     crashServer(struck) {
       process.kill(struck, 'SIGKILL');
-      // The killed process is forgotten only when the server restarts.
+      // The killed process disappears from this list only when the server restarts.
       const isKnown = `select 1 from pg_stat_activity where pid = ${struck}`;
       while (readOnServer(name, [isKnown])[0]?.length !== 0);
     },
@@ -63,7 +63,7 @@ export async function openWorldJournal(file: string, template: string | null): P
   };
 }
 
-/** Copies the journal of one file, or its database, beside another; nothing has it open. */
+/** Copies the journal of one file, or its database, to another; neither may be open. */
 export async function copyJournalOnServer(from: string, to: string): Promise<void> {
   if (isOnServer) await copyDatabase(databaseNameOf(to), databaseNameOf(from));
 }

@@ -7,8 +7,8 @@ import type { TemplateShop } from '../../support/shop/template-shop.ts';
 import type { TortureWorld } from '../../support/world/torture-world.ts';
 
 /**
- * A day with everything that writes to the journal: orders of every outcome, a list, all actions on them, an unreachable
- * supplier, and a crash in the middle. A listener may kill the app at any moment; the rest of the day is then skipped.
+ * A day with everything that writes to the journal: orders of every outcome, a list, all actions on them, an unreachable supplier, and a
+ * crash in the middle. A listener may kill the app at any moment; the rest of the day is then skipped.
  */
 export async function liveThroughDay(world: TortureWorld, template: TemplateShop): Promise<void> {
   const { serviceId, price: quotedPrice } = template.prices;
@@ -53,7 +53,7 @@ export async function liveThroughDay(world: TortureWorld, template: TemplateShop
         ?.orders.list(states.length > 0 ? { states: [...states] } : {})
         .then(({ orders }) => act(orders[0]?.id ?? '')),
     );
-  /** Lets time continue; the day ends with the app's death. */
+  /** Lets time pass; the day ends if the app dies. */
   async function pass(ms: number): Promise<void> {
     await world.time.advance(ms);
     if (world.app() === null) throw died;
@@ -86,7 +86,7 @@ export async function liveThroughDay(world: TortureWorld, template: TemplateShop
     await world.start();
     await pass(8_000);
     faults.clear();
-    // More than can be under way at once, so that something is left to cancel.
+    // More than can be in flight at once, so that some rows are left to cancel.
     commit(Array.from({ length: 40 }, (_, row) => 20 + row));
     await pass(0);
     withNewestBatch((id) => client()?.batches.cancelQueued({ id }));

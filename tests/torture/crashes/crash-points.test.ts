@@ -40,12 +40,12 @@ function judge(world: TortureWorld): readonly string[] {
   return judgeOrders(readRecordedOrders(world.journalFile), world.supplier.orders(), world.supplier.log());
 }
 
-/** The app has died; its files are judged, and judged again once it has come back and had time. */
+/** The app has died: judges its files, restarts it, gives it time, and judges them again. */
 async function comeBackAndRest(world: TortureWorld, point: string): Promise<void> {
   tap.listen(null);
   sockets.listen(null);
   if (world.app() !== null) world.kill();
-  // Requests on their way to the supplier arrive there, whatever happens here.
+  // Requests on their way to the supplier still arrive there.
   await world.time.advance(5_000);
   const left = readRecordedOrders(world.journalFile);
   expect(judge(world), `left when killed ${point}`).toEqual([]);
@@ -95,7 +95,7 @@ test(`J, O1, O2: killed before ${isLongForm ? 'and' : 'or'} after every commit o
     const states = readRecordedOrders(world.journalFile).orders.map(({ state }) => state);
     for (const end of ['success', 'refused', 'cancelled']) expect(states).toContain(end);
   });
-  // The day contains a commit for every reason to move an order, except a changed price.
+  // The day contains a commit for every reason to change an order's state, except a changed price.
   for (const why of [
     'placed',
     'claimed',
@@ -115,12 +115,12 @@ test(`J, O1, O2: killed before ${isLongForm ? 'and' : 'or'} after every commit o
   const sides = ['before', 'after'] as const;
   for (const [index, [name, times]] of [...made].entries())
     for (let count = 1; count <= (isLongForm ? Math.min(times, 6) : 1); count += 1)
-      // In the short form one side of each commit: with another seed it is the other one.
+      // The short form tries one side of each commit; the seed decides which.
       for (const when of isLongForm ? sides : sides.filter((_, side) => side === (index + seed) % 2))
         if (!(await dieAt(name, when, count))) never.push(`${when} ${name} ${count}`);
-  // How often the limiter or a status is written depends on timing. Whether each is written at all does not, with two exceptions: an order
-  // that is released, or not sent, because of another order at the moment of its claim; and the wallet, which is read and compared last, so
-  // that it is chance whether a balance is seen to have risen, and which rows and orders one step processes together.
+  // How often the limiter or a status is written depends on timing; whether each is written does not. There are two exceptions. One is an
+  // order that is released, or not sent, because of another order at the moment of its claim. The other is the wallet, which is read and
+  // compared last: chance decides whether a rise of the balance is seen, and which rows and orders one step processes together.
   const byChance = /“(released|not-sent)”|^\w+ (wallet_due|transactions)\b/;
   expect(never.filter((point) => point.endsWith(' 1') && !byChance.test(point))).toEqual([]);
 }, 3_600_000);
@@ -164,7 +164,7 @@ test.each<[string, number, FaultRuleInput]>([
     await inWorld(async (world) => {
       await readPrices(world);
       world.supplier.faults.add({ ...rule, times: 1 });
-      // The outcome is never written: the first statement after the request is the moment of death.
+      // The app dies at the first statement after the request, so the outcome is never written.
       tap.listen(({ sql, going }) => {
         if (going === 'there' && sql.startsWith('update "attempts"')) world.kill();
       });
@@ -181,7 +181,7 @@ test.each<[string, number, FaultRuleInput]>([
   },
 );
 
-/** So that the next request is the order's own. */
+/** Afterwards the next request is the order's own. */
 async function readPrices(world: TortureWorld): Promise<void> {
   void world
     .app()

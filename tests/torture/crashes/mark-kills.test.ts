@@ -22,7 +22,7 @@ function place(world: TortureWorld, imei: number): void {
     .catch(() => {});
 }
 
-/** Two orders; kills the app right before or after the `count`th statement about marks. False if there were fewer. */
+/** Places two orders and kills the app right before or after the `count`th statement about marks. False if there were fewer. */
 async function dieAt(count: number, going: 'there' | 'back'): Promise<boolean> {
   const world = await openWorld(template.folder);
   try {

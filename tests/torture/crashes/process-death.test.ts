@@ -24,7 +24,7 @@ const killsPerShop = 3;
 const rows = 40;
 const maxCycleMs = 12_000;
 
-/** The supplier's faults while the app is being killed; most of them only take long, so that a kill falls into them. */
+/** The supplier's faults while the app is killed. Most only take long, so that a kill happens during them. */
 const weather: readonly FaultRuleInput['fault'][] = [
   { kind: 'delay', delayMs: 60, when: 'after-taking' },
   { kind: 'delay', delayMs: 150, when: 'before-taking' },
@@ -39,13 +39,13 @@ const emptyBook: RecordedOrders = { orders: [], events: [], attempts: [] };
 const ordersAt = (supplier: PracticeSupplier): number =>
   supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
 
-/** Resolves as an order reaches the supplier, which has not answered then: however slow the machine, a kill falls between the two. */
+/** Resolves when an order reaches the supplier and is not yet answered, so that on any machine the kill falls between the two. */
 async function nextOrder(supplier: PracticeSupplier): Promise<void> {
   const before = ordersAt(supplier);
   for (let turn = 0; turn < 5_000 && ordersAt(supplier) === before; turn += 1) await rest(1);
 }
 
-/** Starts the app on the folder, commits a list if the journal has none, and kills it after a moment. */
+/** Starts the app on the folder, commits a list if the journal has none, and kills the app after a moment. */
 async function liveAndDie(
   folder: string,
   supplier: PracticeSupplier,
@@ -66,7 +66,7 @@ async function liveAndDie(
     }
     const [known] = (await client.connections.list()).connections;
     if (known?.keyPlace === 'none') await client.connections.update({ id: known.id, signIn });
-    // Three uncertain rows in a row stop a batch; a person comes and lets it continue.
+    // Three uncertain rows in a row stop a batch; a person resumes it.
     for (const batch of await client.batches.list())
       if (batch.state === 'paused') await client.batches.resume({ id: batch.id });
     if (killedAt === 'an order') await nextOrder(supplier);
@@ -99,7 +99,8 @@ test(
           const times = 1 + Math.floor(chance() * 3);
           if (struck) supplier.faults.add({ match: { action: 'placeimeiorder' }, times, fault: struck });
         }
-        // After the weather: how many orders a life begins depends on what it looks at first (O12, O14), and a kill is to fall into any.
+        // Added after the other faults: how many orders one run begins depends on its first look-ups (O12, O14), and a kill should be able
+        // to hit any of them.
         supplier.faults.add({ match: { action: 'placeimeiorder' }, fault: slow });
         await liveAndDie(
           data.folder,

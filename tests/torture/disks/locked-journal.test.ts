@@ -9,7 +9,7 @@ import { readRecordedOrders } from '../../support/world/judges/recorded-orders.t
 import { isLongForm, tell } from '../../support/world/torture-form.ts';
 import { openWorld, tap } from '../../support/world/torture-world.ts';
 
-// Longer than the journal's own wait for a lock; that wait is real.
+// Longer than the journal's own wait for a lock; that wait is real time.
 const heldForMs = 5_600;
 
 let template: TemplateShop;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await template?.remove();
 });
 
-// Each is the moment before a transaction, or a write of its own, in the life of one order.
+// Moments before a transaction, or before a single write, in the life of one order.
 const moments = [
   ['the order is written', /^begin/, 1],
   ['the slot of its request is written', /^insert into "limiter_slots"/, 1],
@@ -30,7 +30,7 @@ const moments = [
   ['it is said to be sending', /^begin/, 3],
   ['its outcome is written', /^begin/, 4],
 ] as const;
-// Each costs six real seconds of waiting: the short form takes the two on which the money hangs.
+// Each needs six real seconds: the short form tries only the two that decide about money.
 const tried = isLongForm ? moments : [moments[0], moments[3]];
 
 test.each(tried)(
@@ -42,7 +42,7 @@ test.each(tried)(
     try {
       await world.start();
       const client = world.app()?.client;
-      // The prices are fresh: between the order and its claim nothing else is written.
+      // With fresh prices nothing else is written between the order and its claim.
       const fetched = client?.catalogue.refresh();
       await world.time.advance(1_000);
       await fetched;
@@ -65,7 +65,7 @@ test.each(tried)(
       await world.time.advance(10);
       const posts = (): number =>
         world.supplier.log().filter((post) => post.action === 'placeimeiorder').length;
-      // Only an outcome is written after the order has gone.
+      // Only an outcome is written after the order was sent.
       expect(posts()).toBe(point === 'its outcome is written' ? 1 : 0);
       expect(
         judgeOrders(readRecordedOrders(world.journalFile), world.supplier.orders(), world.supplier.log()),

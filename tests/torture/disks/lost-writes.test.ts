@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => template?.remove());
 
-/** The files of a journal whose app died in the middle of a batch, and its records then. */
+/** The files of a journal whose app died in the middle of a batch, and its records at that time. */
 async function dieInMidWork(folder: string): Promise<RecordedOrders> {
   const world = await openWorld(template.folder);
   try {
@@ -50,12 +50,12 @@ async function dieInMidWork(folder: string): Promise<RecordedOrders> {
   }
 }
 
-/** One way in which a copy is damaged; returns its log. */
+/** Damages a copy's log in one way and returns it. */
 function damage(log: Buffer, chance: () => number): { readonly how: string; readonly log: Buffer } {
   const at = Math.floor(chance() * log.length);
   if (chance() < 0.8) return { how: `cut after ${at} of ${log.length} bytes`, log: log.subarray(0, at) };
   const torn = Buffer.from(log);
-  // A power cut may leave a sector of something else behind the last that was written.
+  // After a power cut, a sector behind the last written one may contain other data.
   torn.fill(0x5a, at, at + 512);
   return { how: `torn at ${at} of ${log.length} bytes`, log: torn.subarray(0, at + 512) };
 }
@@ -71,9 +71,9 @@ test(
     let opened = 0;
     const heights = new Set<number>();
     for (let cut = 0; cut <= cuts; cut += 1) {
-      // The first copy is whole: everything that was acknowledged before it must be there.
+      // The first copy is complete: everything acknowledged before it must be there.
       const { how, log: left } = cut === 0 ? { how: 'whole', log } : damage(log, chance);
-      // One copy to look into, and one that the app is the first to open.
+      // One copy for inspection, and one that only the app opens.
       const looked = await copyJournal(folder, `looked-${cut}`, left);
       const file = await copyJournal(folder, `opened-${cut}`, left);
       const before = readRecordedOrdersOrNothing(looked);
@@ -108,7 +108,7 @@ async function copyJournal(from: string, name: string, log: Buffer): Promise<str
   return file;
 }
 
-/** A damaged copy holds the state of the whole one at some earlier moment: not one event more, altered or out of turn. */
+/** A damaged copy has the state of the complete one at some earlier moment: no event added, altered or out of order. */
 function judgePrefix(before: RecordedOrders, whole: RecordedOrders, how: string): void {
   expect(before.events, how).toEqual(whole.events.slice(0, before.events.length));
   const lastOf = (id: string) => before.events.findLast((event) => event.order_id === id);
@@ -120,7 +120,7 @@ function judgePrefix(before: RecordedOrders, whole: RecordedOrders, how: string)
   }
 }
 
-/** Null if even the tables were lost: the file is then that of a journal never begun. */
+/** Null if even the tables were lost: the file then looks like a journal never begun. */
 function readRecordedOrdersOrNothing(file: string): RecordedOrders | null {
   const database = new DatabaseSync(file);
   const hasTables = database.prepare("select 1 from sqlite_master where name = 'orders'").get() !== undefined;

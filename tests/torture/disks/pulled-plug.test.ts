@@ -22,7 +22,7 @@ import { judgeOrders } from '../../support/world/judges/order-judge.ts';
 import { readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { isLongForm, seed, tell } from '../../support/world/torture-form.ts';
 
-// 200 rows need more than three minutes of a supplier that takes 60 a minute; the short form stays within its first burst.
+// 200 rows need more than three minutes at 60 a minute; the short form stays within the first burst.
 const rows = isLongForm ? 200 : 16;
 const plugPulls = isLongForm ? 3 : 1;
 const maxMs = isLongForm ? 15 * 60_000 : 150_000;
@@ -46,9 +46,9 @@ interface Shop {
   readonly cookie: string;
 }
 
-/** What got no answer and was not placed, as a person says, is sent anew so long after it was sent at the earliest (H7). */
+/** An unanswered order that a person reports as not placed may be resent this long after it was sent (H7). */
 const closedForMs = mayArriveMs + 60_000;
-/** An app whose wall clock is ahead, as after a time in which the shop was closed. */
+/** An app whose wall clock is ahead, as after the shop was closed for a while. */
 const laterShell = {
   env: {
     NODE_OPTIONS: `--import=${import.meta.resolve('../../support/time/wall-clock-ahead.ts')}`,
@@ -79,7 +79,7 @@ async function ordersOf(client: ShopClient): Promise<readonly Order[]> {
   }
 }
 
-/** A person looks in from time to time, and lets a batch that stopped continue, until nothing waits to be sent. */
+/** A person looks in from time to time and resumes a stopped batch, until nothing waits to be sent. */
 async function untilSent(client: ShopClient, pauses: Map<string, number>): Promise<void> {
   for (const giveUpAt = Date.now() + maxMs; Date.now() < giveUpAt; await wait(500)) {
     const counts = await client.orders.counts();
@@ -109,7 +109,7 @@ async function untilNoneRefused(client: ShopClient, id: string): Promise<void> {
   await expect.poll(refused, { timeout: maxMs }).toBe(0);
 }
 
-/** The steps on the order's screen of a person who has looked into the supplier's panel. */
+/** On the order's screen, the steps of a person who has looked into the supplier's panel. */
 async function settleOnScreen(page: Page, order: Order, reference: string | null): Promise<void> {
   await page.evaluate((id) => {
     location.hash = `/orders/${id}`;
@@ -123,7 +123,7 @@ async function settleOnScreen(page: Page, order: Order, reference: string | null
   await page.getByRole('button', { name: 'Save decision…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  // No confirmation is taken in its first moments.
+  // A confirmation ignores input in its first moments.
   await wait(800);
   await dialog.getByRole('button', { name: answer, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -159,7 +159,7 @@ test(`O: the plug is pulled ${plugPulls} times in a batch of ${rows} under rando
 
   const pauses = new Map<string, number>();
   for (let pull = 0; pull < plugPulls; pull += 1) {
-    // In the middle: the remainder by then is neither all nor nothing.
+    // In the middle, so that some rows are sent and some are not.
     const sentBy = Math.floor((rows * (pull + 0.3 + chance() * 0.6)) / (plugPulls + 0.5));
     const enough = Date.now() + maxMs;
     while (supplier.orders().length < sentBy && Date.now() < enough) {
@@ -172,7 +172,7 @@ test(`O: the plug is pulled ${plugPulls} times in a batch of ${rows} under rando
   }
   let { client } = shop;
   await untilSent(client, pauses);
-  // The app looks for uncertain orders at 5 and 30 s.
+  // The app looks for uncertain orders after 5 and 30 s.
   await wait(isLongForm ? 45_000 : 8_000);
   const uncertain = (await ordersOf(client)).filter((order) => order.state === 'uncertain');
   const foundByItself = readRecordedOrders(join(data.folder, 'journal.sqlite')).events.filter(
@@ -195,19 +195,19 @@ test(`O: the plug is pulled ${plugPulls} times in a batch of ${rows} under rando
       await settleOnScreen(page, order, there ? String(there.reference) : null);
       if (there) placed += 1;
     } catch (error) {
-      // The app continues looking, and takes the question away from a person if it finds the answer first.
+      // The app keeps looking, and withdraws the question if it finds the answer first.
       const now = await client.orders.read({ id: order.id });
       if (now?.order.state === 'uncertain') throw error;
       foundMeanwhile += 1;
     }
   }
-  // Rows that provably were not taken are retried from the batch's own screen.
+  // Rows that were provably not accepted are retried from the batch's own screen.
   const refused = (await client.batches.read({ id: batch.id }))?.counts.refused ?? 0;
   expect(refused).toBe(rows - supplier.orders().length);
   if (refused > 0) {
     await retryOnScreen(page, batch.id);
     await untilNoneRefused(client, batch.id);
-    // The shop closes, and opens again when nothing that was sent can arrive any more.
+    // The shop closes, and opens again when no sent request can still arrive.
     await page.close();
     await shop.shell.end();
     aheadMs = closedForMs;

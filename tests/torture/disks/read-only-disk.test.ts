@@ -24,7 +24,7 @@ const isWrite = (sql: string): boolean => /^(begin|insert|update|delete|commit)/
 
 async function onDisk(work: (world: TortureWorld) => Promise<void>): Promise<void> {
   const world = await openWorld(template.folder, 5_000_000, disk?.folder);
-  // The shop as it was left yesterday is on the disk, and not in the system's memory of it.
+  // Yesterday's shop must be on the disk, not only in the system's cache.
   disk?.sync();
   try {
     await world.start();
@@ -32,7 +32,7 @@ async function onDisk(work: (world: TortureWorld) => Promise<void>): Promise<voi
     await work(world);
   } finally {
     tap.listen(null);
-    // What cannot be removed from a disk that is still read-only goes with the disk.
+    // Files that cannot be removed from a read-only disk go with the disk.
     await world.end().catch(() => {});
   }
 }
@@ -59,7 +59,7 @@ const postsOf = (world: TortureWorld, imei: number): number =>
 const judge = (world: TortureWorld): readonly string[] =>
   judgeOrders(readRecordedOrders(world.journalFile), world.supplier.orders(), world.supplier.log());
 
-/** The disk is taken out, checked and put back: files that the app left open must be gone by then. */
+/** Unmounts the disk, checks it and mounts it again: the app's open files must be closed by then. */
 async function repaired(): Promise<void> {
   await expect.poll(() => disk?.repair(), { timeout: 10_000 }).toBe(true);
 }
@@ -79,7 +79,7 @@ describe.skipIf(disk === null)('J2: a disk that turns read-only while the app ru
     expect(writes).toBeGreaterThan(10);
 
     const answers = new Set<string>();
-    // Taking a disk out and putting it back costs real time: the short form turns it at every sixth write.
+    // Repairing the disk takes real time: the short form turns it read-only at every sixth write.
     for (let point = 1; point <= writes; point += isLongForm ? 1 : 6) {
       await onDisk(async (world) => {
         let left = point;

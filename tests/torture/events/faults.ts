@@ -3,7 +3,7 @@ import type { FaultRuleInput } from '../../../electron/practice/base/faults.ts';
 
 const when = fc.constantFrom('before-taking' as const, 'after-taking' as const);
 const delayMs = fc.constantFrom(5, 400, 4_000, 29_000, 45_000);
-/** Refusals that are known by their words: a panel may say them of an order that it took. */
+/** Refusals known by their words; a panel may answer an accepted order with them. */
 const refusals = ['Not enough balance', 'Duplicate IMEI', 'Service Not Active', 'Authentication Failed'].map(
   (words) => JSON.stringify({ ERROR: [{ MESSAGE: words }] }),
 );
@@ -33,7 +33,7 @@ const fault: fc.Arbitrary<FaultRuleInput['fault']> = fc.oneof(
     body: fc.constantFrom(...refusals, tooOften),
     when,
   }),
-  // Longer than the app waits: it gives up before it arrives.
+  // Longer than the app waits: it gives up before the order arrives.
   fc.record({ kind: fc.constant('held' as const), delayMs: fc.constantFrom(400, 40_000, 90_000) }),
   fc.constant({ kind: 'echo' as const }),
   fc.record({ kind: fc.constant('never-answer' as const), when }),
@@ -44,7 +44,7 @@ const fault: fc.Arbitrary<FaultRuleInput['fault']> = fc.oneof(
     when,
   }),
   fc.record({ kind: fc.constant('verbatim' as const), body: fc.constantFrom(...bodies), when }),
-  // Taken, and confirmed without its number, which is only in the supplier's list.
+  // Accepted, and answered without its reference, which is only in the supplier's list.
   fc.record({
     kind: fc.constant('verbatim' as const),
     body: fc.constant('{"SUCCESS":[{"MESSAGE":"ok"}]}'),
@@ -52,7 +52,7 @@ const fault: fc.Arbitrary<FaultRuleInput['fault']> = fc.oneof(
   }),
 );
 
-/** What goes wrong at the supplier, for how many requests. */
+/** A fault of the supplier, for a number of requests. */
 export const faultRules: fc.Arbitrary<FaultRuleInput> = fc
   .record({
     fault,

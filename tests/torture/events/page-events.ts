@@ -13,7 +13,7 @@ type Of<Is extends ScheduledEvent['is']> = Extract<ScheduledEvent, { is: Is }>;
 /** Added connections use other devices than the practice supplier's own connection, which has no account. */
 const numbersApart = 1_000;
 
-/** Calls are not awaited; their failures are recorded, unless the app that was called is quitting or has ended, and no longer answers. */
+/** Calls are not awaited. Their failures are recorded, unless the app is quitting or has ended. */
 export function watch<Answer>(
   run: RunState,
   { is }: ScheduledEvent,
@@ -27,7 +27,7 @@ export function watch<Answer>(
   });
 }
 
-/** One order, in as many windows as there are spellings, each with as many clicks on one form. */
+/** Places one order in one window per spelling, each with several clicks on one form. */
 export function placeOne(event: Of<'place'>, world: TortureWorld, run: RunState): void {
   const { device, clicks, windows } = event;
   const { serviceId, price, meaning } = shownOf(run, device.kind);
@@ -52,7 +52,7 @@ export function placeOne(event: Of<'place'>, world: TortureWorld, run: RunState)
   }
 }
 
-/** One list, in as many windows as there are spellings. */
+/** Commits one list in one window per spelling. */
 export function commitBatch(event: Of<'batch'>, world: TortureWorld, run: RunState): void {
   const { from, rows, clicks, windows } = event;
   const { serviceId, price, meaning } = shownOf(run, from.kind);
@@ -76,7 +76,10 @@ export function commitBatch(event: Of<'batch'>, world: TortureWorld, run: RunSta
   }
 }
 
-/** One order, or a list of one row, under the id of the last form of that kind. Its answer is never that form's order or list (money-safety O15). */
+/**
+ * Sends one order, or a list of one row, with the request id of the last form of that kind. The answer is never that form's order or list
+ * (money-safety O15).
+ */
 export function reuseId(event: Of<'reused-id'>, world: TortureWorld, run: RunState): void {
   const { device, as } = event;
   const requestId = run.lastIds[as];
@@ -100,13 +103,13 @@ export function reuseId(event: Of<'reused-id'>, world: TortureWorld, run: RunSta
   watch(run, event, client.batches.commit(form), ({ name }) => judge(name, form.name));
 }
 
-/** The service as the page shows it at this moment. */
+/** The service as the page shows it now. */
 function shownOf({ services, shown }: RunState, kind: keyof RunState['services']): TorturedService {
   const service = services[kind];
   return { ...service, ...shown.get(service.serviceId) };
 }
 
-/** Windows are of all the processes in turn, and of the connections that were added in turn; before any was, of the practice supplier's. */
+/** Takes windows from all processes in turn, and from the added connections in turn; without any, from the practice supplier's. */
 function windowsOf(spellings: readonly number[], world: TortureWorld) {
   const processes = world.processes();
   const connections = readConnections(world.journalFile);
@@ -121,7 +124,7 @@ function windowsOf(spellings: readonly number[], world: TortureWorld) {
   });
 }
 
-/** Other windows may choose another connection meanwhile: then the app says so and nothing is ordered. */
+/** Other windows may select another connection meanwhile: then the app reports it and orders nothing. */
 async function onConnection<Answer>(
   client: ShopClient,
   connectionId: string,
@@ -131,13 +134,13 @@ async function onConnection<Answer>(
   return act();
 }
 
-/** The catalogue is read again, and the page shows it. */
+/** Reads the catalogue again and shows it on the page. */
 export async function readPrices(client: ShopClient, run: RunState): Promise<void> {
   await client.catalogue.refresh();
   await showPrices(client, run);
 }
 
-/** The page shows the catalogue. */
+/** Shows the catalogue on the page. */
 export async function showPrices(client: ShopClient, { services, shown }: RunState): Promise<void> {
   for (const { serviceId } of Object.values(services)) {
     const service = await client.catalogue.service({ serviceId });
@@ -147,7 +150,7 @@ export async function showPrices(client: ShopClient, { services, shown }: RunSta
 
 /**
  * A person looks into the supplier's panel, which does not show requests still under way, and settles the order. With `other`, another
- * window takes the same line for another order at the same moment.
+ * window settles another order by the same line of the panel at the same moment.
  */
 export async function decideOne(
   { pick, other }: Of<'decide'>,
@@ -169,7 +172,7 @@ export async function decideOne(
     return;
   }
   const decision = { was: 'placed', reference: String(there.reference) } as const;
-  // Nothing in the panel shows whose it is.
+  // The panel does not show who placed an order.
   if (run.strangers.has(decision.reference)) run.mistaken.add(decision.reference);
   const second = other === null ? undefined : orders[other % orders.length];
   if (second && second.id !== order.id) run.mistaken.add(decision.reference);

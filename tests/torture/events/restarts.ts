@@ -10,19 +10,19 @@ import { requestPosition } from './request-position.ts';
 import type { Promised, RunState } from './run-state.ts';
 
 const ours = ['claimed', 'sending'];
-/** After a quit nothing may be sent for this long. */
+/** For this long after a quit nothing may be sent. */
 const afterQuitMs = 40_000;
-/** Within so much of its journal's death an app says so, has ended, or works again. */
+/** Within this time after its journal's death, an app reports it, has ended, or works again. */
 const noticeMs = 1_000;
 /** Ten seconds of real time for answers that are on their way. */
 const maxAnswerTurns = 400;
 
-/** Starts the app until it runs. If its journal is damaged, a person lays the newest backup ready for it. */
+/** Starts the app until it runs. If its journal is damaged, a person prepares the newest backup for the restore. */
 export async function startAgain(world: TortureWorld, run: RunState): Promise<void> {
   run.isQuitting = false;
   run.starts += 1;
   run.journalDiedAtMs = null;
-  // A planned crash may come within the start itself, and only once.
+  // A planned crash may happen during the start, and only once.
   for (let tries = 0; tries < 4; tries += 1) {
     try {
       if (!(await world.start())) continue;
@@ -33,7 +33,7 @@ export async function startAgain(world: TortureWorld, run: RunState): Promise<vo
       world.kill();
       await world.closed();
       if (isOnServer && tries < 3) {
-        // As a shell does, until the server is there.
+        // Waits as a shell does until the server is reachable.
         await world.time.advance(Math.max(1_000, run.serverAwayUntilMs - world.time.elapsedMs()));
         continue;
       }
@@ -66,7 +66,7 @@ export function beginQuit(world: TortureWorld, run: RunState): void {
   world.beginQuit();
 }
 
-/** Waits until it has stopped: nothing leaves after it, and every answer that came is written. */
+/** Waits until it has stopped: it sends nothing afterwards, and has written every answer that came. */
 export async function finishQuit(world: TortureWorld, run: RunState): Promise<void> {
   const wasServerAway = run.serverAwayUntilMs > world.time.elapsedMs();
   await world.quit();
@@ -74,7 +74,7 @@ export async function finishQuit(world: TortureWorld, run: RunState): Promise<vo
   await world.time.advance(afterQuitMs);
   if (placementsOf(world) > left)
     run.surprises.push('O11: an order left after the app said that it has stopped');
-  // A dead journal writes nothing any more, nor one that is away; the next start judges the claimed orders.
+  // A dead or unreachable journal cannot be written; the next start handles the claimed orders.
   if (run.journalDiedAtMs !== null || wasServerAway) return;
   for (const { identifier, state } of readRecordedOrders(world.journalFile).orders)
     if (ours.includes(state))
@@ -85,7 +85,7 @@ function placementsOf(world: TortureWorld): number {
   return world.supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
 }
 
-/** If the journal's thread has died, the app must say so or have ended by now. A person then starts it again. */
+/** If the journal's thread has died, the app must report it or end by now. A person then starts it again. */
 export async function judgeDeadJournal(world: TortureWorld, run: RunState): Promise<void> {
   const client = world.app()?.client;
   if (run.journalDiedAtMs === null || !client) return;
@@ -105,18 +105,18 @@ export async function judgeDeadJournal(world: TortureWorld, run: RunState): Prom
     () => {},
   );
   await world.time.advance(noticeMs);
-  // A planned crash or quit may come meanwhile.
+  // A planned crash or quit may happen meanwhile.
   const isOver = (): boolean =>
     (reported ?? null) !== null ||
     (works && reported === null) ||
     world.isQuitting() ||
     world.app()?.client !== client;
-  // The keychain and a thread that reads lists answer in real time, which is long if the machine is busy.
+  // The keychain, and a thread that reads lists, answer in real time, which is long on a busy machine.
   for (let turn = 0; turn < maxAnswerTurns && !isOver(); turn += 1) {
     await realTime(25);
     await world.time.advance(0);
   }
-  // It answers no one any more, and must end anyway.
+  // It answers nobody any more, and must still end.
   if (world.isQuitting()) return finishQuit(world, run);
   if (!isOver())
     run.surprises.push('J: the journal is dead for seconds, and the app neither says so nor has ended');
@@ -124,14 +124,14 @@ export async function judgeDeadJournal(world: TortureWorld, run: RunState): Prom
   world.kill();
 }
 
-/** Everything that was said to be written is there, once. */
+/** Every order whose placement was confirmed is in the journal, once. */
 export function judgePromises(promised: readonly Promised[], book: RecordedOrders): readonly string[] {
   return promised
     .filter((each) => !wasKept(each, book))
     .map(({ requestId, identifiers }) => `J: ${requestId} was confirmed for ${identifiers.length} rows`);
 }
 
-/** Whether a journal holds a call's promise. */
+/** True if a journal contains the order that a call confirmed. */
 export function wasKept({ requestId, identifiers }: Promised, { orders }: RecordedOrders): boolean {
   const rows = orders.filter((order) => order.request_id.split(':')[0] === requestId);
   const devices = (texts: readonly string[]): string => texts.map(deviceOf).join();

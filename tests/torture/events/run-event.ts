@@ -26,7 +26,7 @@ import {
   takeBackup,
 } from './shop-events.ts';
 
-/** What leaves the way to the supplier as it was. */
+/** Events that do not change the route to the supplier. */
 const fair: readonly ScheduledEvent['is'][] = [
   'place',
   'batch',
@@ -36,11 +36,11 @@ const fair: readonly ScheduledEvent['is'][] = [
   'ask-now',
 ];
 
-/** No app can distinguish a shorter sleep from a request that takes its full time: its lists are no older for it (money-safety P4). */
+/** A shorter sleep looks to any app like a request that takes its full time, so its lists do not count as older (money-safety P4). */
 const shortestSleepMs = 30_000;
 
 /**
- * Makes it happen. Calls are not awaited: their outcomes are seen while time continues, or never, if the app dies before. `judge` looks at
+ * Performs the event. Calls are not awaited: their outcomes are seen while time continues, or never if the app dies before. `judge` checks
  * the present journal.
  */
 export async function runEvent(
@@ -144,7 +144,7 @@ export async function runEvent(
     case 'restore':
       return restoreOlder(event, world, run, judge);
     case 'image':
-      // A database is copied while nobody uses it.
+      // A database can be copied only while nobody uses it.
       if (isOnServer) {
         await closeApp('crash', world, run);
         await world.closed();
@@ -167,7 +167,7 @@ export async function runEvent(
     case 'second-process':
       return whenWord(event.after, () => void startSecond(event.asksForLock, world, run).catch(() => {}));
     case 'journal-dies':
-      // The next caller opens a new connection to a server.
+      // With a server, the next caller opens a new connection.
       if (!isOnServer) run.journalDiedAtMs ??= world.time.elapsedMs();
       return tap.die();
     case 'wire-cut':
@@ -192,7 +192,7 @@ async function pickOf<Item>(
   if (item !== undefined) await act(item);
 }
 
-/** Acts after this many messages between the app and its journal; immediately after none. */
+/** Calls `act` after this many messages between the app and its journal; 0: immediately. */
 function whenWord(after: number, act: () => void): void {
   let left = after;
   if (left === 0) act();

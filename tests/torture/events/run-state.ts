@@ -4,7 +4,7 @@ import type { ShownService } from '../../../shared/model/service/shown-service.t
 import type { Device } from '../../support/lists/devices.ts';
 import type { RecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 
-/** A service of the supplier's that is tortured, as it was sold on the first day. */
+/** A service under test, as it was sold on the first day. */
 export interface TorturedService {
   readonly serviceId: string;
   readonly price: Money;
@@ -12,72 +12,72 @@ export interface TorturedService {
 }
 export type TorturedServices = Readonly<Record<Device['kind'], TorturedService>>;
 
-/** A call that succeeded: its promise must be in the journal for ever. */
+/** A call that succeeded: its orders must stay in the journal for ever. */
 export interface Promised {
   readonly requestId: string;
   readonly identifiers: readonly string[];
 }
 
-/** Something that the judge must know of, with how many requests the supplier had seen before it. */
+/** Something that the judge must know, with the number of requests that the supplier had seen before. */
 export type Milestone = { readonly requests: number; readonly atMs: number } & (
   | { readonly is: 'start' | 'wake' }
   /** Null: no list contains it any more. */
   | { readonly is: 'price'; readonly serviceId: string; readonly listed: string | null }
-  /** What its list shows under that id. */
+  /** The service that its list shows under that id. */
   | { readonly is: 'meaning'; readonly serviceId: string; readonly meaning: ShownService }
   /** The account's currency. */
   | { readonly is: 'currency'; readonly currency: string }
-  /** An older journal replaced the present one; an image, with the files beside it. */
+  /** An older journal replaced the present one; an image also replaced the files beside it. */
   | {
       readonly is: 'restore';
-      /** By the app, which could read the present one: what reached the supplier since is taken over. */
+      /** True if the app, which could read the present journal, replaced it: it takes over what has reached the supplier since. */
       readonly keepsReached: boolean;
     }
 );
 
-/** The course of a schedule so far. */
+/** The state of a schedule so far. */
 export interface RunState {
   promised: Promised[];
   readonly services: TorturedServices;
-  /** The page's prices at this moment, by service. */
+  /** The page's current prices, by service. */
   readonly shown: Map<string, Pick<TorturedService, 'price' | 'meaning'>>;
-  /** How the supplier's site is set up. */
+  /** The settings of the supplier's site. */
   site: Site;
   readonly milestones: Milestone[];
-  /** The request id of the form that was sent last, of each kind. */
+  /** The request id of the form sent last, of each kind. */
   readonly lastIds: Partial<Record<'order' | 'list', string>>;
-  /** The supplier could not be reached for a while, or its balance was changed, also to another currency. */
+  /** The supplier was unreachable for a while, or its balance was changed, also to another currency. */
   wasBalanceUnclear: boolean;
   /** How often a person resumed after uncertain orders. */
   goOns: number;
   crashes: number;
   /** How often the app was started. */
   starts: number;
-  /** How often the wire to the journal's server was cut, and that server crashed. */
+  /** How often the connection to the journal's server was cut or the server crashed. */
   wireCuts: number;
   serverCrashes: number;
-  /** References that were given to the wrong order. */
+  /** References that were assigned to the wrong order. */
   readonly mistaken: Set<string>;
-  /** Since when the journal's thread is dead; null: it lives. */
+  /** When the journal's thread died; null: it lives. */
   journalDiedAtMs: number | null;
-  /** Until when the wire to the journal's server leads nowhere. */
+  /** Until when the journal's server is unreachable. */
   serverAwayUntilMs: number;
-  /** A process ran that had not asked for the folder's lock, and counts its own requests alone. */
+  /** A process ran without the folder's lock and counted only its own requests. */
   hadSecond: boolean;
-  /** Request ids of lists that were confirmed while the account was, or may still have seemed to be, in another currency. */
+  /** Request ids of lists that were confirmed while the account had, or still seemed to have, another currency. */
   readonly abroad: Set<string>;
-  /** Orders that somebody placed on the supplier's website, and when in the world's time. */
+  /** Orders that somebody placed on the supplier's website, with the world's time. */
   readonly strangers: Map<string, number>;
-  /** What journals elsewhere came to that were copied from this one. */
+  /** The orders in copies of this journal elsewhere. */
   readonly copies: RecordedOrders[];
   isQuitting: boolean;
-  /** Nothing happened yet that keeps orders from being sent. */
+  /** Nothing has happened yet that keeps orders from being sent. */
   isFair: boolean;
-  /** Calls that ended in something that is in no list of expected failures, and whatever else was seen to go wrong at once. */
+  /** Calls that failed with an unexpected failure, and other errors noticed at once. */
   readonly surprises: string[];
 }
 
-/** Everything is as it was sold on the first day. */
+/** Sets everything as it was sold on the first day. */
 export function asSold(
   services: TorturedServices,
   position: Pick<Milestone, 'requests' | 'atMs'>,
@@ -119,10 +119,10 @@ export function newRunState(services: TorturedServices): RunState {
   };
 }
 
-/** The app knows of a move of its account within this time, as it reads the account with the list (money-safety O13). */
+/** Within this time the app notices a change of its account, because it reads the account with the list (money-safety O13). */
 const seenWithinMs = 16 * 60_000;
 
-/** Whether the app may take the account to be in another currency than on the first day. */
+/** True if the app may believe that the account has another currency than on the first day. */
 export function isAbroad({ services, milestones }: RunState, nowMs: number): boolean {
   const { currency: usual } = services.imei.price;
   const moves = milestones.filter((turn) => turn.is === 'currency');

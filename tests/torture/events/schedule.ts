@@ -4,7 +4,7 @@ import type { Device } from '../../support/lists/devices.ts';
 import { isOnServer } from '../../support/world/world-journal.ts';
 import { faultRules } from './faults.ts';
 
-/** One thing that happens in a schedule. `pick` chooses among what there is at that moment. */
+/** One event of a schedule. `pick` chooses among what exists at that moment. */
 export type ScheduledEvent =
   | { readonly is: 'place'; readonly device: Device; readonly clicks: number; readonly windows: Spellings }
   | {
@@ -14,13 +14,16 @@ export type ScheduledEvent =
       readonly clicks: number;
       readonly windows: Spellings;
     }
-  /** Another form comes under the request id of the last one, as from a window that was copied. */
+  /** Another form is sent with the request id of the last one, as from a copied window. */
   | { readonly is: 'reused-id'; readonly device: Device; readonly as: 'order' | 'list' }
   | {
       readonly is: 'pause' | 'resume' | 'cancel-rows' | 'retry-refused' | 'cancel' | 'ask-now';
       readonly pick: number;
     }
-  /** A person decides an uncertain order; with `other`, a second one decides another at the same moment by the same line of the panel. */
+  /**
+   * A person settles an uncertain order; with `other`, a second person settles another order at the same moment by the same line of the
+   * panel.
+   */
   | { readonly is: 'decide'; readonly pick: number; readonly other: number | null }
   | { readonly is: 'refresh-balance' | 'refresh-catalogue' | 'clear-faults' | 'backup' }
   | { readonly is: 'fault'; readonly rule: FaultRuleInput }
@@ -30,23 +33,23 @@ export type ScheduledEvent =
   | { readonly is: 'wall-step' | 'sleep' | 'wait' | 'outage'; readonly ms: number }
   | { readonly is: 'balance'; readonly cents: number }
   | { readonly is: 'reachable'; readonly reachable: boolean }
-  /** The supplier raises the price of a service, gives none any more, or takes the service off its list. */
+  /** The supplier raises the price of a service, lists it without a price, or removes it from the list. */
   | {
       readonly is: 'price';
       readonly kind: Device['kind'];
       readonly to: 'usual' | 'raised' | 'untold' | 'unlisted';
       readonly closed: Closed;
     }
-  /** Another service is listed under the id of one, at the same price. */
+  /** The supplier lists another service under the same id, at the same price. */
   | {
       readonly is: 'meaning';
       readonly kind: Device['kind'];
       readonly to: 'usual' | 'name' | 'group' | 'number' | 'field';
       readonly closed: Closed;
     }
-  /** The account is moved to another currency, with every amount as it was. */
+  /** The account changes to another currency; all amounts stay. */
   | { readonly is: 'currency'; readonly to: 'usual' | 'KWD'; readonly closed: Closed }
-  /** An older journal takes the place of the present one, which may be damaged first. */
+  /** An older journal replaces the present one, which may be damaged first. */
   | {
       readonly is: 'restore';
       readonly by: 'app' | 'hand';
@@ -61,37 +64,37 @@ export type ScheduledEvent =
       readonly listsMs: number;
       readonly reasonsAsComments: boolean;
     }
-  /** Another connection to the same supplier, with the same key. */
+  /** Adds another connection to the same supplier, with the same key. */
   | { readonly is: 'connect'; readonly host: '127.0.0.1' | 'localhost'; readonly otherEmail: boolean }
-  /** Its thread ends; of a journal on a server, every connection to it. */
+  /** The journal's thread ends; for a journal on a server, every connection to it. */
   | { readonly is: 'journal-dies' }
   /** The journal's server is unreachable for a while, after this many messages. */
   | { readonly is: 'wire-cut'; readonly ms: number; readonly after: number }
   | { readonly is: 'server-crashes'; readonly after: number }
   /**
-   * After this many messages the present wires to the journal's server are held, in the middle of their work, and deliver all of it later.
-   * The server may have given up meanwhile.
+   * After this many messages the present connections to the journal's server are held in the middle of their work, and deliver everything
+   * later. The server may have given up meanwhile.
    */
   | { readonly is: 'wire-held'; readonly ms: number; readonly after: number }
-  /** The machine as it is, with its marks, is kept as an image; of a journal on a server, a dump of it. */
+  /** Stores an image of the machine with its marks; for a journal on a server, a dump of it. */
   | { readonly is: 'image' }
-  /** That image is put back. On a server the till that then comes is the same one, or one that has never seen the journal. */
+  /** Restores that image. On a server the till that connects next is the same one, or one that has never seen the journal. */
   | { readonly is: 'image-back'; readonly closed: 'quit' | 'crash'; readonly by: 'same' | 'new-till' }
-  /** The data folder is copied to another home; the app runs there for a while, beside the first one or while that is closed. */
+  /** Copies the data folder to another home; the app runs there for a while, with the first app open or closed. */
   | { readonly is: 'copy'; readonly closed: Closed; readonly ms: number }
-  /** Somebody orders the same device on the supplier's website, with the shop's account; the shop knows nothing of it. */
+  /** Somebody orders the same device on the supplier's website with the shop's account; the shop does not know. */
   | { readonly is: 'stranger'; readonly device: Device }
-  /** Somebody tidies up, and takes the lock of the data folder away. */
+  /** Somebody removes the lock file of the data folder. */
   | { readonly is: 'lock-removed' }
-  /** Another process on the folder; one that does not ask for the folder's lock shares no limit with the first. */
+  /** Starts another process on the folder; without the folder's lock it shares no rate limit with the first one. */
   | { readonly is: 'second-process'; readonly asksForLock: boolean; readonly after: number };
 
-/** One window for each, and how the person there writes the device; windows are of all the processes that run. */
+/** One window per entry: how its person spells the device. Windows belong to all running processes. */
 export type Spellings = readonly number[];
-/** How the app is closed for it; null: it stays open. */
+/** How the app is closed first; null: it stays open. */
 export type Closed = 'quit' | 'crash' | null;
 
-/** Something, and how long until the next. */
+/** An event, and the time until the next one. */
 export interface Step {
   readonly event: ScheduledEvent;
   readonly thenMs: number;
@@ -111,7 +114,7 @@ const windows = fc.oneof(
 const closed = fc.constantFrom(null, 'quit' as const, 'crash' as const);
 const after = fc.oneof(fc.constant(0), fc.nat(60));
 
-/** How often each happens among the others, and with what. */
+/** How often each event occurs relative to the others, and its parameters. */
 const events: { readonly [Is in ScheduledEvent['is']]: readonly [weight: number, fc.Arbitrary<object>] } = {
   place: [8, fc.record({ device, clicks, windows })],
   batch: [
@@ -121,7 +124,7 @@ const events: { readonly [Is in ScheduledEvent['is']]: readonly [weight: number,
         weight: 5,
         arbitrary: fc.record({ from: device, rows: fc.integer({ min: 1, max: 9 }), clicks, windows }),
       },
-      // More than a minute's budget, and nothing in it that another order could be in the way of.
+      // More than a minute's budget, without rows that conflict with other orders.
       {
         weight: 1,
         arbitrary: fc.record({
@@ -220,7 +223,9 @@ const events: { readonly [Is in ScheduledEvent['is']]: readonly [weight: number,
   'wire-held': [2, fc.record({ ms: fc.constantFrom(200, 3_000, 20_000, 60_000), after })],
 };
 
-/** A server's journal is no file that another could take the place of or that is copied with a folder, and a file has neither wire nor server. */
+/**
+ * A journal on a server is not a file that can be replaced or copied with a folder; a journal in a file has neither connection nor server.
+ */
 export const notHere: readonly ScheduledEvent['is'][] = isOnServer
   ? ['restore', 'copy']
   : ['wire-cut', 'server-crashes', 'wire-held'];
@@ -232,8 +237,8 @@ const always: readonly ScheduledEvent['is'][] = ['place', 'batch'];
 const kinds = (Object.keys(events) as ScheduledEvent['is'][]).filter((is) => !notHere.includes(is));
 
 /**
- * Schedules of these kinds of events. Each does without some of them, because what happens often keeps other things from event at
- * all ("Swarm Testing", Groce and others, ISSTA 2012).
+ * Schedules of these kinds of events. Each leaves some out, because frequent events prevent others ("Swarm Testing", Groce and others,
+ * ISSTA 2012).
  */
 function schedulesOf(among: readonly ScheduledEvent['is'][]): fc.Arbitrary<readonly Step[]> {
   const event = fc.oneof(
@@ -250,7 +255,7 @@ function schedulesOf(among: readonly ScheduledEvent['is'][]): fc.Arbitrary<reado
 
 export const schedules: fc.Arbitrary<readonly Step[]> = schedulesOf(kinds);
 
-/** Neither the list of orders nor the wallet can be read, as at a panel that has none: a look has the balance alone. */
+/** Neither the list of orders nor the wallet can be read, as at a panel without them: a look-up has only the balance. */
 export const listUnreadable: ScheduledEvent = {
   is: 'fault',
   rule: { match: { method: 'GET' }, times: 200, fault: { kind: 'html-page', status: 404 } },

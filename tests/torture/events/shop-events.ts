@@ -17,12 +17,12 @@ type ShownAs = NonNullable<NonNullable<Site['offers']>[string]['as']>;
 type Of<Is extends ScheduledEvent['is']> = Extract<ScheduledEvent, { is: Is }>;
 
 const backupTimeoutMs = 5_000;
-/** Within so much of a supplier's return the first order is on its way again, if nothing else is in its way. */
+/** Within this time after a supplier's return the next order is sent, if nothing else prevents it. */
 const returnTimeoutMs = 10_000;
-/** So few requests leave room within the limit for orders and for the reads before them. */
+/** With so few requests the limit has room for orders and for the reads before them. */
 const maxRequests = 40;
 
-/** Closes the app; nothing of it is left when this resolves except the files on the disk. */
+/** Closes the app; when this resolves, only its files on the disk are left. */
 export async function closeApp(how: 'quit' | 'crash', world: TortureWorld, run: RunState): Promise<void> {
   tap.listen(null);
   if (how === 'quit') {
@@ -33,7 +33,7 @@ export async function closeApp(how: 'quit' | 'crash', world: TortureWorld, run: 
   world.kill();
 }
 
-/** The supplier changes its listing of a service, while the app is open or closed. */
+/** The supplier changes the price of a service or its listing, while the app is open or closed. */
 export async function movePrice(
   { kind, to, closed }: Of<'price'>,
   world: TortureWorld,
@@ -65,7 +65,7 @@ export async function changeMeaning(
   if (closed !== null) await closeApp(closed, world, run);
   const { serviceId, meaning } = run.services[kind];
   const asks = kind === 'imei' ? 'serial' : 'imei';
-  // A name that says "by Serial" is believed more than the field beside it.
+  // A name with "by Serial" is believed more than the field for it.
   const unnamed = kind === 'imei' ? {} : { name: 'Mac Info' };
   const changes: Record<typeof to, readonly [ShownAs, Partial<ShownService>]> = {
     usual: [{}, {}],
@@ -89,7 +89,7 @@ export async function changeMeaning(
   });
 }
 
-/** The account is kept in another currency from now on; amounts are as they were. */
+/** From now on the account has another currency; amounts stay. */
 export async function moveCurrency(
   { to, closed }: Of<'currency'>,
   world: TortureWorld,
@@ -103,7 +103,7 @@ export async function moveCurrency(
   run.milestones.push({ is: 'currency', currency, ...requestPosition(world) });
 }
 
-/** Another process of the app on the same folder. */
+/** Starts another process of the app on the same folder. */
 export async function startSecond(asksForLock: boolean, world: TortureWorld, run: RunState): Promise<void> {
   if (world.processes().length > 1) return;
   await world.startSecond(asksForLock, () => {
@@ -112,7 +112,7 @@ export async function startSecond(asksForLock: boolean, world: TortureWorld, run
   });
 }
 
-/** Cuts all connections, with everything under way on them; they recover by themselves. */
+/** Cuts all connections with everything under way on them; they recover by themselves. */
 export function sufferOutage(ms: number, world: TortureWorld, run: RunState): void {
   const { after } = world.time.world;
   sockets.cut();
@@ -125,7 +125,7 @@ export function sufferOutage(ms: number, world: TortureWorld, run: RunState): vo
       const waiting = orders.filter(({ state }) => state === 'queued').length;
       const log = world.supplier.log();
       const isSending = log.slice(before).some(({ action }) => action === 'placeimeiorder');
-      // Else the limit may be in the way.
+      // Otherwise the limit may prevent it.
       const isFree = log.length < maxRequests;
       if (waiting > 0 && !isSending && isFree)
         run.surprises.push(
@@ -135,7 +135,7 @@ export function sufferOutage(ms: number, world: TortureWorld, run: RunState): vo
   });
 }
 
-/** The wire to the journal's server is cut, with everything under way on it, and comes back after a while. */
+/** Cuts the connection to the journal's server with everything under way on it; it comes back after a while. */
 export function cutWire(ms: number, world: TortureWorld, run: RunState): void {
   const backAtMs = world.time.elapsedMs() + ms;
   run.wireCuts += 1;
@@ -147,12 +147,12 @@ export function cutWire(ms: number, world: TortureWorld, run: RunState): void {
   });
 }
 
-/** The wires to the journal's server are held, and deliver later. */
+/** Holds the connections to the journal's server; they deliver later. */
 export function holdWire(ms: number, world: TortureWorld): void {
   world.time.world.after(ms, world.holdServerWires());
 }
 
-/** A copy is made and checked in its own threads, in real time; a crash does not wait for it. */
+/** Backup threads copy and check in real time; a crash does not wait for them. */
 export async function takeBackup(client: ShopClient): Promise<void> {
   await Promise.race([client.backups.take().catch(() => {}), realTime(backupTimeoutMs)]);
 }
@@ -179,8 +179,8 @@ export async function connectAgain(
 }
 
 /**
- * An older journal takes the place of the present one: by the app at its next start, or copied there by a person while the app is closed.
- * The present one may be damaged first. Does nothing if there is no older one.
+ * An older journal replaces the present one: the app restores it at its next start, or a person copies it while the app is closed. The
+ * present journal may be damaged first. Does nothing if there is no older one.
  */
 export async function restoreOlder(
   { by, pick, damaged, closed }: Of<'restore'>,
@@ -193,7 +193,7 @@ export async function restoreOlder(
   const name = backups[pick % Math.max(1, backups.length)];
   if (name === undefined) return;
   const staged = join(dirname(world.journalFile), 'restore.sqlite');
-  // Refused, as while orders are under way.
+  // Refused, for example while orders are under way.
   if (by === 'app' && !(await isLaidReady(name, staged, world))) return;
   if (world.app() !== null) await closeApp(closed, world, run);
   await world.closed();
@@ -207,7 +207,7 @@ export async function restoreOlder(
   run.milestones.push({ is: 'restore', keepsReached: by === 'app' && !damaged, ...requestPosition(world) });
 }
 
-/** The image that was taken before takes the place of everything that the machine, or its server, holds. Does nothing if there is none. */
+/** The image taken earlier replaces everything on the machine, or on its server. Does nothing if there is none. */
 export async function putImageBack(
   { closed, by }: Of<'image-back'>,
   world: TortureWorld,
@@ -219,23 +219,23 @@ export async function putImageBack(
   await world.closed();
   judge();
   await world.putImageBack(by === 'new-till');
-  // Nothing on the disk shows the requests sent since.
+  // Nothing on the disk shows the requests sent since the image.
   run.hadSecond = true;
   run.milestones.push({ is: 'restore', keepsReached: false, ...requestPosition(world) });
 }
 
-/** The app runs on a copy of the data folder in another home, in which its key is typed, and is quit there. */
+/** The app runs on a copy of the data folder in another home, where its key is typed, and is quit there. */
 export async function runCopy({ closed, ms }: Of<'copy'>, world: TortureWorld, run: RunState): Promise<void> {
   if (closed !== null) {
     if (world.app() !== null) await closeApp(closed, world, run);
     await world.closed();
   }
-  // Each counts its own requests.
+  // Each process counts only its own requests.
   if (closed === null) run.hadSecond = true;
   run.copies.push(await world.runCopy(ms));
 }
 
-/** A person asks the app for a backup. Whether it is laid ready for the next start; a crash that was planned may cut the answer short. */
+/** A person asks the app to restore a backup. True if it is prepared for the next start; a planned crash may cut the answer short. */
 async function isLaidReady(name: string, staged: string, world: TortureWorld): Promise<boolean> {
   const client = world.app()?.client;
   let answer: boolean | null = null;
@@ -255,7 +255,7 @@ async function isLaidReady(name: string, staged: string, world: TortureWorld): P
   return answer ?? existsSync(staged);
 }
 
-/** Pages in the middle of the file are not what they were. */
+/** Overwrites pages in the middle of the file. */
 async function damage(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {

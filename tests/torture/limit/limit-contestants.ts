@@ -4,27 +4,27 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Budget } from '../../../shared/model/connection/budget.ts';
 import { createMemorySlots } from '../../support/time/limiter-simulation.ts';
 
-/** How a request ended for the one who sent it. */
+/** The outcome of a request for its sender. */
 export type Ending =
   | { readonly kind: 'answered' | 'lost' | 'not-sent' }
   | { readonly kind: 'turned-away'; readonly retryInMs: number };
 
-/** A limiter as seen by one run of a process. */
+/** A limiter, as used by one run of a process. */
 export interface Gatekeeper {
-  /** Calls `send` when it may go out; resolves when that has ended, or was not let through. */
+  /** Calls `send` when allowed; resolves when the request has ended or was not admitted. */
   pass(send: () => Promise<Ending>): Promise<unknown>;
-  /** Missing if it cannot be known. */
+  /** Absent if it cannot be known. */
   budget?(): Budget;
   stop?(): void;
 }
 
 export interface Contestant {
   readonly name: string;
-  /** Opens it for a run of the process; its files on the disk are its own. */
+  /** Opens it for a run of the process; its files on the disk stay. */
   open(clock: Clock): Promise<Gatekeeper>;
 }
 
-/** The limiter of this app, on slots that outlive its runs. */
+/** This app's limiter, on slots that outlive its runs. */
 export function ours(slots: SlotStore = createMemorySlots()): Contestant {
   return {
     name: 'IMEI Desk',
@@ -45,7 +45,7 @@ export function ours(slots: SlotStore = createMemorySlots()): Contestant {
   };
 }
 
-/** What most do for "60 a minute": 60 whenever a minute begins, counted when they are sent, and forgotten at a restart. */
+/** The usual "60 a minute": 60 per calendar minute, counted when sent, and forgotten at a restart. */
 export const countsWhatItSends: Contestant = {
   name: 'counts what it sends',
   async open(clock) {

@@ -1,7 +1,7 @@
 /** How long requests take, and when within that time they arrive at the supplier. */
 export interface Latency {
   readonly name: string;
-  /** One request's way: `arrivesMs` after sending, answered `tookMs` after sending; both at most 30 s. */
+  /** One request: it arrives `arrivesMs` after sending and is answered `tookMs` after sending; both are at most 30 s. */
   next(chance: () => number, sentAtMs: number): { readonly arrivesMs: number; readonly tookMs: number };
 }
 
@@ -32,13 +32,16 @@ export const latencies: readonly Latency[] = [
   jams('a jam of 30 s every 15 minutes', 900_000),
 ];
 
-/** So bad that the reserve for people (L3) is always kept and much is left unused: for the limit alone, not for the use of it. */
+/**
+ * So bad that the reserve for people (L3) is always kept and much of the limit is unused: they test that the limit holds, not how well it
+ * is used.
+ */
 export const hardLatencies: readonly Latency[] = [
   ...latencies,
   jams('a jam of 30 s every 2 minutes', 120_000),
 ];
 
-/** Requests sent into a jam arrive when it dissolves, all at once. */
+/** Requests sent into a jam all arrive when it ends. */
 function jams(name: string, everyMs: number): Latency {
   return {
     name,
@@ -51,7 +54,7 @@ function jams(name: string, everyMs: number): Latency {
   };
 }
 
-/** Early, late or in the middle: a wire and a busy server can each take all of the time. */
+/** Early, late or in the middle: the network and a busy server can each take all of the time. */
 function anywhereWithin(tookMs: number, chance: () => number) {
   const where = chance();
   const share = where < 0.3 ? 0 : where > 0.7 ? 1 : chance();

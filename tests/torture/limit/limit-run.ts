@@ -8,13 +8,13 @@ import { deadlineMs, type Latency, latencies } from './limit-latencies.ts';
 export const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Troubles of a simulated day, at random, each with its rate per hour. */
+/** Random troubles of a simulated day, each with its rate per hour. */
 export interface Troubles {
   readonly restarts: number;
   readonly reboots: number;
   readonly wallSteps: number;
   readonly sleeps: number;
-  /** 429s that the supplier answers for reasons of its own, besides those for too many requests. */
+  /** 429s that the supplier sends for other reasons than too many requests. */
   readonly refusals: number;
 }
 
@@ -23,7 +23,7 @@ export const undisturbed: Troubles = { restarts: 0, reboots: 0, wallSteps: 0, sl
 export interface Day {
   /** When each request reached the supplier, in order. */
   readonly arrivalsMs: readonly number[];
-  /** How long each was under way, from sending to its answer or deadline. */
+  /** How long each request was under way, from sending to its answer or deadline. */
   readonly holdsMs: readonly number[];
   readonly turnedAway: number;
   readonly happened: number;
@@ -33,14 +33,14 @@ export interface Day {
   readonly allowed: number;
 }
 
-/** Shares of requests that never leave, and whose answer never comes. */
+/** The share of requests that are never sent; the next one: of requests that are never answered. */
 const notSentShare = 0.005;
 const lostShare = 0.005;
 const waitingRows = 70;
 
 /**
- * Simulates `hours` hours with a batch that always waits, the latency changing every half hour, and a supplier that counts
- * arrivals. Requests under way when the process dies still arrive.
+ * Simulates `hours` hours with a batch that always waits, the latency changing every half hour, and a supplier that counts arrivals.
+ * Requests under way when the process dies still arrive.
  */
 export async function liveDay(
   contestant: Contestant,
@@ -65,7 +65,7 @@ export async function liveDay(
     const isLost = fate < notSentShare + lostShare;
     const refused = chance() < troubles.refusals / 3_000;
     let over: { readonly overLimit: boolean; readonly retryAfterS: number } | null = null;
-    // Whatever becomes of us, it arrives.
+    // It arrives even if our process dies.
     time.world.after(way.arrivesMs, () => {
       arrivalsMs.push(time.elapsedMs());
       over = window.arrive(time.elapsedMs());
@@ -112,7 +112,7 @@ export async function liveDay(
 
   const budgetNow = () => gatekeeper?.budget?.();
 
-  /** What an hour's chance brings within a second. */
+  /** Applies the random troubles of one second. */
   async function live(): Promise<void> {
     const occurs = (perHour: number): boolean => perHour > 0 && chance() < perHour / 3_600;
     if (occurs(troubles.wallSteps)) time.stepWall((chance() - 0.5) * 4 * hourMs * chance() ** 2);
@@ -146,7 +146,7 @@ export async function liveDay(
   return { arrivalsMs, holdsMs, ...tally, lengthMs };
 }
 
-/** The most that any minute of the supplier's clock holds. */
+/** Returns the maximum number of requests in any minute of the supplier's clock. */
 export function maxInAFixedMinute(arrivalsMs: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const atMs of arrivalsMs) {
@@ -157,8 +157,8 @@ export function maxInAFixedMinute(arrivalsMs: readonly number[]): number {
 }
 
 /**
- * The share of the rule's maximum that was used. A slot serves one request for as long as that is under way and 60 s more, so 60 slots
- * allow 60 × the day of such spans: as many requests as 60 × length / (60 s + mean time under way).
+ * Returns the used share of the rule's maximum. A slot serves one request for as long as that is under way and 60 s more. So 60 slots allow
+ * 60 × length / (60 s + mean time under way) requests.
  */
 export function shareOfAllowed({ holdsMs, lengthMs }: Day): number {
   return holdsMs.reduce((sum, holdMs) => sum + holdMs + minuteMs, 0) / (60 * lengthMs);

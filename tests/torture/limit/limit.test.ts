@@ -13,7 +13,7 @@ import {
   undisturbed,
 } from './limit-run.ts';
 
-/** A bad day: the app or the machine restarts or sleeps, the clock is set, the supplier answers "too many" without cause. */
+/** A bad day: the app or the machine restarts or sleeps, the clock is changed, and the supplier answers "too many" without cause. */
 const badDay: Troubles = { restarts: 1, reboots: 0.2, wallSteps: 2, sleeps: 0.3, refusals: 0 };
 const worstDay: Troubles = { restarts: 15, reboots: 3, wallSteps: 5, sleeps: 1, refusals: 0.5 };
 const patienceMs = 60 * minuteMs;

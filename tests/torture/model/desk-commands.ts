@@ -9,24 +9,24 @@ import type { RunState, TorturedService } from '../events/run-state.ts';
 import { listUnreadable, notHere, type ScheduledEvent } from '../events/schedule.ts';
 import type { DeskModel } from './desk-model.ts';
 
-/** The real desk, and its observed breaches of the model. */
+/** The real desk, and its observed violations of the model. */
 export interface Desk {
   readonly world: TortureWorld;
   readonly scheduler: fc.Scheduler;
   readonly service: TorturedService;
-  /** Events outside the desk. */
+  /** The state of events outside the desk. */
   readonly run: RunState;
   readonly broken: string[];
 }
 type Command = fc.AsyncCommand<DeskModel, Desk>;
 
 const numbers = [20, 28, 29];
-/** Each device's number by the one name that it has, however it is written. */
+/** Each device's number by its one normalized name. */
 export const modelledDevices: ReadonlyMap<string, number> = new Map(
   numbers.map((number) => [deviceOf(spelt({ kind: 'serial', number }, 0)), number]),
 );
 
-/** Passes to the model which orders the desk shows as ended and, if asked for, those whose confirmation was lost. */
+/** Passes to the model the orders that the desk shows as ended and, if asked for, orders whose confirmation was lost. */
 export async function look(
   model: DeskModel,
   { world, broken }: Desk,
@@ -58,7 +58,7 @@ function command(name: string, run: (model: DeskModel, desk: Desk) => Promise<un
   };
 }
 
-/** The scheduler says when the press of a button reaches the desk, among all others that are on their way. */
+/** The scheduler decides when the press of a button reaches the desk, among all others on their way. */
 function place(device: number, spelling: number): Command {
   return command(`place ${device} as ${spelling}`, async (model, desk) => {
     const { world, scheduler, service, broken } = desk;
@@ -98,7 +98,9 @@ function answer(name: string, fault: FaultRuleInput['fault']): Command {
   return command(name, async (_, { world }) => world.supplier.faults.add(rule));
 }
 
-/** A command that runs an event of the schedules. A row written but not confirmed before the app ended was accepted nevertheless. */
+/**
+ * A command that runs an event of the schedules. A row that was written but not confirmed before the app ended still counts as accepted.
+ */
 function befall(name: string, event: ScheduledEvent): Command {
   return command(name, async (model, desk) => {
     const { world, run } = desk;
@@ -111,11 +113,11 @@ function befall(name: string, event: ScheduledEvent): Command {
   });
 }
 
-/** The price of a list of six is raised after it was read, and is as it was once some rows were sent. */
+/** The price of a list of six is raised after it was read, and reset once some rows were sent. */
 const listChargedMore = command('a list is charged more', async (model, desk) => {
   const { world, run } = desk;
   const price = { is: 'price', kind: 'imei', closed: null } as const;
-  // Each time other devices.
+  // Different devices each time.
   const from = { kind: 'imei', number: 100 + world.supplier.log().length } as const;
   await runEvent({ is: 'refresh-catalogue' }, world, run, () => {});
   await passTime(2_000, model, desk);
@@ -172,7 +174,7 @@ const all: readonly (readonly [string, ScheduledEvent])[] = [
 ];
 const surroundings = all.filter(([, { is }]) => !notHere.includes(is));
 
-/** What may happen at the desk, each as often as the others. */
+/** The possible commands, all equally frequent. */
 export const commands: readonly fc.Arbitrary<Command>[] = [
   fc.tuple(fc.constantFrom(...numbers), fc.nat(4)).map(([device, spelling]) => place(device, spelling)),
   fc.constantFrom(

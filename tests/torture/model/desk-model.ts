@@ -1,17 +1,17 @@
-/** How an order ended, as far as money goes: paid back or never taken, or delivered. */
+/** How an order ended as far as money is concerned: refunded or never accepted, or delivered. */
 export type End = 'unpaid' | 'delivered';
 
 /**
- * The desk's whole promise about money, without its mechanism: a device is ordered only while no order of it is open or was delivered, and
- * an accepted order is paid once at most. Devices are known by number, however they are written. Returns the broken promise; null: none.
+ * The desk's promise about money, without its mechanism: a device is ordered only if no order for it is open or delivered, and an accepted
+ * order is paid once at most. Devices are numbered, however they are spelt. Methods return the broken promise; null: none.
  */
 export interface DeskModel {
   /** The desk accepted an order. Its confirmation is lost if the app died before it could answer. */
   accepted(device: number, orderId: string, wasReported: boolean): string | null;
-  /** The desk said that there is an order of this device already. */
+  /** The desk said that this device has been ordered already. */
   calledRepeat(device: number): string | null;
   ended(orderId: string, end: End): void;
-  /** The supplier's payments for a device, less refunds, must not exceed this. */
+  /** The maximum of the supplier's charges for a device, less refunds. */
   mayBePaid(device: number): number;
 }
 
@@ -27,7 +27,7 @@ export function createDeskModel(): DeskModel {
 
   return {
     accepted(device, orderId, wasReported) {
-      // The same press of a button is answered with its order as often as it is asked.
+      // The same press of a button always returns the same order.
       if (orders.has(orderId)) return null;
       const before = standing(device).length;
       orders.set(orderId, { device, end: null });

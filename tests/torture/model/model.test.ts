@@ -47,7 +47,7 @@ test(
           const paid = ours.filter(
             ({ identifier, willEnd }) => deviceOf(identifier) === name && willEnd === 'SUCCESS',
           );
-          // One that the supplier took and denied; nobody can know of it until it is ordered again.
+          // An order that the supplier accepted and denied; nobody can know of it until the device is ordered again.
           const last = log.findLast(
             ({ action, identifier }) => action === 'placeimeiorder' && deviceOf(identifier ?? '') === name,
           );

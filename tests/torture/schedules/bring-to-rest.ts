@@ -8,20 +8,20 @@ import { asSold, type RunState } from '../events/run-state.ts';
 
 const endTimeoutMs = 45 * 60_000;
 /**
- * Within this time the app has polled every order that lacked its code: late ones are polled after a tenth of their age (P3), and none is older than
- * two hours by then.
+ * Within this time the app has polled every order whose code is missing: late orders are polled after a tenth of their age (P3), and none
+ * is older than two hours by then.
  */
 const lateCodesMs = 15 * 60_000;
 
 /**
- * The weather clears: no faults, the usual prices, money enough, batches resumed. Time continues until every order has left our side; if
- * the supplier was late with codes, until they can have come, and true.
+ * Ends all faults: the usual prices, enough money, batches resumed. Lets time pass until no order is left on our side. If the supplier was
+ * late with codes, waits until they can have come.
  */
 export async function bringToRest(world: TortureWorld, run: RunState): Promise<boolean> {
   run.goOns += 1;
   const wasLate = (run.site.codesLateMs ?? 0) > 0;
   world.supplier.faults.clear();
-  // A connection that is still being added sets the site again once it is there.
+  // A connection that is still being added sets the site again when it is there.
   run.site = { reasonsAsComments: run.site.reasonsAsComments ?? false };
   world.supplier.setSite(run.site);
   run.milestones.push(...asSold(run.services, requestPosition(world)));
@@ -35,19 +35,19 @@ export async function bringToRest(world: TortureWorld, run: RunState): Promise<b
     await world.time.advance(30_000);
     if (unfinished(readRecordedOrders(world.journalFile), run).length === 0) break;
   }
-  // Time enough to look for uncertain orders at the supplier (O4).
+  // Enough time to look for uncertain orders at the supplier (O4).
   await world.time.advance(wasLate ? lateCodesMs : 45_000);
   return wasLate;
 }
 
 async function resumeAll(client: ShopClient, { services }: RunState): Promise<void> {
-  // A person reads the list of missing orders; an older journal's orders wait for that (J5).
+  // A person reads the list of missing orders; orders of an older journal wait for that (J5).
   for (const { id } of await client.gaps.list()) await client.gaps.acknowledge({ id });
   const { connections } = await client.connections.list();
   for (const { id } of connections) {
     await client.connections.select({ id });
-    // The prices are back to the confirmed ones: a batch that stopped for one may resume (O6). A read that joins a list already
-    // on its way may still get the raised price; so it is repeated until it shows the confirmed one.
+    // The prices are the confirmed ones again, so a batch that stopped because of a price may resume (O6). A read that joins a list already
+    // on its way may still get the raised price, so it is repeated until it shows the confirmed one.
     for (const { serviceId, price, meaning } of Object.values(services)) {
       const service = await client.catalogue.service({ serviceId });
       const isAsSold =
@@ -59,13 +59,13 @@ async function resumeAll(client: ShopClient, { services }: RunState): Promise<vo
     await client.connections.check({ id }).catch(() => {});
   }
   for (const { connectionId } of await client.orders.stopped()) await client.orders.goOn({ connectionId });
-  // Beside a supplier's connection, the practice one's lists are shown only to who practises.
+  // If there is another supplier's connection, the practice connection's lists are shown only with `practising`.
   for (const practising of [false, true])
     for (const batch of await client.batches.list({ practising }))
       if (batch.state === 'paused') await client.batches.resume({ id: batch.id }).catch(() => {});
 }
 
-/** After recovery nothing waits for ever, and, if that was awaited, every order that the supplier reports is known here. */
+/** After recovery nothing waits for ever. If awaited, every end that the supplier reports is known here. */
 export function judgeRest(
   book: RecordedOrders,
   world: TortureWorld,
@@ -79,8 +79,8 @@ export function judgeRest(
 }
 
 /**
- * Orders that the app still has to send. One that was confirmed at another price or as another service than today's waits for a person
- * (O6, O13), as does a list that was confirmed while the account was in another currency, whatever currency its prices named.
+ * Orders that the app still has to send. An order confirmed at another price or as another service than today's waits for a person (O6,
+ * O13). So does a list that was confirmed while the account had another currency, whatever currency its prices named.
  */
 function unfinished(book: RecordedOrders, { services, abroad }: RunState): RecordedOrders['orders'] {
   const ours = ['queued', 'claimed', 'sending'];
@@ -98,7 +98,7 @@ function unfinished(book: RecordedOrders, { services, abroad }: RunState): Recor
   );
 }
 
-/** What has ended at the supplier has ended here, with its result or the reason of its rejection, however late that came. */
+/** Every order that has ended at the supplier has ended here, with its result or the reason of its rejection, however late that came. */
 function judgeNews(book: RecordedOrders, world: TortureWorld): readonly string[] {
   const there = new Map(world.supplier.orders().map((order) => [String(order.reference), order]));
   return book.orders.flatMap(({ reference, identifier, state, result, reason }) => {

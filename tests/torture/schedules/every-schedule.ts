@@ -6,13 +6,13 @@ const another: Device = { kind: 'imei', number: 20 };
 type Fault = Extract<ScheduledEvent, { is: 'fault' }>;
 const refusal = { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Service Not Active"}]}' } as const;
 const tooMany = { kind: 'too-many', retryAfter: '7' } as const;
-/** The supplier answers the next order so. */
+/** The supplier answers the next order with this fault. */
 const nextOrder = (fault: Fault['rule']['fault']): Fault => ({
   is: 'fault',
   rule: { match: { action: 'placeimeiorder' }, times: 1, fault },
 });
 
-/** The few steps of which every schedule up to some length is played: one device in two spellings, another device, and faults. */
+/** The few steps from which all schedules up to some length are built: one device in two spellings, another device, and faults. */
 const alphabet = {
   place: { is: 'place', device: one, clicks: 1, windows: [0] },
   'place otherwise spelt': { is: 'place', device: one, clicks: 1, windows: [1] },
@@ -63,7 +63,7 @@ const answers: readonly Letter[] = [
   'taken, and said to be refused',
   'held on the way',
 ];
-/** Changes at the supplier to what a person confirms with an order. */
+/** Changes at the supplier to facts that a person confirms with an order. */
 const moves: readonly Letter[] = ['price raised', 'renamed', 'asks for more', 'another currency'];
 const ends: readonly Letter[] = ['crash', 'quit', ...moves, 'older journal', 'image back', 'copied'];
 /** Letters without effect unless another comes before. */
@@ -94,8 +94,8 @@ const awaits: Partial<Record<Letter, readonly Letter[]>> = {
 };
 
 /**
- * Every schedule of this many letters, without those equivalent to a shorter one or to one with devices or spellings exchanged: a letter
- * without effect in its place, or two ends of the app with nothing between them.
+ * Every schedule of this many letters, except those equivalent to a shorter one (a letter without effect, or two ends of the app with
+ * nothing between them) or to one with devices or spellings exchanged.
  */
 export function everySchedule(
   length: number,
@@ -112,7 +112,10 @@ export const letters = (Object.keys(alphabet) as Letter[]).filter(
   (letter) => !notHere.includes(alphabet[letter].is),
 );
 
-/** The steps of a letter: one, except for a list whose price is raised after it was read, and is as it was once some rows were sent. */
+/**
+ * The steps of a letter: usually one. A list that is charged more has several: its price is raised after it was read, and reset once some
+ * rows were sent.
+ */
 export function stepsOf(letter: Letter): readonly Step[] {
   const step: Step = { event: alphabet[letter], thenMs: 0 };
   if (letter !== 'list charged more') return [step];
@@ -131,7 +134,7 @@ function mayFollow(before: readonly Letter[], next: Letter): boolean {
   if (needs[next]?.some((letter) => before.includes(letter)) === false) return false;
   if (last === undefined) return !ends.includes(next) || moves.includes(next);
   if (ends.includes(last) && ends.includes(next)) return moves.includes(next) && last !== next;
-  // Of answers that wait together the order alone counts.
+  // Of answers that wait at the same time, only the order matters.
   return last !== next || orders.includes(next) || answers.includes(next);
 }
 

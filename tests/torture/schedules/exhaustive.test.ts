@@ -11,7 +11,7 @@ test(
   `O, L, J: every schedule of up to ${depth} out of ${letters.length} things that may befall one or two orders breaks no rule`,
   async () => {
     const done: Record<string, number> = { letters: letters.length, deep: depth, schedules: 0 };
-    // The shorter ones first: the first failure is then the shortest.
+    // Shorter ones first, so that the first failure is the shortest.
     const lengths = Array.from({ length: depth }, (_, shorter) => shorter + 1);
     const counts = lengths.map((length) => everySchedule(length).length);
     const pieces = lengths.flatMap((length, at) => {

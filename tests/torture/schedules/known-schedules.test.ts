@@ -29,7 +29,7 @@ const lie = (words: string) =>
     when: 'after-taking',
   }) as const;
 
-/** Schedules that were found by chance, made as short as they could be, and broke a rule before it was held as it is now. */
+/** Random schedules that broke a rule in an earlier version, shortened. */
 const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
   [
     'O5: a serial number with a dash is the device without one',
@@ -363,7 +363,7 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
   ['J: the journal’s thread dies', [place('imei', 20, 0), { is: 'journal-dies' }, place('imei', 21, 0)]],
 ];
 
-/** In the short form the first of each rule. */
+/** The short form plays the first schedule of each rule. */
 const ruleOf = ([name]: (typeof known)[number]): string => name.slice(0, name.search(/[:,]/));
 const firstOfRules = new Map(known.toReversed().map((schedule) => [ruleOf(schedule), schedule])).values();
 const playable = [...(isWholeForm ? known : firstOfRules)].filter(

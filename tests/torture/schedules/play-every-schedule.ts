@@ -1,4 +1,4 @@
-// A program of its own: plays one part of all schedules of a given length and prints the result as one line of JSON.
+// A separate program: plays one part of all schedules of a given length and prints the result as one line of JSON.
 import { startOwnServer } from '../../support/postgres/start-server.ts';
 import { makeTemplateShop } from '../../support/shop/template-shop.ts';
 import { isOnServer } from '../../support/world/world-journal.ts';

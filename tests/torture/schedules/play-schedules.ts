@@ -1,4 +1,4 @@
-// A program of its own: plays a number of schedules from a seed and prints the result as one line of JSON.
+// A separate program: plays a number of schedules from a seed and prints the result as one line of JSON.
 import fc from 'fast-check';
 import { startOwnServer } from '../../support/postgres/start-server.ts';
 import { makeTemplateShop } from '../../support/shop/template-shop.ts';
@@ -7,7 +7,7 @@ import { type Step, schedules } from '../events/schedule.ts';
 import { finish, playOne } from './run-result.ts';
 import { runSchedule } from './run-schedule.ts';
 
-// A broken rule is shown by a schedule that was made shorter, but not at the price of an hour.
+// A failing schedule is shortened, but not for an hour.
 const maxFailures = 25;
 
 const [seed = 1, numRuns = 100] = process.argv.slice(2).map(Number);

@@ -5,7 +5,7 @@ import type { ScheduleResult } from './run-schedule.ts';
 /** The last line of a program that plays schedules. */
 export interface RunResult {
   readonly counts: Readonly<Record<string, number>>;
-  /** The schedule that was found to break a rule, and which; null: none did. */
+  /** The schedule that broke a rule, and the rule; null: none did. */
   readonly failure: string | null;
 }
 

@@ -45,7 +45,7 @@ export async function runSchedule(steps: readonly Step[], template: TemplateShop
     last = book;
   }
 
-  /** Judges the rest of a dead app, and starts it again. */
+  /** Judges the files of a dead app, and starts it again. */
   async function comeBack(): Promise<void> {
     await world.closed();
     const restore = run.milestones.at(-1);

@@ -3,12 +3,12 @@ import type { PracticeOrder } from '../../../../electron/practice/books/practice
 import type { RunState } from '../../../torture/events/run-state.ts';
 import type { RecordedOrders } from './recorded-orders.ts';
 
-/** The first rows of a batch, which are compared with the balance before the rest (money-safety O14). */
+/** The first rows of a batch; the balance is compared with them before the rest is sent (money-safety O14). */
 const firstRows = 3;
 
 /**
- * money-safety O14: once the supplier has charged more than confirmed for each of a batch's first rows, no further row of it is sent. What
- * could hide that from the app is not judged: a balance that could not be read or was changed, a restart, somebody else's orders, refunds.
+ * money-safety O14: if the supplier charged more than confirmed for each of a batch's first rows, no further row of it is sent. Not judged
+ * if the app could not notice: the balance could not be read or was changed, or there was a restart, somebody else's order, or a refund.
  */
 export function judgeCharged(
   book: RecordedOrders,

@@ -4,16 +4,16 @@ import type { Milestone } from '../../../torture/events/run-state.ts';
 import { thingOf } from './order-judge.ts';
 import type { RecordedOrder, RecordedOrders } from './recorded-orders.ts';
 
-/** The oldest price list by which orders are sent (money-safety O6), plus a minute for reading it. */
+/** The maximum age of the price list by which orders are sent (money-safety O6), plus a minute for reading it. */
 const oldestListMs = 16 * 60_000;
 
-/** The supplier's report of one matter at some moment. */
+/** The supplier's value of a price, service or currency at some moment. */
 interface Reported {
   readonly words: string;
   isConfirmed(order: RecordedOrder): boolean;
 }
 
-/** Each matter that a person confirms with an order, and a milestone's report of it; null: nothing. */
+/** Each fact that a person confirms with an order, and how a milestone changes it; null: it does not. */
 const matters: Readonly<Record<string, (milestone: Milestone, serviceId: string) => Reported | null>> = {
   O6: (turn, serviceId) =>
     turn.is === 'price' && turn.serviceId === serviceId
@@ -35,7 +35,7 @@ const matters: Readonly<Record<string, (milestone: Milestone, serviceId: string)
       : null,
 };
 
-/** Whether an order was confirmed as that service. */
+/** True if an order was confirmed as this service. */
 export function isConfirmedAs(order: RecordedOrder, meaning: ShownService): boolean {
   const given: Readonly<Record<string, string>> = JSON.parse(order.fields);
   return (
@@ -47,8 +47,8 @@ export function isConfirmedAs(order: RecordedOrder, meaning: ShownService): bool
 }
 
 /**
- * money-safety O6, O13: every order that the supplier took was confirmed at its price, service and currency of that time. If that moved
- * since the app last started or woke, and recently, the app need not know it yet.
+ * money-safety O6, O13: every order that the supplier accepted was confirmed at its price, service and currency of that time. A recent
+ * change since the app last started or woke may still be unknown to the app.
  */
 export function judgeConfirmed(
   book: RecordedOrders,

@@ -4,8 +4,8 @@ import { thingOf } from './order-judge.ts';
 import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
- * money-safety J5: orders that the supplier took before an older journal replaced the present one are not sent again except on purpose. The
- * supplier's own orders show which it took; `restoredAt` is how many requests it had seen each time.
+ * money-safety J5: orders that the supplier accepted before an older journal replaced the present one are not resent, except on purpose.
+ * The supplier's own orders show which it accepted; `restoredAt` is the number of requests that it had seen each time.
  */
 export function judgeGap(
   book: RecordedOrders,
@@ -25,7 +25,7 @@ export function judgeGap(
       (other) =>
         other.number <= since &&
         thingOf(other) === thingOf(post) &&
-        // One that was rejected is paid back, and may be ordered again.
+        // A rejected order is refunded and may be ordered again.
         willEnd.get(other.reference ?? 0) === 'SUCCESS',
     );
     return before === undefined

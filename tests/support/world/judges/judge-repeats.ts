@@ -3,8 +3,8 @@ import { deviceOf } from '../../lists/devices.ts';
 import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
- * money-safety O5, read from the history: never two open orders for one thing, whatever the supplier's treatment of them, the spelling of
- * the device or the account's connection; and none for a delivered one except on purpose.
+ * money-safety O5, from the history: there are never two open orders for one thing, whatever the supplier does with them, however the
+ * device is spelt, and whichever connection of the account is used. There is none for a delivered one either, except on purpose.
  */
 export function judgeRepeats({ orders, events }: RecordedOrders): readonly string[] {
   const found: string[] = [];

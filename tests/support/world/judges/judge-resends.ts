@@ -3,8 +3,8 @@ import { thingOf } from './order-judge.ts';
 import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
- * money-safety O12: whatever the supplier answered, no order that was once sent is resent before its list, wallet or balance was read. The
- * supplier's own log is the evidence; an order that it accepted and that is bound to one of ours counts as answered.
+ * money-safety O12: whatever the supplier answered, an order that was sent is not resent before the supplier's list, wallet or balance was
+ * read. The evidence is the supplier's own log. An accepted order that is bound to one of ours counts as answered.
  */
 export function judgeResends(
   book: RecordedOrders,

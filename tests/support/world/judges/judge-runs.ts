@@ -2,8 +2,8 @@ import { uncertainInARow } from '../../../../shared/model/order/order.ts';
 import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
- * money-safety O10, read from the history: after an uncertain outcome nothing more is claimed on its connection until the requests under
- * way are answered; and, unless a person said to continue meanwhile (`wentOn`), nothing after three in a row.
+ * money-safety O10, from the history: after an uncertain outcome nothing more is claimed on its connection until the requests under way are
+ * answered. After three uncertain outcomes in a row nothing is claimed, unless a person resumed meanwhile (`wentOn`).
  */
 export function judgeRuns({ orders, events }: RecordedOrders, wentOn: boolean): readonly string[] {
   const found: string[] = [];

@@ -11,21 +11,21 @@ const mayHoldAnOrderUnbound = ['uncertain', 'sending'];
 
 const saidNotTaken = ['refused', 'cancelled', 'queued', 'claimed'];
 
-/** What an app cannot be asked to know. */
+/** Facts that the app cannot know. */
 export interface Excuses {
-  /** Requests before this one were made when an older journal had not yet taken the journal's place. */
+  /** Requests before this one were sent before an older journal replaced the present one. */
   readonly sinceRequest?: number;
-  /** References that a person gave to the wrong order. */
+  /** References that a person assigned to the wrong order. */
   readonly mistaken?: ReadonlySet<string>;
-  /** False if a process ran on the folder that had not asked for its lock: each counts its own requests. */
+  /** False if a process ran on the folder without its lock: each process then counts only its own requests. */
   readonly isAlone?: boolean;
-  /** Journals copied from this one that ran elsewhere: their orders are these orders, and what they sent is known here. */
+  /** Copies of this journal that ran elsewhere: their orders are these orders, and their requests are known here. */
   readonly copies?: readonly RecordedOrders[];
-  /** References of orders that somebody placed on the supplier's website, and when. */
+  /** References of orders that somebody placed on the supplier's website, with the time. */
   readonly strangers?: ReadonlyMap<string, number>;
 }
 
-/** Every way in which our books and the supplier's contradict money-safety; the supplier's own log and orders are the evidence. */
+/** Returns every contradiction between our books, the supplier's log and orders, and money-safety. */
 export function judgeOrders(
   book: RecordedOrders,
   taken: readonly PracticeOrder[],
@@ -67,9 +67,9 @@ function judgeSupplierSide(
     const mayBe = own.some(
       ({ reference, state }) =>
         (reference === null && mayHoldAnOrderUnbound.includes(state)) ||
-        // It accepted the order and denied it. Nobody can know that, which is allowed as long as nothing is resent without a look-up.
+        // The supplier accepted the order and denied it. Nobody can know that; it is allowed if nothing is resent without a look-up.
         (reference === null && saidNotTaken.includes(state) && taking === last) ||
-        // The same if it rejected and refunded the order before its list showed it: a look-up finds the balance unchanged.
+        // The same if it rejected and refunded the order before its list showed it: the look-up finds an unchanged balance.
         (reference === null && saidNotTaken.includes(state) && there.status === 'REJECTED') ||
         mistaken.has(reference ?? ''),
     );
@@ -82,7 +82,7 @@ function judgeSupplierSide(
     const ids = new Set(ours.get(thing)?.map(({ id }) => id));
     const own = ids.size;
     const paid = sent.filter(({ reference }) => reference !== null).length;
-    // "Too many" in words: the log does not distinguish them from other words, and a look came before the next request (judgeResends).
+    // "Too many" as text: the log does not distinguish it from other texts, and a look-up came before the next request (judgeResends).
     const inWords = sent.filter(({ fault, reference }) => fault === 'verbatim' && reference === null).length;
     const turnedAway = events.filter(
       ({ why, order_id }) => why === 'rate-limited' && ids.has(order_id),
@@ -95,7 +95,7 @@ function judgeSupplierSide(
   return found;
 }
 
-/** The service and the device, however it is written, of an order of ours, of the supplier's, or of a request. */
+/** Service and device, in any spelling, of our order, of the supplier's order, or of a request. */
 export function thingOf(
   what:
     | Pick<RecordedOrder, 'service_id' | 'identifier'>
@@ -106,7 +106,7 @@ export function thingOf(
   return `${service} ${deviceOf(what.identifier ?? '')}`;
 }
 
-/** money-safety O9: a reference is one order's, and that order's own. */
+/** money-safety O9: a reference belongs to one order only, and to the right one. */
 function judgeReferences(
   book: RecordedOrders,
   taken: readonly PracticeOrder[],
@@ -125,10 +125,10 @@ function judgeReferences(
   return found;
 }
 
-/** An order placed this long before ours was sent is somebody else's: no clock is that wrong (money-safety O4). */
+/** An order placed this long before ours was sent belongs to somebody else: no clock is that wrong (money-safety O4). */
 const longBeforeMs = 11 * 60_000;
 
-/** money-safety O4: what somebody else ordered long before is not bound as ours. */
+/** money-safety O4: an order that somebody else placed long before is not bound to ours. */
 function judgeStrangers(
   book: RecordedOrders,
   log: readonly LoggedRequest[],
@@ -148,7 +148,7 @@ function judgeStrangers(
   });
 }
 
-/** A 429 that was answered whole, and was no lie. */
+/** True for a 429 that was answered completely and was not a lie. */
 function wasNotTaken({ answer, overLimit, fault, reference }: LoggedRequest): boolean {
   if (reference !== null) return false;
   return (overLimit && fault === null) || (fault === 'too-many' && answer.is !== 'dropped');
@@ -163,7 +163,7 @@ function judgeHistory(book: RecordedOrders, taken: readonly PracticeOrder[]): re
     for (const event of events) {
       if (event.from_state !== state)
         found.push(`J4: ${order.id} went from ${state} as if from ${event.from_state}`);
-      // A late outcome is reported, and moves nothing.
+      // A late outcome is reported, and changes nothing.
       const isRight =
         event.why === 'late-answer' || event.why === 'looked'
           ? event.from_state === event.to_state
@@ -188,7 +188,7 @@ function judgeHistory(book: RecordedOrders, taken: readonly PracticeOrder[]): re
   return found;
 }
 
-/** money-safety L1: no minute, wherever it begins, holds more than 60 arrivals. */
+/** money-safety L1: no minute, wherever it begins, contains more than 60 arrivals. */
 function judgeLimit(arrivalsMs: readonly number[]): readonly string[] {
   const sorted = [...arrivalsMs].sort((left, right) => left - right);
   return sorted.flatMap((atMs, index) => {

@@ -16,7 +16,7 @@ export interface RecordedOrder {
   readonly service_name: string;
   readonly group_name: string;
   readonly identifier_kind: string;
-  /** By name, as JSON. */
+  /** By field name, as JSON. */
   readonly fields: string;
   readonly again_of: string | null;
   readonly created_at: number;
@@ -42,7 +42,7 @@ export interface RecordedAttempt {
   readonly verdict: string;
 }
 
-/** The journal's rows as they are in the file or on the server, read past the app by an engine of our own. */
+/** The journal's rows as they are in the file or on the server, read by an engine of our own, without the app. */
 export interface RecordedOrders {
   readonly orders: readonly RecordedOrder[];
   readonly events: readonly RecordedEvent[];
@@ -50,7 +50,7 @@ export interface RecordedOrders {
   readonly attempts: readonly RecordedAttempt[];
 }
 
-/** The journal in a file, or in the file's database if tests run on a server. */
+/** Reads the journal in a file, or in the file's database if tests run on a server. */
 export function readRecordedOrders(journalFile: string): RecordedOrders {
   const [orders, events, attempts] = readFrom(journalFile, [
     'select * from orders order by number',

@@ -17,7 +17,7 @@ export interface RecordsAnswer {
 
 export interface RecordsThread {
   readonly port: MessagePort;
-  /** 1 once the port holds the answer. */
+  /** 1 once the answer is on the port. */
   readonly done: Int32Array;
 }
 
@@ -51,7 +51,7 @@ async function read(place: PostgresConfig, queries: readonly string[]): Promise<
       void open?.client.end().catch(() => {});
       open = null;
       const state = stateOf(error);
-      // A server that crashed is not there, ends its connections, and is then not ready yet.
+      // A crashed server refuses connections, ends them, and is then not ready for a while.
       const isAway = state === null || state.startsWith('57P') || state.startsWith('08');
       if (!isAway || performance.now() > giveUpAt) throw error;
       await sleep(20);
@@ -59,7 +59,7 @@ async function read(place: PostgresConfig, queries: readonly string[]): Promise<
   }
 }
 
-/** The connection stays for the next question, which is mostly about the same journal. */
+/** The connection stays open for the next question, which is usually about the same journal. */
 async function connected({ database, schema, ...place }: PostgresConfig): Promise<pg.Client> {
   if (open?.database === database) return open.client;
   void open?.client.end().catch(() => {});

@@ -3,7 +3,7 @@ import { configOn } from '../../postgres/databases.ts';
 import { RealWorker } from '../reused-threads.ts';
 import type { RecordsAnswer, RecordsQuery, RecordsThread } from './server-records-thread.ts';
 
-// From sources Node runs the .ts file itself; in a bundle it is built beside this module.
+// From sources Node runs the .ts file itself; in a bundle the built file is in the same folder.
 const threadFile = import.meta.url.endsWith('.ts')
   ? './server-records-thread.ts'
   : './server-records-thread.mjs';
@@ -13,8 +13,8 @@ const readTimeoutMs = 60_000;
 let reader: { readonly port: MessagePort; readonly done: Int32Array } | null = null;
 
 /**
- * Reads a journal on the tests' server within one snapshot, while this process is blocked, as when a file is read: a separate thread
- * queries, on a connection unknown to the world. Waits for a crashed server.
+ * Reads a journal on the tests' server in one snapshot while this process is blocked, like reading a file: a separate thread queries, on a
+ * connection that the world does not tap. Waits for a crashed server.
  */
 export function readOnServer(database: string, queries: readonly string[]): readonly (readonly unknown[])[] {
   reader ??= startReader();

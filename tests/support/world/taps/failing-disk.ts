@@ -3,21 +3,21 @@ import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A separate disk that can turn read-only under open files, as after a disk error. */
+/** A separate disk that can turn read-only while files are open, as after a disk error. */
 export interface FailingDisk {
   readonly folder: string;
-  /** Everything written so far is on it, whatever happens next. */
+  /** Ensures that everything written so far stays on the disk, whatever happens next. */
   sync(): void;
-  /** From now on every write fails, also to files that are open. */
+  /** From now on every write fails, also to open files. */
   turnReadOnly(): void;
-  /** Checks it and makes it writable again; nothing on it may be open. False if something still is. */
+  /** Checks the disk and makes it writable again; nothing on it may be open. False if something is. */
   repair(): boolean;
   remove(): void;
 }
 
 /**
- * A small ext4 in a file, mounted over a loop device; its `abort` option is the file system's own reaction to an error. Permissions would
- * not do: they stop neither open files nor root. Null if this user may not mount.
+ * Makes a small ext4 in a file, mounted over a loop device; its `abort` option is the file system's own reaction to an error. Permissions
+ * would not do: they stop neither open files nor root. Null if this user may not mount.
  */
 export function openFailingDisk(): FailingDisk | null {
   if (process.platform !== 'linux' || !existsSync('/dev/loop-control')) return null;
@@ -51,7 +51,7 @@ function mount(image: string, folder: string): boolean {
   return run('mount', '-o', 'loop,errors=remount-ro', image, folder);
 }
 
-/** 0 and 1 are e2fsck's ways to say that all is well, or was made so. */
+/** e2fsck's exit codes 0 and 1: no errors, or all corrected. */
 function fixed(image: string): boolean {
   return statusOf('e2fsck', '-p', '-f', image) <= 1;
 }

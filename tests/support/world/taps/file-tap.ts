@@ -2,7 +2,7 @@ import promises, { type FileHandle, open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { wakeWaiter } from '../../time/wake-waiter.ts';
 
-/** Writes to files that an app in this process makes itself, since its journal has no thread that could wait for the disk. */
+/** Observes writes to files that an app in this process makes itself, because no thread of its journal waits for the disk. */
 export interface FileTap {
   pending(): number;
   /** The app was killed: its pending writes never complete. */
@@ -14,10 +14,10 @@ type Work = (this: unknown, ...asked: unknown[]) => Promise<unknown>;
 const ofFolders = ['mkdir', 'open', 'rename'] as const;
 const ofHandles = ['writeFile', 'sync'] as const;
 
-/** From now on the few calls that write a file durably are counted in this process. */
+/** From now on the few calls in this process that write a file durably are counted. */
 export async function tapFiles(): Promise<FileTap> {
   let waiting = new Set<object>();
-  /** The open files, which the system closes for a killed process. */
+  /** The open files, which the system would close for a killed process. */
   const handles = new Map<FileHandle, () => Promise<void>>();
   const counted = (work: Work): Work =>
     function (...asked) {
@@ -48,7 +48,7 @@ export async function tapFiles(): Promise<FileTap> {
     async open(...asked: Parameters<typeof open>) {
       const began = waiting;
       const opened = await openFile(...asked);
-      // Each handle has a function of its own for it.
+      // Each handle has its own `close`.
       const { close } = opened;
       if (began !== waiting) await close();
       else {

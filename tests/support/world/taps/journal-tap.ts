@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import threads, { Worker } from 'node:worker_threads';
 import { wakeWaiter } from '../../time/wake-waiter.ts';
 
-/** One statement on its way to the journal's thread, or its answer. */
+/** A statement on its way to the journal's thread, or its answer. */
 export interface TappedStatement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
@@ -10,30 +10,30 @@ export interface TappedStatement {
 }
 
 /**
- * Listens between the app and the journal's threads in this process, without changing the app: counts statements in flight, and runs a
- * callback right before or after each.
+ * Listens between the app and the journal's threads in this process, without changing the app: counts statements in flight, and calls a
+ * listener right before or after each.
  */
 export interface JournalTap {
   pending(): number;
-  /** Called before a statement is handed over and before its answer is. It may cut the line. */
+  /** Called before a statement is handed over and before its answer is. May cut the connection. */
   listen(listener: ((statement: TappedStatement) => void) | null): void;
   /**
-   * How a statement fails, if at all: on the way there it does nothing; on the way back it has taken effect and is reported as
+   * Makes statements fail. On the way there a failing statement has no effect; on the way back it has taken effect but is reported as
    * failed.
    */
   fail(failing: Failing | null): void;
   /**
-   * As a killed process leaves it: nothing more gets through in either direction, and the threads end, those too that it was about to
-   * start. Resolves when they have.
+   * Like a killed process: nothing more gets through in either direction, and the threads end, also those about to start. Resolves when
+   * they have.
    */
   cut(): Promise<void>;
-  /** Threads may be started again. */
+  /** Threads may start again. */
   mend(): void;
-  /** The threads end by themselves, as from a fault of the engine, and the app is notified as usual. */
+  /** Ends the threads as a fault of the engine would; the app is notified as usual. */
   die(): Promise<void>;
 }
 
-/** What SQLite would say of a statement that failed. */
+/** SQLite's description of a failed statement. */
 export interface ToldFailure {
   readonly message: string;
   readonly errcode: number;
@@ -52,7 +52,7 @@ const ended = new WeakSet<Worker>();
 let listener: ((statement: TappedStatement) => void) | null = null;
 let failing: Failing | null = null;
 
-/** A request to the journal; one without a statement is for a copy of the whole. */
+/** A request to the journal; without a statement it is for a copy of the whole journal. */
 interface Request {
   readonly id: number;
   readonly sql?: string;
@@ -87,14 +87,14 @@ function tapped(worker: Worker): Line {
   return line;
 }
 
-/** The abandoned app is not notified that its thread ended: a dead process learns nothing. */
+/** The abandoned app is not notified that its thread ended, because a dead process notices nothing. */
 function abandon(worker: Worker): Promise<unknown> {
   tapped(worker).isCut = true;
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
   return worker.terminate();
 }
 
-/** From now on every journal that is opened in this process can be listened to. */
+/** From now on every journal opened in this process can be observed. */
 export function tapJournal(): JournalTap {
   const alive = new Set<Worker>();
   let isCut = false;

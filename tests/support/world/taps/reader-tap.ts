@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { wakeWaiter } from '../../time/wake-waiter.ts';
 
-/** How many large replies the reading thread of any app in this process has to read yet. */
+/** The number of large replies that the reading threads of all apps in this process still have to read. */
 export interface ReaderTap {
   open(): number;
-  /** The app was killed: its reading threads end, and their results go nowhere. */
+  /** The app was killed: its reading threads end, and their results are dropped. */
   cut(): Promise<void>;
 }
 
-/** From now on every reply that is handed to a reading thread is counted until its answer, or the thread's end, is there. */
+/** From now on every reply given to a reading thread is counted until its answer, or the thread's end. */
 export function tapReaders(): ReaderTap {
   const jobs = new Set<object>();
   const readers = new Set<Worker>();

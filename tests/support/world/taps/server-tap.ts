@@ -4,16 +4,16 @@ import { databaseSockets } from '../../network/client-sockets.ts';
 import { wakeWaiter } from '../../time/wake-waiter.ts';
 import type { JournalTap, TappedStatement } from './journal-tap.ts';
 
-/** As `JournalTap`, but between the app and the server of its journal. */
+/** Like `JournalTap`, but between the app and the server of its journal. */
 export interface ServerTap extends JournalTap {
-  /** Whether the server is reachable; while it is not, connections fail immediately. */
+  /** Sets whether the server is reachable; if not, connections fail immediately. */
   setReachable(reachable: boolean): void;
   /**
-   * The present connections are held: their requests, under way or new, are answered once the returned function is called, unless the
+   * Holds the present connections. Answers to their requests, running or new, arrive once the returned function is called, unless the
    * server has ended them by then.
    */
   hold(): () => void;
-  /** A process of the server that works for the app; null if none does. */
+  /** The pid of a server process that works for the app; null if none does. */
   serverProcess(): number | null;
 }
 
@@ -22,12 +22,12 @@ type Statement = Pick<TappedStatement, 'sql' | 'parameters'>;
 interface Line {
   readonly socket: Socket;
   readonly waiting: Set<object>;
-  /** Answers that are not delivered yet; null: each is at once. */
+  /** Held answers; null: answers are delivered at once. */
   held: (() => void)[] | null;
   isCut: boolean;
 }
 
-/** What pg keeps of a connection. */
+/** The fields that pg stores on a connection. */
 interface Inside {
   readonly connection: { readonly stream: Socket };
   readonly processID: number | null;
@@ -38,10 +38,10 @@ const inside = (client: pg.Client): Inside => client as unknown as Inside;
 const never = (): Promise<never> => new Promise(() => {});
 const lostWire = (): Error => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 
-/** SQLite's result codes of what can befall a server as well, in its own words. */
+/** PostgreSQL's error codes for SQLite's result codes that can also occur on a server. */
 const stateOf: Readonly<Record<number, string>> = { 5: '55P03', 8: '25006', 10: '58030', 13: '53100' };
 
-/** From now on every connection to a PostgreSQL server that is opened in this process can be listened to. */
+/** From now on every connection to a PostgreSQL server opened in this process can be observed. */
 export function tapServer(): ServerTap {
   const lines = new Map<pg.Client, Line>();
   const dead = new WeakSet<pg.Client>();
@@ -50,7 +50,7 @@ export function tapServer(): ServerTap {
   let isCut = false;
   let isReachable = true;
 
-  /** The work under way on a connection, and its outcome. */
+  /** The running work on a connection, and its outcome. */
   function onLine<Answer>(line: Line, statement: Statement | null, work: Promise<Answer>): Promise<Answer> {
     const job = {};
     line.waiting.add(job);
@@ -63,7 +63,7 @@ export function tapServer(): ServerTap {
         if (line.isCut) return;
         if (!fails && !line.socket.destroyed) reported();
         else {
-          // It is done, or is not; which is lost with the wire.
+          // It may or may not have been done; the answer is lost with the connection.
           line.socket.destroy();
           reject(lostWire());
         }
@@ -71,7 +71,7 @@ export function tapServer(): ServerTap {
       const arrive = (reported: () => void): void => {
         if (line.held === null) tell(reported);
         else {
-          // Nothing is under way that time could wait for.
+          // No work is left that simulated time must wait for.
           line.waiting.delete(job);
           line.held.push(() => tell(reported));
           wakeWaiter();
@@ -110,7 +110,7 @@ export function tapServer(): ServerTap {
       const line = lines.get(this);
       if (line === undefined) return send.call(this, ...asked);
       const failure = failing?.({ ...statement, going: 'there' });
-      // Refused by the server itself, so that the transaction around it ends as it really does.
+      // The server itself refuses it, so that the transaction around it ends as in reality.
       if (failure) return onLine(line, null, send.call(this, refusal(failure)));
       return onLine(line, statement, send.call(this, ...asked));
     },

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 /** A disk of a few megabytes that a test can fill, empty and write-protect. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Not one more block can be had. */
+  /** Fills the disk completely. */
   fill(): void;
   free(): void;
-  /** False if the system refused: a file on it is open for writing. */
+  /** False if the system refused because a file on it is open for writing. */
   protect(isProtected: boolean): boolean;
   remove(): void;
 }
