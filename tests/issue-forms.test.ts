@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { english } from '../renderer/locales/resources.ts';
 
-// Bold words in a form are a button, a heading or a screen of the app, spelled exactly so.
+// Bold text in a form is the exact name of a button, a heading or a screen of the app.
 
 const forms = textsOf('../.github/ISSUE_TEMPLATE');
 const manual = textsOf('../.github/manual');

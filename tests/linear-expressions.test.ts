@@ -12,7 +12,7 @@ const expressions = new Map(
         (name) => `${folder}/${name}`,
       ),
     )
-    // The practice supplier and the languages derived from English read our own texts.
+    // The practice supplier, and languages derived from English, read our own texts.
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('electron/practice/'))
     .flatMap((file) =>
       regularExpressionsOf(file, readFileSync(join(root, file), 'utf8')).map(
@@ -21,7 +21,7 @@ const expressions = new Map(
     ),
 );
 
-/** What hostile text is made of: each sign alone, after one another, and in the words that expressions look for. */
+/** Parts of hostile text: each character alone, repeated, and in the words that expressions search for. */
 const signs = [
   ...' \t\n\r!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~09aAfFzZé١م\u00a0\u2028',
   ...[
@@ -58,7 +58,7 @@ const signs = [
   ],
 ];
 
-/** Hostile text of about `length` characters that is not matched at once, at its end or at all. */
+/** Hostile texts of about `length` characters that match late, at their end, or never. */
 const shapes: readonly ((sign: string, length: number) => string)[] = [
   (sign, length) => sign.repeat(length / sign.length),
   (sign, length) => `${sign.repeat(length / sign.length)}\u2603`,
@@ -86,8 +86,8 @@ test('a quadratic expression would be found, a linear one that costs much is let
 });
 
 /**
- * Whether eight times the text takes far more than eight times the work of this thread. What is done with a short text at once is not
- * measured: two thousand characters squared are milliseconds.
+ * True if eight times the text takes far more than eight times the work of this thread. Very short work is not measured: the square of two
+ * thousand characters takes only milliseconds.
  */
 function isQuadratic(expression: RegExp, attack: (length: number) => string): boolean {
   const glance = attack(2_000);
@@ -101,7 +101,7 @@ function isQuadratic(expression: RegExp, attack: (length: number) => string): bo
   return work > 50_000 && work > 24 * least(short);
 }
 
-/** Microseconds of this thread's own, whatever else the machine does. */
+/** CPU time of this thread in microseconds, whatever else the machine does. */
 function workOf(expression: RegExp, text: string): number {
   const from = process.threadCpuUsage();
   text.replace(expression, '');

@@ -17,9 +17,9 @@ const allowed: readonly (readonly [path: RegExp, why: string])[] = [
   ],
 ];
 
-/** Four words or more that begin as a sentence does. */
+/** Four words or more, starting like a sentence. */
 const sentence = /^[A-Z][a-z’]*(?:[ ,]+(?:\$\{[^}]*\}|[A-Za-z’]+)){3,}/;
-/** A defect's words stay in the log. */
+/** Texts of thrown errors stay in the log. */
 const ofDefects = /(?:Error|SlotNotRecorded)\(\s*$/;
 
 function sentencesIn(code: string): readonly string[] {

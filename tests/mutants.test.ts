@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changesOf, withSwitches } from '../build/mutants/changes.mjs';
 import { importsOf, testsOf } from '../build/mutants/covering-tests.mjs';
 
-/** The text of each change, as the file would read with it. */
+/** The file's text after each mutation. */
 function changed(code: string, file = 'some.ts'): readonly string[] {
   return changesOf(file, code).map(({ start, end, text }) => code.slice(0, start) + text + code.slice(end));
 }

@@ -14,9 +14,9 @@ const rulePaper = 'electron/backend/money-safety.md';
 const tillsPaper = 'electron/backend/journal/engine/postgres/README.md';
 const interfacePaper = 'electron/backend/supplier/protocol/README.md';
 const ruleList = 'shared/model/base/rule-marks.ts';
-// No time of day, such as T00:00.
+// Not a time of day, such as T00:00.
 const code = /\b(?:[OLHJP]\d{1,2}|T[1-9]\d?)\b(?!:\d)/g;
-/** Names of devices and examples of codes, which are no rules. */
+/** Files with device names or example codes that look like rules. */
 const notRules = [
   'electron/practice/books/device-facts.ts',
   'tests/papers.test.ts',
@@ -143,7 +143,7 @@ describe('the tables of tests', () => {
   );
 });
 
-/** The targets of a paper's links, as paths from the root, without links out of the project. */
+/** The targets of a paper's links, as paths from the root, without links to other sites. */
 function linksOf(paper: string, text: string): readonly string[] {
   return [...withoutFences(text).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target.replace(/#.*$/, ''))
@@ -156,7 +156,7 @@ function deadLinksOf(paper: string, text: string): readonly string[] {
   return gone.map((target) => `${paper} → ${posix.relative(dirname(paper), target)}`);
 }
 
-/** Links to a heading that its page does not have, as GitHub spells headings. */
+/** Links to a heading that its page does not have; anchors as GitHub makes them. */
 function deadAnchorsOf(paper: string, text: string): readonly string[] {
   const links = [...withoutFences(text).matchAll(/\]\(([^)\s:]*)#([^)\s]+)\)/g)];
   return links
@@ -178,7 +178,7 @@ function anchorsOf(paper: string): readonly string[] {
   );
 }
 
-/** Files that a paper names without a link, from its own folder, the root, or the rooms that are named short. */
+/** Files that a paper names without a link, relative to its own folder, the root, or the folders whose names may be left out. */
 function goneFilesOf(paper: string, text: string): readonly string[] {
   return [...withoutFences(text).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|md|ya?ml|json))`/g)]
     .map(([, name = '']) => name)
@@ -186,13 +186,13 @@ function goneFilesOf(paper: string, text: string): readonly string[] {
     .map((name) => `${paper} → ${name}`);
 }
 
-/** A name as a paper or a comment says it: from its own folder, the root, or the rooms that are named short. */
+/** True if a named file exists, relative to the file's folder, the root, or the folders whose names may be left out. */
 function isThere(file: string, name: string): boolean {
   const bases = [dirname(file), '.', 'electron', 'electron/backend', 'tests', 'tests/backend'];
   return bases.some((base) => existsSync(join(root, base, name)));
 }
 
-/** The rules of a page's tables, each with its row. */
+/** The rules in a page's tables, each with its row. */
 function rulesOf(paper: string): ReadonlyMap<string, string> {
   const rows = [...read(paper).matchAll(/^\| ([A-Z]\d+) \|(.*)$/gm)];
   return new Map(rows.map(([, rule = '', row = '']) => [rule, row]));
@@ -211,7 +211,7 @@ function unknownRulesOf(file: string, text: string, known: ReadonlyMap<string, s
   return unknown.map((rule) => `${file} cites ${rule}`);
 }
 
-/** The last column of a page's tables, and the sentences below them, in the shape of a test's name. */
+/** Names of tests in the last column of a page's tables, and in sentences about `torture/`. */
 function testsNamedIn(paper: string): readonly string[] {
   const rows = read(paper)
     .split('\n')

@@ -34,7 +34,7 @@ test('a circle through a nested folder is found, and imports from a folder to it
 type Arrow = readonly [from: string, to: string];
 type Arrows = Map<string, Set<string>>;
 
-/** For each folder, a circle of its files and rooms; an arrow from or to whatever is below a room is one of that room. */
+/** Returns a cycle in each folder, of its files and subfolders. An import from or to a file in a subfolder counts for that subfolder. */
 function circlesIn(imports: readonly Arrow[]): readonly string[] {
   const folders = new Map<string, Arrows>();
   for (const [from, to] of imports) {
@@ -51,7 +51,7 @@ function circlesIn(imports: readonly Arrow[]): readonly string[] {
   });
 }
 
-/** Names that lead back to the first of them; null if no arrows do. */
+/** A cycle of names, beginning with its first; null if there is none. */
 function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | null {
   const done = new Set<string>();
   const way: string[] = [];

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { markRule, type RuleCode, ruleCodes } from '../shared/model/base/rule-marks.ts';
 import { explains } from './support/house/explains.ts';
 
-/** Rules that no code holds yet. A code leaves this list in the change that brings its mark and the test that explains it. */
+/** Rules without a mark in the code yet. The change that adds a rule's mark and explaining test removes its code from this list. */
 const notYetHeld: readonly RuleCode[] = [];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const own = ['shared/model/base/rule-marks.ts', 'tests/rule-marks.test.ts'];
 
-/** Each rule that is named in a call of `word` in these rooms, with the file of the call. */
+/** Each rule named in a call of `word` in these folders, with the file of the call. */
 function callsOf(word: string, rooms: readonly string[]): readonly { rule: string; file: string }[] {
   const call = new RegExp(`\\b${word}\\('([^']*)'\\)`, 'g');
   const files = rooms.flatMap((room) =>

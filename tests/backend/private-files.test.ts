@@ -10,12 +10,12 @@ import { sampleImei } from '../support/journal/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-// The system takes nothing off the modes that the app asks for.
+// An umask of 0, so that only the app's own modes count.
 const originalMask = process.umask();
 beforeEach(() => void process.umask(0));
 afterEach(() => void process.umask(originalMask));
 
-/** Whatever in a folder others than its owner may read, write or enter, with its mode. */
+/** Everything in a folder that others than its owner may read, write or enter, with its mode. */
 async function openToOthers(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder, { recursive: true });
   const modes = await Promise.all(
@@ -46,7 +46,7 @@ test('everything that a day leaves in the data folder is its owner’s alone, by
   const shop = await openShop();
   await workADay(shop.client);
   expect(await openToOthers(shop.folder)).toEqual([]);
-  // The restore takes place, and sets the journal aside.
+  // The restart restores the backup and sets the journal aside.
   await copyAll(await shop.restart());
   const names = await readdir(shop.folder, { recursive: true });
   for (const kind of [
@@ -103,7 +103,7 @@ test('preferences and the practice supplier’s books are their owner’s alone'
   host.preferences.write({ operator: 'Ada' });
   await host.practice.start();
   await host.practice.stop();
-  // As one that could not be read is kept.
+  // The name under which the app keeps an unreadable file.
   await rename(
     join(dataFolder, 'practice-supplier.json'),
     join(dataFolder, 'practice-supplier.json.unreadable'),

@@ -28,7 +28,7 @@ import { benchServerList } from './tills/server-list.ts';
 import { benchServerTills, benchServerTillsLimit } from './tills/server-tills.ts';
 import { benchTills, benchTillsLimit } from './tills/tills.ts';
 
-// Every figure is a ratio against a baseline measured in turn with it: these machines are too noisy for anything else.
+// Every result is a ratio to a baseline measured alternately, because absolute times vary too much on these machines.
 const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['decode', benchDecode],
   ['decode-statuses', benchDecodeStatuses],
@@ -56,7 +56,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['page-orders', benchPageOrders],
 ];
 
-// What takes minutes of real time is run only if its whole name is given.
+// Parts that need minutes of real time run only if their whole name is given.
 const longParts: typeof parts = [
   ['results-in-real-time', benchResultsInRealTime],
   ['server-list', () => withFolder(benchServerList)],
@@ -67,7 +67,7 @@ const longParts: typeof parts = [
   ['tills-limit', benchTillsLimit],
 ];
 
-// `npm run bench -- WORD…` runs the parts whose names hold one of the words.
+// `npm run bench -- WORD…` runs the parts whose names contain one of the words.
 const words = process.argv.slice(2);
 const chosen = [
   ...parts.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word))),
@@ -78,7 +78,7 @@ if (chosen.length === 0)
     `No such part. There are: ${[...parts, ...longParts].map(([name]) => name).join(', ')}\n`,
   );
 const withoutFigures: string[] = [];
-// The journal's threads keep no process alive, and a bench may wait for nothing else.
+// The journal's threads do not keep the process alive, and a bench may wait for nothing else.
 const alive = setInterval(() => {}, 60_000);
 for (const [name, run] of chosen) {
   const lines = await linesOf(run).catch((error: unknown) => {
@@ -93,7 +93,7 @@ if (withoutFigures.length > 0) {
   process.exitCode = 1;
 }
 
-/** Runs a bench; returns its count of lines. */
+/** Runs a bench; returns the number of printed lines. */
 async function linesOf(run: () => Promise<void>): Promise<number> {
   const { log } = console;
   let lines = 0;

@@ -1,18 +1,18 @@
-/** One thing to time, done `rounds` times in a run. */
+/** Something to measure, done `rounds` times in a run. */
 export interface Timed {
   readonly name: string;
   once(): Promise<unknown>;
 }
 
-/** Median times of two things done in turn, so that a machine whose speed drifts slows both. */
+/** Median times of two things done alternately, so that a change of the machine's speed affects both. */
 export interface Ratio {
   readonly subjectMs: number;
   readonly baselineMs: number;
-  /** Median of the ratios round by round. */
+  /** Median of the ratios of each round. */
   readonly ratio: number;
 }
 
-/** Times `subject` against `baseline` in alternating rounds of `times` calls each, after one round that is not counted. */
+/** Measures `subject` and `baseline` in alternating rounds of `times` calls each, after one round that is not counted. */
 export async function compare(
   subject: Timed,
   baseline: Timed,

@@ -4,18 +4,18 @@ import { findTestBrowser } from '../support/page/browser.ts';
 import { isWholeForm } from '../support/whole-form.ts';
 
 const isDesktop = process.env.IMEI_DESK_SHELL === 'desktop';
-// In the desktop shell only what asks for a browser has one, if there is one.
+// In the desktop shell only tests that need a browser use one, if there is one.
 const browser = await findTestBrowser().catch((cause: unknown) => {
   if (isDesktop) return undefined;
   throw cause;
 });
-/** In QtWebEngine, whose Chromium is years old: an order on screen, a list read in its worker, a barcode read by WebAssembly. */
+/** In QtWebEngine with its old Chromium: an order on screen, a list read in its worker, a barcode read by WebAssembly. */
 const inEngine = ['main-job', 'one-order', 'import', 'scan'].map((name) => `${name}.spec.ts`);
-/** It cannot unpack a workbook yet. */
+/** It cannot unpack a workbook. */
 const unpacks = /a workbook/;
 const isEngine = isDesktop && process.env.IMEI_DESK_ELECTRON === undefined;
 
-/** What takes longest, whatever the machine: begun last, one of them alone would hold up the end. */
+/** The longest files on any machine; if one of them started last, all would wait for it. */
 const longest = [
   'gallery',
   'gap',
@@ -43,11 +43,11 @@ export default defineConfig({
   reporter: [['line'], ['json']],
   forbidOnly: true,
   ...(isWholeForm || isTour ? {} : { grepInvert: /@whole/ }),
-  // Each test has an app and a page of its own, and waits for them more than for a core.
+  // Each test has its own app and page, and waits for them more than for a core.
   fullyParallel: true,
   workers: availableParallelism() + 1,
   retries: 0,
-  // For a hang, not for slowness: beside five other jobs the longest test takes minutes.
+  // For a hang, not for slowness: with five other jobs running, the longest test takes minutes.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {

@@ -10,7 +10,7 @@ async function movements(caller: Caller): Promise<readonly string[]> {
   return rows.map(({ type, amount }) => `${type} ${amount}`).reverse();
 }
 
-/** An order that its supplier rejects, once it has been. */
+/** Places an order that the supplier rejects, and waits for that. */
 async function rejectedOrder(caller: Caller): Promise<void> {
   for (let number = 1; number < 200; number += 1) {
     await caller.place(1001, sampleImei(number));

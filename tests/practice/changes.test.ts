@@ -4,7 +4,7 @@ import { type Caller, imeiOf, listOf, startCaller } from './practice-caller.ts';
 
 const service = 101;
 
-/** What each interface lists of the service: its price, or undefined if it is not listed. */
+/** The service's price on each interface; undefined if it is not listed. */
 async function reported({ act, rest }: Caller): Promise<readonly unknown[]> {
   const groups: Record<string, { SERVICES: Record<string, { CREDIT: string }> }> = listOf(
     await act('imeiservicelist'),

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { sendRaw } from '../support/network/raw-http.ts';
 import { type Caller, call, imeiOf, listOf, startCaller } from './practice-caller.ts';
 
-/** Whatever was sent: it continues, and nothing was ordered. */
+/** Whatever was sent: the supplier still works, and nothing was ordered. */
 async function expectUnharmed({ supplier, act }: Caller): Promise<void> {
   expect(listOf(await act('accountinfo')).credit).toBe('500.00');
   expect(supplier.orders()).toEqual([]);
@@ -28,7 +28,7 @@ test('takes a body of up to 1 MB and refuses a larger one, announced or not', as
     const answer = await fetch(url, { method: 'POST', headers, ...init }).catch(() => null);
     return answer?.status ?? 'cut off';
   };
-  // The connection is closed on the rest of the body, so a client may not get to read the answer.
+  // The server closes the connection before the whole body has arrived, so a client may not be able to read the answer.
   expect([413, 'cut off']).toContain(await statusOf({ body: order }));
   const chunked = new Blob([order]).stream();
   expect([413, 'cut off']).toContain(await statusOf({ body: chunked, duplex: 'half' }));

@@ -7,7 +7,7 @@ import {
 import { luhnCheckDigit } from '../../shared/model/identifier/imei.ts';
 import { createSimulatedClock, type SimulatedClock } from '../support/time/simulated-clock.ts';
 
-/** What came back, with its JSON where it is some. */
+/** An answer, with its JSON if it has some. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -19,7 +19,7 @@ export interface Answer {
 export interface Caller {
   readonly supplier: PracticeSupplier;
   readonly clock: SimulatedClock;
-  /** One action, with the key in the header unless `fields` carry one. */
+  /** One action, with the key in the header unless `fields` contain one. */
   act(action: string, fields?: Readonly<Record<string, string>>): Promise<Answer>;
   rest(method: string, path: string, fields?: Readonly<Record<string, string>>): Promise<Answer>;
   place(serviceId: number, identifier: string, fields?: Readonly<Record<string, string>>): Promise<Answer>;
@@ -27,7 +27,7 @@ export interface Caller {
   stop(): Promise<void>;
 }
 
-/** A supplier of its own for one test, on a stopped clock, without a minute's limit unless the options set one. */
+/** A supplier for one test, on a stopped clock, without a rate limit unless the options set one. */
 export async function startCaller(options: PracticeOptions = {}): Promise<Caller> {
   const clock = createSimulatedClock();
   const supplier = await startPracticeSupplier({ clock, requestsPerMinute: 100_000, ...options });
@@ -71,13 +71,13 @@ export async function call(
   return { status: response.status, headers: response.headers, text, json: parse(text) };
 }
 
-/** The n-th IMEI of a made-up kind of phone. */
+/** The n-th IMEI of an invented model. */
 export function imeiOf(number: number): string {
   const body = `001010${String(number).padStart(8, '0')}`;
   return body + luhnCheckDigit(body);
 }
 
-/** The text of the ERROR; fails if there is none. */
+/** The text of ERROR; fails if there is none. */
 export function errorOf(answer: Answer): string {
   return answer.json.ERROR[0].MESSAGE;
 }

@@ -18,12 +18,12 @@ export interface PracticeProgram {
   readonly ended: Promise<EndedProgram>;
 }
 
-/** Runs the program of its own until it ends automatically. */
+/** Runs the practice program until it ends by itself. */
 export async function runProgram(args: readonly string[]): Promise<EndedProgram> {
   return launch(args).ended;
 }
 
-/** Runs it, and waits for its line. The test's end ends it. */
+/** Runs it, and waits for its first line. Ended after the test. */
 export async function startProgram(args: readonly string[]): Promise<PracticeProgram> {
   const { child, printed, ended } = launch(args);
   const ready = /ready at (http:\/\/127\.0\.0\.1:\d+) with key (\S+)/;

@@ -52,7 +52,7 @@ test('drops a last line that was cut short, and writes on after it', async () =>
   const first = await startCaller({ stateFile: path });
   await first.place(101, imeiOf(1));
   await first.stop();
-  // Longer than the next write, so that a rest of it would show.
+  // Longer than the next write, so that leftovers would show.
   await appendFile(path, `{"is":"order","reference":9,"identifier":"${'9'.repeat(2_000)}`);
   const second = await startCaller({ stateFile: path });
   await second.place(101, imeiOf(2));
@@ -109,7 +109,7 @@ test('has on disk every order that it ever answered, when it is killed in the mi
       program.kill('SIGKILL');
     }
   };
-  // Within the limit of a minute, and several at once, so that the kill falls among them.
+  // Within the rate limit, and several at once, so that the kill happens during them.
   for (let number = 0; number < 60; number += 6)
     await Promise.all([0, 1, 2, 3, 4, 5].map((more) => send(number + more)));
   await program.ended;

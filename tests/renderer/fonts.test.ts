@@ -36,10 +36,10 @@ const faces = read('renderer/theme-fonts.css')
     };
   });
 
-/** What is no glyph: spaces, and marks of direction and joining. */
+/** Characters without a glyph: spaces, and marks of direction and joining. */
 const unseen = /[\p{Cf}\p{Z}\p{Cc}]/u;
 
-/** The characters of a text that no bundled font of this stack would draw, by its own range and its own table. */
+/** The characters of a text that no bundled font of this stack would draw, according to its range and its own table. */
 function notDrawn(text: string, stack: 'sans' | 'mono'): readonly string[] {
   const families = read('renderer/theme-tokens.css')
     .match(new RegExp(`--font-${stack}:([^;]+);`))?.[1]
@@ -94,7 +94,7 @@ test('the page’s own characters are drawn too: a mark is an icon', () => {
   expect(typed).toEqual([]);
 });
 
-/** Every text of a module: literals, templates, and what is between tags. */
+/** Every text of a module: literals, templates, and text between tags. */
 function textsOf(node: unknown): readonly string[] {
   if (Array.isArray(node)) return node.flatMap(textsOf);
   if (typeof node !== 'object' || node === null) return [];

@@ -21,7 +21,7 @@ test('O1, O2: killed again and again in the middle of a batch, it pays no row tw
     await supplier.stop();
     await data.remove();
   });
-  // Replies that take a while, so that a kill often falls between the order and its answer.
+  // Slow replies, so that a kill often falls between the order and its answer.
   supplier.faults.add({ match: { action: 'placeimeiorder' }, fault: { kind: 'delay', delayMs: 120 } });
   const signIn = { form: 'key', apiKey: supplier.apiKey } as const;
   const identifiers = Array.from({ length: rows }, (_, index) => sampleImei(index));

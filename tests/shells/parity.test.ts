@@ -8,12 +8,12 @@ import { openShop, plainService } from '../support/shop/shop-under-test.ts';
 import { eventually } from '../support/time/eventually.ts';
 import { isWholeForm } from '../support/whole-form.ts';
 
-// One suite, both transports: a page must behave alike in both shells.
+// One suite for both transports: a page must behave alike in both shells.
 const transports = [
   ['a message port', overPort],
   ['a WebSocket', overSocket],
 ] as const;
-// The page of the loopback shell, which every test in a browser looks at, is on a WebSocket.
+// The loopback page, which every browser test uses, is on a WebSocket.
 const unlikeTheBrowser = transports.filter(([name]) => isWholeForm || name !== 'a WebSocket');
 
 async function open(over: (typeof transports)[number][1]) {

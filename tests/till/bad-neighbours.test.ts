@@ -26,7 +26,7 @@ async function letIn(host: Awaited<ReturnType<typeof openedDoor>>) {
   return asked.letIn;
 }
 
-/** Somebody who opens sockets and says nothing, or next to nothing, on any of them. */
+/** Opens many sockets that send nothing or almost nothing. */
 function holdOpen(address: string, count: number, says: string) {
   const ended = { count: 0 };
   const opened = Array.from({ length: count }, async () => {
@@ -46,7 +46,7 @@ function holdOpen(address: string, count: number, says: string) {
 
 test.each([
   ['say nothing', ''],
-  // The first bytes of a hello of TLS, whose rest never comes.
+  // The first bytes of a TLS hello whose rest never comes.
   ['say a little', '\u0016\u0003\u0001'],
 ])('sockets that are held open and %s keep no till out, and are ended', async (_what, says) => {
   const hurried = {
@@ -71,7 +71,7 @@ test.each([
     async () => ended.count,
     (count) => count === 300,
   );
-  // A connection that has shown a token stays.
+  // A connection that has shown a token stays open.
   for (const client of clients) expect(await client.budget.read()).toBe('here');
 });
 

@@ -14,8 +14,8 @@ import { openWire } from '../support/till/wire.ts';
 import { eventually } from '../support/time/eventually.ts';
 
 /**
- * Whose waits are over five times as soon, for both ends of a connection: a dead one is noticed within two seconds. Pairing has its usual patience,
- * for a busy machine takes seconds to work out a proof.
+ * Makes waits five times as short for both ends of a connection: a dead one is noticed within two seconds. Pairing keeps its usual timeout,
+ * because a busy machine needs seconds to compute a proof.
  */
 function quickClock(): Clock {
   const real = createSystemClock();
@@ -57,7 +57,7 @@ test('a cable cut without notice is noticed; repaired, the till is back automati
   expect(shop.supplier.orders()).toEqual([]);
   wire.mend();
   await untilLine(till, 'here');
-  // Nothing waited at the till, and the same press is one order.
+  // Nothing waited at the till, and pressing again is the same order.
   expect(await shop.client.orders.counts()).toEqual({});
   await till.client.orders.place(form);
   await till.client.orders.place(form);
@@ -73,7 +73,7 @@ test('a try that got lost on the way holds up no later one', async () => {
   const host = await openedDoor(shop.router);
   const wire = await openWire(host.address);
   onTestFinished(wire.close);
-  // It gives no try up: it is back only by another one beside it.
+  // Never gives up a try: only a second try can bring it back.
   const real = createSystemClock();
   const clock: Clock = {
     ...real,
@@ -82,7 +82,7 @@ test('a try that got lost on the way holds up no later one', async () => {
   const till = await pairedTill({ ...host, address: wire.address }, { clock });
   wire.pull();
   await untilLine(till, 'away');
-  // From here on a try is taken, and never answered.
+  // From here on a try is accepted but never answered.
   wire.cut();
   wire.plugIn();
   await new Promise((resolve) => setTimeout(resolve, 1_200));
@@ -107,7 +107,7 @@ test('an answer that comes very late comes, and holds up nobody: the till is not
       if (desk?.state !== 'here') states += 1;
   })();
   const asked = till.client.account.read({ connectionId: 'own' });
-  // Longer than a line without a sign of life lasts.
+  // Longer than a connection may be silent.
   await new Promise((resolve) => setTimeout(resolve, 4_000));
   expect(await till.client.budget.read({ connectionId: 'own' })).toBe('here');
   late.resolve('late');
@@ -133,7 +133,7 @@ test('a till that returns after a week continues where it was', async () => {
   aheadMs = 7 * 24 * 3_600_000;
   wire.plugIn();
   await untilLine(till, 'here');
-  // An order pressed a week ago and pressed again is that order still.
+  // An order pressed a week ago and pressed again is still that order.
   await till.client.orders.place(form);
   expect((await shop.client.orders.list({})).orders).toHaveLength(1);
 });

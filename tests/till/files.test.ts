@@ -19,7 +19,7 @@ const everyOrder = {
   format: 'csv' as const,
 };
 
-/** A shop that hands no files out itself, and a till of it that keeps the files it was to hand out. */
+/** A shop whose host saves no files itself, and its till, which keeps the files it gets. */
 async function shopWithTill() {
   const atHost: string[] = [];
   const shop = await openShop({

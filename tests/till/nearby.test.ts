@@ -15,7 +15,7 @@ import { freshMachine, openedDoor } from '../support/till/machines.ts';
 const clock = createSystemClock();
 const router = { echo: os.handler(() => 'here') } as unknown as Backend['router'];
 
-/** This machine alone, at a port that nobody else speaks at. */
+/** Only this machine, at a port that nobody else uses. */
 async function thisMachineAlone(): Promise<Networks> {
   const probe = createSocket('udp4');
   probe.bind(0, '127.0.0.1');
@@ -25,7 +25,7 @@ async function thisMachineAlone(): Promise<Networks> {
   return { addresses: () => ['127.0.0.1'], port };
 }
 
-/** Follows until the finds satisfy the test. */
+/** Follows announcements until the findings satisfy the test. */
 async function found(
   reported: AsyncGenerator<readonly NearbyDesk[], void>,
   isIt: (desks: readonly NearbyDesk[]) => boolean,

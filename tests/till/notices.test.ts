@@ -23,7 +23,7 @@ function noticeSystem() {
   return { shown, use: { by: 'host' as const, use }, click: (id: string) => act(id, 'open') };
 }
 
-/** The notices that the page of this client gets, from its first state of the shop on. */
+/** The notices for this client's page, from its first state of the shop on. */
 async function noticesOn(client: ShopClient): Promise<Notice[]> {
   const reported: Notice[] = [];
   const signals = await client.host.signals();
@@ -82,7 +82,7 @@ test('in the quiet hours of a till nothing is shown there', async () => {
     async () => onOther.length,
     (count) => count === 1,
   );
-  // A notice comes to both before the next one.
+  // Both get a notice before the next one.
   await till.client.host.hold({ held: true });
   const signals = await till.client.host.signals();
   for await (const reported of signals) if (reported.what === 'standing' && reported.standing.held) break;

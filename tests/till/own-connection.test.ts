@@ -5,7 +5,7 @@ import type { ShopClient } from '../support/shop/shop-client.ts';
 import { openShop, slowService } from '../support/shop/shop-under-test.ts';
 import { openedDoor, pairedTill } from '../support/till/machines.ts';
 
-/** A shop with two suppliers, `first` being what its machine has selected, and a till of it. */
+/** A shop with two suppliers and a till; its machine has selected `first`. */
 async function twoSuppliers() {
   const shop = await openShop({ speed: 0.01 });
   const { client, supplier } = shop;
@@ -64,7 +64,7 @@ test('an order that names no connection, or a removed one, is not written', asyn
   await shop.client.connections.remove({ id: second });
   const gone = shop.client.orders.place({ requestId: randomUUID(), connectionId: second, ...form });
   await expect(gone).rejects.toMatchObject({ code: 'no-key' });
-  // Past the types, as a page of an older version would send it.
+  // Without the types, as a page of an older version would send it.
   const place = shop.client.orders.place as (input: unknown) => Promise<unknown>;
   await expect(place({ requestId: randomUUID(), connectionId: 7, ...form })).rejects.toMatchObject({
     code: 'invalid-input',

@@ -6,7 +6,7 @@ import type { ShopClient } from '../support/shop/shop-client.ts';
 import { openShop, plainService } from '../support/shop/shop-under-test.ts';
 import { eventually } from '../support/time/eventually.ts';
 
-/** Resolves once the shop reports that a person has stopped all sending. */
+/** Resolves once the shop reports that a person has paused all sending. */
 async function untilHeld(client: ShopClient): Promise<void> {
   for await (const reported of await client.host.signals())
     if (reported.what === 'standing' && reported.standing.held) return;
@@ -15,7 +15,7 @@ async function untilHeld(client: ShopClient): Promise<void> {
 test('orders waiting when a computer becomes a till are held, and still are when it is back at its own desk', async () => {
   const shop = await openShop({ host: { sharing: { ...noSharing, becomeTill: () => ({ begun: true }) } } });
   const service = await plainService(shop.client);
-  // More than a minute's worth: some wait.
+  // More than a minute's limit, so that some wait.
   const identifiers = Array.from({ length: 120 }, (_, at) => sampleImei(at + 1));
   await shop.client.batches.commit(listForm(service, identifiers));
   expect((await shop.client.orders.counts()).queued).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ test('a machine with the code is admitted, and both show the same words', async 
   expect(joined).toEqual({ ok: true, words: door.tills[0]?.words });
   expect(door.tills[0]).toMatchObject({ name: 'Counter 2', lastSeenAt: null, isHere: false });
   expect(door).toMatchObject({ code: null, codeEnded: 'used' });
-  // Nothing has changed at the till before somebody has compared the words.
+  // Nothing changes at the till before somebody has compared the words.
   expect((await sharedBy(till.sharing)).desk).toBeNull();
 });
 
@@ -49,7 +49,7 @@ test('a code pairs one till, and an old one none', async () => {
 });
 
 test('after a few wrong attempts the code is invalid, and the attacker waits', async () => {
-  // Its time is the test's, so that the waits pass at once.
+  // The test controls its time, so that waits pass at once.
   const real = createSystemClock();
   let aheadMs = 0;
   const clock = { ...real, monotonicMs: () => real.monotonicMs() + aheadMs };

@@ -19,7 +19,7 @@ const clock = createSystemClock();
 const version = '0.0.0-test';
 const router = { budget: { read: os.handler(() => 'here') } } as unknown as Backend['router'];
 
-/** A till's data after pairing: for tests that speak with the listener in a till's place. */
+/** A till's data after pairing, for tests that talk to the listener like a till. */
 async function letIn(host: Awaited<ReturnType<typeof openedDoor>>) {
   const { door } = await host.sharing.host.newCode();
   const code = door?.code?.code ?? '';

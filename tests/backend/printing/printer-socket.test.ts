@@ -9,7 +9,7 @@ import { eventually } from '../../support/time/eventually.ts';
 const patience = { connectMs: 30_000, statusMs: 100, stallMs: 30_000, closeMs: 30_000 };
 const here = (port: number) => ({ host: '127.0.0.1', port, outside: false });
 const label = Buffer.from('^XA^FDlabel^FS^XZ\n');
-/** More than the buffers between two sockets hold. */
+/** Larger than the buffers between two sockets. */
 const large = Buffer.alloc(24 * 1024 * 1024, 'x');
 
 const hostStatus = (first: string, second: string) =>

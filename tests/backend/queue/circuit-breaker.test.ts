@@ -40,7 +40,7 @@ test('O3: orders that were begun before one was known to be lost are lost in the
   expect(breaker.lost('one', begunAtMs)).toBe(1);
   breaker.end('one', 'offline');
   expect(breaker.lost('one', begunAtMs + 900)).toBeNull();
-  // In the very moment in which it was known, too.
+  // Also when it was found at the same millisecond.
   expect(breaker.lost('one', begunAtMs + 1_000)).toBeNull();
   expect(breaker.reason('one')).toBeNull();
   await clock.advanceTo(2_000);

@@ -30,7 +30,7 @@ const accepted: PlacementVerdict = {
 };
 const lost: PlacementVerdict = { verdict: 'uncertain', evidence: seen('reply-empty') };
 
-/** The real queue behind the real limiter, with a batch that never ends, before a supplier that takes its time. */
+/** The real queue and limiter, with a batch that never ends and a slow supplier. */
 async function sendBatch(latencyMs: () => number) {
   const clock = createSimulatedClock();
   const limiter = await createLimiter({ clock, slots: createMemorySlots() });
@@ -109,7 +109,7 @@ async function sendBatch(latencyMs: () => number) {
     clock,
     limiter,
     underWay: () => underWay,
-    /** Present and later waiters for an answer learn that the connection has ended. */
+    /** Everybody waiting for an answer, now and later, learns that the connection has ended. */
     lineDies() {
       outcome = lost;
       for (const die of dying) die();
@@ -152,7 +152,7 @@ test('O3: when the network dies, a slow supplier leaves no more in doubt than ar
     const before = limiter.budget().used;
     lineDies();
     await clock.advanceTo(31 * minuteMs);
-    // The batch stops after three in a row: nothing is sent after those that were under way, but for what went while they ended.
+    // The batch stops after three uncertain rows in a row: nothing is sent after those in flight, except rows sent while they ended.
     expect(underWay()).toBe(0);
     expect(limiter.budget().used).toBeLessThanOrEqual(before + 3);
   }

@@ -33,7 +33,7 @@ test('O4: without the supplier’s time no row is too old, and none is certain b
   const unknown = { ...order, sentAt: null, highestBefore: null };
   const old = listed({ createdAt: sentAt - 30 * 86_400_000 });
   expect(matchOrder(unknown, [old], nobody)).toMatchObject({ candidates: ['501'], certain: null });
-  // A number above all that we knew is new all the same.
+  // A number above all known ones still counts as new.
   expect(matchOrder({ ...unknown, highestBefore: 500 }, [old], nobody).certain).toBe('501');
 });
 

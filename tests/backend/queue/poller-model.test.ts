@@ -3,7 +3,7 @@ import type { StatusRow } from '../../../electron/backend/supplier/types/reads.t
 import type { Failure } from '../../../shared/contract/base/failures.ts';
 import { openOrders, simulatePoller } from '../../support/time/poller-simulation.ts';
 
-/** How a supplier answers a question about several orders; all of them answer a question about one correctly. */
+/** How a supplier answers a request about several orders; requests about one order are always answered correctly. */
 type Bulk = Omit<Parameters<typeof simulatePoller>[0], 'open' | 'remembered'>;
 
 const isEven = (reference: string | null): boolean => Number(reference) % 2 === 0;
@@ -34,10 +34,10 @@ const suppliers: Readonly<Record<string, Bulk>> = {
   'a time-out': { answer: inBulk(() => timeout), bulkLatencyMs: 4_000 },
 };
 const counts = [2, 3, 4, 5, 6, 8, 12, 16, 17, 31, 60, 200];
-/** A remembered size of a supplier that was asked singly to the end of the last run. */
+/** The stored size for a supplier that was read one order at a time until the end of the last run. */
 const askedSingly = JSON.stringify({ size: 2, singleUntil: Number.MAX_SAFE_INTEGER });
 
-/** When each order's end was noticed, soonest first; `elapsedMs`. */
+/** When each order's end was noticed, earliest first; `elapsedMs`. */
 async function noticedAt(count: number, bulk: Bulk, remembered: string | null): Promise<readonly number[]> {
   const { clock, finish, noticed } = await simulatePoller({
     open: openOrders(count, 0),
@@ -69,12 +69,12 @@ test.each([8, 60])(
   async (count) => {
     const found = await noticedAt(count, suppliers.nothing ?? {}, null);
     expect(found).toHaveLength(count);
-    // The first question, in bulk, and the window of the limit.
+    // The first request, in bulk, and the window of the limit.
     expect(Math.max(...found)).toBeLessThan(65_000);
   },
 );
 
-/** What two bulk questions that come to nothing take beyond an ordinary one: no poller can know before. */
+/** The extra time of two useless bulk requests, which no poller can avoid. */
 function lostMs({ bulkLatencyMs = 200 }: Bulk): number {
   return 2 * (bulkLatencyMs - 200);
 }

@@ -15,7 +15,7 @@ const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();
 };
 
-/** The real reconciler on a world whose wall clock can be set, before suppliers that list nothing. */
+/** The real reconciler, with a clock that can be set and suppliers that list nothing. */
 async function reconcile(options: {
   readonly orders: readonly {
     readonly id: string;
@@ -131,8 +131,8 @@ interface ShownList {
 }
 
 /**
- * One uncertain order before a supplier whose list has two pages: the first shows it, and orders for other devices with and without a
- * time. Returns the bound orders, and the times recorded of what was found.
+ * One uncertain order and a supplier whose list has two pages: the first shows the order, and orders for other devices with and without a
+ * time. Returns the bound orders, and the recorded times of the listed ones.
  */
 async function foundIn(list: ShownList) {
   const world = createWorldClock(settle, 5_000_000);

@@ -8,7 +8,9 @@ import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
 
 const lateMs = 16 * minuteMs;
 
-/** Waits of an order whose request may arrive for sixteen more minutes; the wall clock is set by `stepMs` after the first. */
+/**
+ * How long an order waits whose request may arrive for sixteen more minutes; the wall clock is changed by `stepMs` after the first minute.
+ */
 async function lookedAfterMinutes(stepMs: number, restartedWith = 0): Promise<number> {
   const steady = createSimulatedClock();
   let aheadMs = 0;

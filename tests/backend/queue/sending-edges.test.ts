@@ -25,7 +25,7 @@ const settle = async () => {
   for (let turn = 0; turn < 200; turn += 1) await setImmediate();
 };
 
-/** Sends one order in a journal of its own, with these parts in the place of the usual ones. */
+/** Sends one order in its own journal, with some parts replaced. */
 async function sendOne(
   outcome: PlacementVerdict,
   change: (journal: Journal) => Partial<SendOrderParts> = () => ({}),

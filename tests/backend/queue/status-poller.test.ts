@@ -144,12 +144,12 @@ test('P3: an order that finishes at its typical time is noticed soon, and polled
   finish('0');
   await clock.advanceTo(2 * hourMs + 10 * minuteMs);
   expect((noticed.get('order 0') ?? Infinity) - 2 * hourMs).toBeLessThan(minuteMs);
-  // In the hour before it was near, against the hour in which the answer was likely.
+  // The hour before the order was near its end, compared with the hour in which the answer was likely.
   expect(asked.filter(({ atMs }) => atMs < hourMs - minuteMs).length).toBeLessThan(20);
   expect(asked.length).toBeLessThan(420);
 });
 
-/** Rows of a list are placed and ready a while later, beside an order at the counter now and then; the limit is used up. */
+/** Rows of a list are placed and become ready later; now and then there is an order at the counter; the limit is used up. */
 async function liveBesideAList(minutes: number) {
   const simulation = await simulatePoller({ open: [] });
   const { clock, poller, limiter, finish } = simulation;

@@ -17,7 +17,7 @@ const settle = async () => {
   for (let turn = 0; turn < 50; turn += 1) await setImmediate();
 };
 
-/** The real queue, whose slot the test grants, and its steps by then. */
+/** The real queue, whose slot the test grants, and the steps that it has taken. */
 function openQueue(change: { readonly claimFails?: boolean } = {}) {
   const clock = createSimulatedClock();
   const facts = {
@@ -136,7 +136,7 @@ test.each([
 
 test('O3: a slot that comes when as many are under way as may be is given back', async () => {
   const { facts, wake, grant } = openQueue();
-  // Before its first answer a supplier is trusted with three; both lanes wait for a slot while the third place is taken.
+  // Before its first answer a supplier gets three orders at most; both lanes wait for a slot while the third place is taken.
   facts.lists = true;
   await wake();
   for (let slots = 0; slots < 6; slots += 1) await grant();

@@ -55,7 +55,7 @@ test('P4: announced sleep that did not come ends automatically, and running requ
   watch.suspended();
   await world.advance(minuteMs);
   expect(reported).toEqual(['sleep', 'stay']);
-  // A nap shorter than our own tick counts if the system reported it, however soon after the previous one.
+  // A sleep shorter than our own tick counts if the system reported it, however soon after the previous one.
   for (let nap = 0; nap < 2; nap += 1) {
     watch.suspended();
     await world.sleep(3_000);
@@ -85,7 +85,7 @@ test('P4: after waking one cheap read comes first, is repeated calmly, and nothi
     }),
     onBack: (connectionId) => back.push(connectionId),
   });
-  // Before sleep the way counts as lost and nobody is asked.
+  // Before sleep the connection counts as lost and nobody is asked.
   reconnectProbe.seek('connection-1', 'when-told');
   await clock.advanceTo(30_000);
   expect([readAt, reconnectProbe.isSeeking('connection-1')]).toEqual([[], true]);
@@ -94,7 +94,7 @@ test('P4: after waking one cheap read comes first, is repeated calmly, and nothi
   reconnectProbe.seek('connection-1', 'soon');
   await clock.advanceTo(10 * minuteMs);
   expect(readAt[0]).toBeLessThan(31_000);
-  // While the supplier is unreachable a retry uses up no request: one every 6 s here.
+  // While the supplier is unreachable a retry uses no slot: one every 6 s here.
   expect(readAt.length).toBeLessThan(101);
   expect([back, reconnectProbe.isSeeking('connection-1')]).toEqual([[], true]);
   network = true;

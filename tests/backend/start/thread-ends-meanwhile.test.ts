@@ -14,7 +14,7 @@ test.each(deaths)(
     const started = await backendUnderTest(folder, {
       async machineSigns() {
         kill('journal', how);
-        // Long enough for the journal to be looked through and found whole before the rest of the app is there.
+        // Long enough for the journal to be checked completely before the rest of the app is loaded.
         await wait(1_500);
         return readMachineSigns(folder);
       },

@@ -54,7 +54,7 @@ test.each([
 ])('takes linear time for a megabyte of %j', (sign) => {
   const text = sign.repeat(1_000_000 / sign.length);
   expect(withoutKey(Buffer.from(text), key)).toHaveLength(text.length);
-  // Keys of signs cost ten times as much a byte.
+  // Keys of punctuation cost ten times as much per byte.
   const part = text.slice(0, 200_000);
   for (const odd of ['\\\\\\\\\\\\K', 'KKKKKKKKKKKKKK9', '&&&&&&&amp;'])
     expect(withoutKey(Buffer.from(part), odd)).toHaveLength(part.length);

@@ -28,7 +28,7 @@ function jobOf(body: Uint8Array | string, kind: ReplyKind = services): ReadingJo
       headers: new Map(),
       retryInMs: null,
       request: 'POST /api/fusion',
-      // The reader takes the bytes for its own.
+      // The reader takes ownership of the bytes.
       bytes: new Uint8Array(Buffer.from(body)),
       secrets: [key],
       startedAt: 1,
@@ -120,7 +120,7 @@ test('a reply that takes too long to read is not understood', async () => {
 
 test('a reply that takes too much memory to read is not understood, and the next one is read', async () => {
   const reader = readerWith({ maxMemoryMb: 40 });
-  // Little by little: one piece of memory that is larger than what V8 grants a dying thread would end the process.
+  // In small pieces: one allocation larger than V8 grants a dying thread would end the process.
   const row = `[${'[],'.repeat(99)}[]]`;
   const [hostile, good] = await Promise.all([
     reader.read(jobOf(`{"SUCCESS":[${`${row},`.repeat(20_000)}${row}]}`)),
@@ -133,7 +133,7 @@ test('a reply that takes too much memory to read is not understood, and the next
   expect(good.read.ok).toBe(true);
 });
 
-/** As the desktop starts it. */
+/** Started as by the desktop. */
 const asElectron: StartProcess = (program, { maxMemoryMb }) =>
   utilityProcess.fork(fileURLToPath(program), [], {
     execArgv: [`--js-flags=--max-old-space-size=${maxMemoryMb}`],

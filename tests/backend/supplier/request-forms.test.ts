@@ -26,7 +26,7 @@ async function openFamily(requestForm: FamilyForm, step: Step, more = {}) {
   return { server, sent, ...client };
 }
 
-/** What a panel of the family reads out of `parameters`. */
+/** Reads `parameters` as a panel of the family does. */
 function unpacked(form: FamilyForm, text: string): Record<string, unknown> {
   if (form === 'family-json') return JSON.parse(text);
   if (form === 'family-base64') return JSON.parse(Buffer.from(text, 'base64').toString());

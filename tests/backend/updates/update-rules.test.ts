@@ -48,7 +48,7 @@ test('a share of the installations takes it, always the same ones, and about as 
   expect(shops.some((shop) => judgeFeed({ ...feed, share: 0 }, { ...here, installationId: shop }).take)).toBe(
     false,
   );
-  // Another version begins with others.
+  // Another version starts its rollout with other shops.
   expect(turnOf('shop-1', '1.2.0')).not.toBe(turnOf('shop-1', '1.3.0'));
 });
 

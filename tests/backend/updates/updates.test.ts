@@ -79,7 +79,7 @@ test('a replayed older feed changes nothing, in the same run and in the next', a
   const second = await openOn(feed, { folder, newest });
   expect(await second.updates.ask()).toMatchObject({ demanded: null, ready: null, trouble: null });
   expect([feed.prepared, feed.asked.includes('/imei-desk-9.AppImage')]).toEqual([[], false]);
-  // What comes after it is taken as ever.
+  // A later feed is accepted as usual.
   feed.answer(serving(signed(feedOf())));
   expect((await second.updates.ask()).ready?.version).toBe('9.0.0');
 });
@@ -145,7 +145,7 @@ test('an ending system is not delayed by a backup, by the system’s check, nor 
   expect(await preparing).toBe(false);
   await updates.install();
 
-  // It was prepared, and in that moment the system ends.
+  // It is prepared, and at that moment the system ends.
   const late = new AbortController();
   expect(await updates.prepareToInstall(keepJournal, late.signal)).toBe(true);
   late.abort();
@@ -196,14 +196,14 @@ test('the file verified last is the one that will be installed, not its source',
 test('after a crash at any step the next run continues, and a complete download is not repeated', async () => {
   const feed = await startFeed();
   const folder = join(await temporaryFolder(), 'updates');
-  // It ended while the file came, and an earlier one had been prepared and never installed.
+  // The app ended during the download, and an earlier file had been prepared and never installed.
   await mkdir(folder);
   await writeFile(join(folder, 'imei-desk-9.AppImage.part'), installerBytes.subarray(0, 1_000));
   await writeFile(join(folder, 'imei-desk-8.AppImage'), 'the version before');
   const first = await openOn(feed, { folder });
   await first.updates.ask();
   expect(await readdir(folder)).toEqual(['imei-desk-9.AppImage']);
-  // It ended between being prepared and being installed.
+  // The app ended between preparing and installing.
   await first.updates.prepareToInstall(keepJournal, atLeisure);
   feed.asked.length = 0;
 
@@ -211,7 +211,7 @@ test('after a crash at any step the next run continues, and a complete download 
   expect((await second.updates.ask()).ready?.version).toBe('9.0.0');
   expect(feed.asked).toEqual(['/updates.json']);
   expect(await readdir(folder)).toEqual(['imei-desk-9.AppImage']);
-  // It was installed: the same feed is of this version.
+  // It was installed: the same feed is for this version.
   const third = await openOn(feed, { folder, version: '9.0.0' });
   expect(await third.updates.ask()).toMatchObject({ ready: null, trouble: null });
 });

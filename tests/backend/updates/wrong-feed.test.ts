@@ -25,7 +25,7 @@ const fileBy =
   (request, response) =>
     request.url === '/updates.json' ? response.end(signed(feedOf())) : listener(request, response);
 function packed(bytes: Uint8Array): RequestListener {
-  // Packed before anybody asks: packing takes longer than this feed is waited for.
+  // Compressed in advance, because compressing takes longer than the feed's timeout.
   const zipped = gzipSync(bytes);
   return (_request, response) => {
     response.writeHead(200, { 'Content-Encoding': 'gzip' });
@@ -37,7 +37,7 @@ const breakOff: RequestListener = (_request, response) => {
   response.write(installerBytes.subarray(0, 70_000), () => response.destroy());
 };
 const [ourFile] = feedOf().files as readonly object[];
-/** The signature of one feed under another. */
+/** The signature of one feed with the content of another. */
 const otherPayload = (text: string): string =>
   JSON.stringify({ ...JSON.parse(text), payload: JSON.stringify(feedOf({ version: '9.0.1' })) });
 const drip: RequestListener = (_request, response) => {

@@ -5,7 +5,7 @@ import { imeiOf } from '../../support/past/many-orders.ts';
 
 const limit = 200;
 
-/** As the screen does: a page that ends early with nothing found is not the answer yet. */
+/** As the screen does: a page that ends early without rows is not the end. */
 export async function readUntilShown(journal: Journal, asked: Asked): Promise<void> {
   let cursor: string | null = asked.cursor ?? null;
   for (;;) {
@@ -18,7 +18,7 @@ export async function readUntilShown(journal: Journal, asked: Asked): Promise<vo
 type Asked = Partial<OrderFilter & OrderPageQuery>;
 const placed = (number: number) => 1_700_000_000_000 + number * 60_000;
 
-/** The questions of lists, for a journal of this many orders in one round of many. */
+/** The queries of lists, for a journal of this many orders. */
 export const asked: readonly (readonly [string, (size: number, round: number) => Asked])[] = [
   ['the newest', () => ({})],
   ['an older page, anywhere', (size, round) => ({ cursor: String(Math.floor((size * (round + 1)) / 70)) })],

@@ -13,7 +13,7 @@ const aMonth = 60_000;
 const nowMs = Date.UTC(2026, 11, 1) - 3_600_000;
 const apartMs = (30 * 24 * 3_600_000) / aMonth;
 
-/** The books of a shop with 60,000 orders a month and five months of them: cost of opening a day and a month, closed and open. */
+/** The books of a shop with five months of 60,000 orders each: cost of opening a day and a month, closed and open. */
 export async function benchBooks(folder: string): Promise<void> {
   const file = join(folder, 'books.sqlite');
   await seedOrders(file, orders);

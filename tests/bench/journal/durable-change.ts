@@ -8,7 +8,7 @@ import { compare, printRatio } from '../measure.ts';
 const rounds = 9;
 const changesPerRound = 40;
 
-/** One durable state change of an order (with its event row, through the worker) against one bare FULL commit of one row. */
+/** One durable state change of an order (with its event row, through the worker), compared with one plain FULL commit of one row. */
 export async function benchDurableChange(folder: string): Promise<void> {
   const journal = await openJournal(join(folder, 'bench-journal.sqlite'));
   await addSampleConnection(journal);

@@ -17,7 +17,7 @@ interface Start {
   readonly rssBytes: number;
 }
 
-/** The backend from nothing to started, and its memory then, with 1,000,000 orders against none: each start in a process of its own. */
+/** Start of the backend and its memory afterwards, with 1,000,000 orders compared with none; each start in a process of its own. */
 export async function benchManyOrdersStart(): Promise<void> {
   const [none, many] = [await makeDataFolder(tmpdir()), await makeDataFolder(tmpdir())];
   await seedOrders(join(none.folder, 'journal.sqlite'), 0);

@@ -1,6 +1,6 @@
 import { backendUnderTest } from '../../support/shop/backend-under-test.ts';
 
-// Started by many-orders-start.ts: the backend on one data folder, timed until it has started, and its memory then.
+// Started by many-orders-start.ts: starts the backend on one data folder, and measures the time and the memory.
 const [, , folder = ''] = process.argv;
 const startedAt = performance.now();
 const shop = await backendUnderTest(folder);

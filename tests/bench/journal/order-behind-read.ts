@@ -10,7 +10,7 @@ const sizes = [200_000, 500_000] as const;
 const rounds = 7;
 const of = 'connection-1';
 
-/** A placement's reads and writes during each read of the journal, against the same alone; of shops of years. */
+/** A placement's reads and writes during each read of the journal, compared with the same alone, in shops of years. */
 export async function benchOrderBehindRead(folder: string): Promise<void> {
   for (const orders of sizes) {
     const file = join(folder, `behind-${orders}.sqlite`);
@@ -23,7 +23,7 @@ export async function benchOrderBehindRead(folder: string): Promise<void> {
         const behindMs = await timeOf(() => place(journal));
         await reading;
         const aloneMs = await timeOf(() => place(journal));
-        // One round that is not counted.
+        // The first round is not counted.
         if (round < 0) continue;
         behind.push(behindMs);
         alone.push(aloneMs);

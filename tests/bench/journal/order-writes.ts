@@ -15,7 +15,7 @@ const ordersPerRound = 20;
 const batchRounds = 3;
 const batchRows = 20_000;
 
-/** All that the journal writes durably for one order, from the click to the supplier's answer, against as many bare FULL commits. */
+/** All durable writes of the journal for one order, from the click to the supplier's answer, compared with as many plain FULL commits. */
 export async function benchOrderWrites(folder: string): Promise<void> {
   const journal = await openJournal(join(folder, 'bench-writes.sqlite'));
   await addSampleConnection(journal);
@@ -66,7 +66,10 @@ export async function benchOrderWrites(folder: string): Promise<void> {
   await journal.close();
 }
 
-/** A list of 20,000 rows committed, against the same rows of the same tables and indexes inserted barely, in one transaction each. */
+/**
+ * The commit of a list of 20,000 rows, compared with plain inserts of the same rows into the same tables and indexes, each in one
+ * transaction.
+ */
 export async function benchBatchCommit(folder: string): Promise<void> {
   const file = join(folder, 'bench-batch.sqlite');
   const bareFile = join(folder, 'bench-batch-bare.sqlite');
@@ -122,7 +125,7 @@ export async function benchBatchCommit(folder: string): Promise<void> {
       bare.exec('commit');
     },
   };
-  // A row's other columns come from one that the journal wrote.
+  // The other columns are copied from a row that the journal wrote.
   await subject.once();
   const likeRows = await firstRow(file, columns);
   const ratio = await compare(subject, baseline, batchRounds, 1);

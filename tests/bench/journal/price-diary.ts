@@ -10,7 +10,9 @@ const changes = 36;
 const monthMs = 30 * 24 * 60 * 60_000;
 const of = 'connection-1';
 
-/** The catalogue of a large supplier with three years of its prices, each changed once a month, against one that was read today for the first time. */
+/**
+ * The catalogue of a large supplier with three years of prices, each changed once a month, compared with one read today for the first time.
+ */
 export async function benchPriceDiary(folder: string): Promise<void> {
   const now = Date.now();
   const today = await openWith(join(folder, 'today.sqlite'), now);

@@ -7,7 +7,7 @@ import { compare, printRatio } from '../measure.ts';
 const [few, many] = [50_000, 500_000] as const;
 const rounds = 7;
 
-/** Each read of the journal in a shop of 500,000 orders against the same in one of 50,000. */
+/** Each read of the journal in a shop of 500,000 orders, compared with one of 50,000. */
 export async function benchReadsGrow(folder: string): Promise<void> {
   const open = async (orders: number) => {
     const file = join(folder, `grow-${orders}.sqlite`);

@@ -9,10 +9,10 @@ import { median, printRatio } from '../measure.ts';
 const orders = 300_000;
 const of = 'connection-1';
 const newRows = 100;
-// Four times as fast as any key may order: new orders come before existing ones, so a flood would only measure itself.
+// Four times as fast as any key may order. Faster would measure only the new orders, because they come before existing ones.
 const apartMs = 250;
 
-/** The wallet of years held against the orders of years: how long in all, what an order waits for it, and what comes after. */
+/** Compares the wallet of years with the orders of years: total time, the delay of an order during it, and the cost afterwards. */
 export async function benchWalletCheck(folder: string): Promise<void> {
   const file = join(folder, 'wallet-check.sqlite');
   await seedShop(file, orders);

@@ -11,7 +11,7 @@ import type { BackendRouter } from '../../../electron/backend/router/router.ts';
 import { namingSelected, type ShopClient } from '../../support/shop/shop-client.ts';
 import { compare, printRatio } from '../measure.ts';
 
-/** A contract call over each transport against a bare echo on the same one. */
+/** A contract call over each transport, compared with a plain echo on the same transport. */
 export async function benchContractCalls(router: BackendRouter): Promise<void> {
   await benchPort(router);
   await benchSocket(router);

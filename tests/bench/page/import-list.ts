@@ -10,7 +10,7 @@ import { compare, printRatio } from '../measure.ts';
 const services = [listService()];
 const say = () => {};
 
-/** The import's engine against the least that could do the same: split and Luhn, bare PapaParse, bare read-excel-file. */
+/** The import's engine, compared with the minimum that could do the same: split and Luhn, plain PapaParse, plain read-excel-file. */
 export async function benchImportList(): Promise<void> {
   await benchPaste(100_000);
   await benchDelimited(200_000);
@@ -75,7 +75,7 @@ async function benchWorkbook(count: number): Promise<void> {
   printRatio(`XLSX of ${count} rows read and checked`, 'bare read-excel-file', ratio);
 }
 
-/** Everything between a source and its counts, without the crossing to the worker and back. */
+/** Everything from a source to its counts, without the messages to the worker and back. */
 async function check(source: { readonly text: string } | { readonly file: Blob }): Promise<number> {
   const session = openListSession(say);
   await session.answer('read', { source, options: guessAll });

@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** Builds and serves a page of the app's own libraries with one button: what any page of them costs. */
+/** Builds and serves a page with the app's own libraries and one button: the minimum cost of any page with them. */
 export async function serveOneButton(): Promise<{ readonly url: string; end(): Promise<void> }> {
   const { folder, remove } = await makeDataFolder(tmpdir());
   await build({

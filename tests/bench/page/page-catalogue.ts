@@ -7,7 +7,7 @@ import { openPageUnderBench } from './page-under-bench.ts';
 const services = 5_000;
 const rounds = 4;
 
-/** From "Refresh prices" to the first rows of a catalogue of 5,000, against fetching and parsing the same bytes in the page. */
+/** From "Refresh prices" to the first rows of a catalogue of 5,000, compared with fetching and parsing the same bytes in the page. */
 export async function benchPageCatalogue(): Promise<void> {
   const body = Buffer.from(catalogueOf(services)).toString();
   const supplier = await startPracticeSupplier();
@@ -28,7 +28,7 @@ export async function benchPageCatalogue(): Promise<void> {
   await close();
 }
 
-/** One refresh by the button, until it is at rest again and rows are shown. */
+/** One refresh by the button, until rows are shown and nothing is loading. */
 async function fetchAnew(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Refresh prices' }).click();
   await page.waitForFunction(() => document.querySelector('button[data-loading="true"]') === null);

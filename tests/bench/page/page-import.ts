@@ -7,14 +7,14 @@ import { openPageUnderBench } from './page-under-bench.ts';
 
 const rows = 200_000;
 
-/** While 200,000 rows are read, checked and compared with the journal: how long the page kept a person's keys waiting at most. */
+/** How long the page delays a person's keys at most while 200,000 rows are read, checked and compared with the journal. */
 export async function benchPageImport(): Promise<void> {
   const supplier = await startPracticeSupplier();
   const { page, dataFolder, close } = await openPageUnderBench(supplier, '/import');
   await page.getByLabel('Paste or drop a list').waitFor();
 
   const lines = Array.from({ length: rows }, (_, row) => `${sampleImei(row)};Customer ${row}`);
-  // As a file on disk, which the browser opens automatically: in memory, the hand-over would be measured.
+  // As a file on disk that the browser opens itself; a file in memory would add the time of its transfer.
   const file = join(dataFolder, 'list.csv');
   await writeFile(file, ['IMEI;Customer', ...lines].join('\n'));
   await watchDelays(page);
@@ -36,7 +36,7 @@ export async function benchPageImport(): Promise<void> {
   await close();
 }
 
-/** Presses a key that does nothing, again and again, as a person who does not wait would. */
+/** Presses a key without effect again and again, like an impatient person. */
 function typeOnAndOn(page: Page): { stop(): Promise<void> } {
   let on = true;
   const typing = (async () => {
@@ -59,7 +59,7 @@ declare global {
   }
 }
 
-/** Counts tasks above 50 ms, and how long each key waited from the keyboard until the page looked at it. */
+/** Counts tasks above 50 ms, and how long each key waited until the page handled it. */
 async function watchDelays(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen = { maxTaskMs: 0, tasks: 0, maxInputMs: 0, inputs: 0 };

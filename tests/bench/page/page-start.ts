@@ -7,7 +7,10 @@ import { serveOneButton } from './one-button-page.ts';
 
 const rounds = 5;
 
-/** From asking for the page to its first usable control, against a page of the same libraries with one button: of a shop that has no connection yet, and of one that has. */
+/**
+ * From the request for the page to its first usable control, compared with a page of the same libraries with one button; for a shop without
+ * a connection and for one with a connection.
+ */
 export async function benchPageStart(): Promise<void> {
   const { executablePath, args } = await findTestBrowser();
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -50,7 +53,7 @@ export async function benchPageStart(): Promise<void> {
   await oneButton.end();
 }
 
-/** Looks with every frame: `waitForSelector` looks again after 500 ms only, which would be most of the measure. */
+/** Checks every frame: `waitForSelector` would check again only after 500 ms, which would be most of the result. */
 async function seen(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((wanted) => document.querySelector(wanted) !== null, selector);
 }

@@ -7,7 +7,7 @@ import { findTestBrowser } from '../../support/page/browser.ts';
 export interface PageUnderBench {
   readonly page: Page;
   readonly dataFolder: string;
-  /** Ends page, app and supplier, and removes what they wrote. */
+  /** Ends page, app and supplier, and removes their files. */
   close(): Promise<void>;
 }
 

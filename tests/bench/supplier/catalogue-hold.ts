@@ -9,8 +9,8 @@ const sizes = [500, 5_000, 50_000];
 const rounds = 5;
 
 /**
- * The main process's longest hold while a catalogue is fetched, stored, and listed again. The supplier answers from a thread of its own, so
- * that only the app's own holds count.
+ * The main process's longest block while a catalogue is fetched, stored, and listed again. The supplier runs in its own thread, so that
+ * only the app's own blocks count.
  */
 export async function benchCatalogueHold(): Promise<void> {
   for (const services of sizes) {
@@ -25,7 +25,7 @@ export async function benchCatalogueHold(): Promise<void> {
       baseAddress,
       signIn: { form: 'key', apiKey: 'a-key-of-the-bench' },
     });
-    // The first one starts the thread and warms the engine up, as a shop's first reading of the morning does.
+    // The first read starts the thread and warms up the engine, like a shop's first read of the morning.
     const first = await maxHoldMs(() => client.catalogue.refresh());
     const [refresh, list] = [[], []] as [number[], number[]];
     for (let round = 0; round < rounds; round += 1) {
@@ -42,7 +42,7 @@ export async function benchCatalogueHold(): Promise<void> {
   }
 }
 
-/** Processor time of this thread in one turn of its loop, so that what other programs take of the machine does not count. */
+/** CPU time of this thread in one turn of its loop, so that other programs do not count. */
 async function maxHoldMs(run: () => Promise<unknown>): Promise<number> {
   let maxMs = 0;
   let running = true;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import { catalogueOf } from './catalogue-of.ts';
 
-// A supplier in a thread of its own that answers every request with a catalogue of so many services.
+// A supplier in a thread of its own that answers every request with a catalogue of this many services.
 const body = catalogueOf(workerData as number);
 const account = JSON.stringify({
   SUCCESS: [

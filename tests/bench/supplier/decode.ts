@@ -11,7 +11,7 @@ const sizes = [
   { services: 50_000, rounds: 3, times: 1 },
 ] as const;
 
-/** Decoding a catalogue, from its bytes to services, against bare `JSON.parse` of the same bytes; time and memory. */
+/** Decoding a catalogue, from its bytes to services, compared with plain `JSON.parse` of the same bytes; time and memory. */
 export async function benchDecode(): Promise<void> {
   for (const { services, rounds, times } of sizes) {
     const bytes = catalogueOf(services);
@@ -35,7 +35,7 @@ export async function benchDecode(): Promise<void> {
   }
 }
 
-/** The answer about many orders at once, against bare `JSON.parse` of the same bytes. */
+/** The answer about many orders at once, compared with plain `JSON.parse` of the same bytes. */
 export async function benchDecodeStatuses(): Promise<void> {
   const references = Array.from({ length: 5_000 }, (_, order) => String(100_000 + order));
   const rows = references.map((reference, order) => ({

@@ -4,7 +4,9 @@ import { liveDay, undisturbed } from '../../torture/limit/limit-run.ts';
 
 const hours = 2;
 
-/** How many requests of a batch that always waits went out, against the ceiling 60 / (60 s + mean latency), on a simulated clock. */
+/**
+ * The number of requests sent for a batch that always waits, compared with the maximum 60 / (60 s + mean latency), on a simulated clock.
+ */
 export async function benchLimit(): Promise<void> {
   for (const latency of latencies) {
     const day = await liveDay(ours(), { hours, seed: 1, troubles: undisturbed, latency });

@@ -14,10 +14,9 @@ const usual: UsualTime = {
 };
 
 /**
- * From the moment an order succeeds at the supplier until the journal has it, which is when the change feed tells the page: orders of a
- * service that usually takes an hour, sent over the last two hours, finishing over half an hour. The clock is simulated; poller and
- * limiter are the real ones. The least is what one question a second, each about as many orders as we ever ask for at once, would need
- * if the whole limit were spent on nothing else.
+ * Time from an order's success at the supplier until the journal has it, which is when the page learns of it. The orders are for a service
+ * that usually takes an hour, sent over the last two hours, and finish over half an hour. The clock is simulated; poller and limiter are
+ * the real ones. The baseline is one request a second, each about the maximum number of orders, with the whole limit used for nothing else.
  */
 export async function benchPolling(): Promise<void> {
   for (const count of [10, 500, 5_000]) {
@@ -35,7 +34,7 @@ export async function benchPolling(): Promise<void> {
     const askedBefore = asked.length;
     for (let each = 0; each < finishing; each += 1) {
       const number = Math.floor((each * count) / finishing);
-      // Golden-ratio steps: as chance would have it, in no step with the questions, and the same in each run.
+      // Golden-ratio steps: evenly spread, out of step with the requests, and the same in each run.
       const atMs = 5 * minuteMs + (((each + 1) * 0.618_034) % 1) * 30 * minuteMs;
       clock.after(atMs - clock.elapsedMs(), () => {
         finishedAt.set(`order ${number}`, clock.elapsedMs());

@@ -7,7 +7,7 @@ import { compare, printRatio } from '../measure.ts';
 const rows = 20_000;
 const services = 40;
 
-/** The rows of a long list priced for their customers and added up, against adding up what they cost. */
+/** Computing the customer prices of a long list and adding them up, compared with adding up the costs. */
 export async function benchPriceList(): Promise<void> {
   const catalogue = new Map(
     Array.from({ length: services }, (_, number) => [

@@ -16,9 +16,9 @@ const counterEveryMs = 20_000;
 const maxMs = 30 * 60_000;
 const minuteMs = 60_000;
 
-/** A shop's times for a list and for the counter's orders beside it. */
+/** A shop's times for a list and for single orders at the same time. */
 interface Day {
-  /** From the moment the supplier had a result until the journal had it, for rows of the list and for the counter. */
+  /** From the moment the supplier had a result until the journal had it, for rows of the list and for single orders. */
   readonly rowsSeenMs: readonly number[];
   readonly counterSeenMs: readonly number[];
   readonly called: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export async function benchResultsInABatch(): Promise<void> {
   for (const answersBulk of [true, false]) await bench(openHastenedShop, answersBulk);
 }
 
-/** The same in the time that it takes, which is seven minutes. */
+/** The same in real time, seven minutes. */
 export async function benchResultsInRealTime(): Promise<void> {
   await bench(openShopInRealTime, true);
 }
@@ -60,7 +60,7 @@ async function live(shop: ShopAtWork, answersBulk: boolean): Promise<Day> {
   await answer(client.account.refresh());
   await answer(client.catalogue.refresh());
   const service = await plainService(client);
-  // What preparing asked for must not count.
+  // Requests made during the preparation must not count.
   await shop.pass(2 * minuteMs);
   const before = supplier.log().length;
   const startedMs = shop.nowMs();

@@ -8,11 +8,11 @@ import type { Counter } from '../../support/till/counter.ts';
 
 export const counterNumbers = [10, 50];
 export const roundTripsMs = [1, 20, 60];
-/** The counters' orders, one each, spread over this time: a busy moment, below a minute's limit. */
+/** Each counter orders once within this time: a busy moment, but below a minute's limit. */
 const paySpreadMs = 10_000;
 const windowMs = 60_000;
 
-/** A shop whose counters ask one machine: its own page, and the counters at the ends of a wire. */
+/** A shop whose counters use one machine: its own page, and the counters behind connections with latency. */
 export interface ShopOfCounters {
   readonly page: ShopClient;
   readonly counters: readonly Counter[];
@@ -31,7 +31,7 @@ export async function connectSupplier(page: ShopClient, supplier: PracticeSuppli
   return id;
 }
 
-/** Has each counter pay once, and says how long that took to be sent, and its result to be on every screen. */
+/** Lets each counter pay once, and prints how long until it is sent and until its result is on every screen. */
 export async function printPaid(
   { page, counters, supplier }: ShopOfCounters,
   roundTripMs: number,
@@ -64,7 +64,7 @@ export async function printPaid(
   );
 }
 
-/** Has all counters hand in lists, and says what of the limit was used over three minutes. */
+/** Lets all counters commit lists, and prints the used share of the limit over three minutes. */
 export async function printShareOfLimit(
   { page, counters, supplier }: ShopOfCounters,
   roundTripMs: number,
@@ -82,7 +82,7 @@ export async function printShareOfLimit(
   await rest(4 * windowMs);
   const log = supplier.log();
   const last = log.at(-1)?.arrivedMonotonicMs ?? 0;
-  // The first minute begins with requests from before the first order.
+  // The first minute also has requests from before the first order.
   const counted = log.filter(({ arrivedMonotonicMs }) => arrivedMonotonicMs > last - 3 * windowMs);
   const share = counted.length / 180;
   console.log(

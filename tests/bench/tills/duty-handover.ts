@@ -13,7 +13,7 @@ const runs = 3;
 const beforeKillMs = 40_000;
 const afterMs = 20_000;
 
-/** How long nothing is sent after the till on duty is killed in the middle of a list, and how many orders are uncertain then. */
+/** How long nothing is sent after the till on duty is killed in the middle of a list, and how many orders are then uncertain. */
 export async function benchDutyHandover(): Promise<void> {
   for (let run = 1; run <= runs; run += 1) await handOver(run);
 }
@@ -27,7 +27,7 @@ async function handOver(run: number): Promise<void> {
     const till = await tillProcess(place, name);
     await till.start();
     tills.push(till);
-    // The first has the duty.
+    // The first till has the duty.
     await whenAnswered(till, (client) => client.connections.list());
   }
   const [onDuty, beside] = tills;
@@ -41,7 +41,7 @@ async function handOver(run: number): Promise<void> {
   const killedAt = Date.now();
   await onDuty.kill();
   const before = supplier.orders().length;
-  // The key is no part of the journal: a person at the other till enters it once that till has the duty.
+  // The key is not in the journal: a person enters it at the other till once that till has the duty.
   await whenAnswered(beside, async (client) => {
     const { connections } = await client.connections.list();
     const [known] = connections;

@@ -12,7 +12,7 @@ const rounds = 60;
 /** The settings of an untuned server. */
 const settings = { shared_buffers: "'128MB'" };
 
-/** How long the move of so many orders to a server takes, and each list there beside the same list in the file that they came from. */
+/** How long it takes to move this many orders to a server, and each list there compared with the same list in the original file. */
 export async function benchServerList(folder: string, orders = 1_000_000): Promise<void> {
   const file = join(folder, 'orders.sqlite');
   await seedOrders(file, orders);

@@ -28,17 +28,17 @@ const manifest: { version: string } = JSON.parse(
 const { version } = manifest;
 const clock = createSystemClock();
 
-/** Each till has two connections of its own, the one on duty a few more. */
+/** Each till has two connections, the one on duty a few more. */
 const settings = { max_connections: '200', shared_buffers: "'128MB'" };
 
-/** A till on duty in a process of its own beside a server, and counters that reach it through the server, at the ends of a wire. */
+/** A till on duty in its own process, and counters that reach it through the server, behind connections with latency. */
 async function withShop(
   number: number,
   roundTripMs: number,
   run: (shop: ShopOfCounters) => Promise<void>,
 ): Promise<void> {
   const supplier = await startPracticeSupplier({ port: 0, speed: 60 });
-  // Its disk is in memory: the machine's other writes are not measured.
+  // Its disk is in memory, so that the machine's other writes are not measured.
   const server = await startPostgres({ settings, inMemory: true });
   const config = await databaseOn(server, 'tills');
   const onDuty = await tillProcess(config, 'Back office');
@@ -59,7 +59,7 @@ async function withShop(
       journal: openDutyJournal(away),
       till: () => till,
       clock,
-      // One folder for all: nobody here starts again.
+      // One folder for all, because nobody restarts here.
       seenEvents: openSeenEventFile(server.folder, away),
       onRole: ignored,
       onChanged: ignored,
@@ -90,14 +90,14 @@ async function withShop(
   await supplier.stop();
 }
 
-/** As `benchTills`, with counters at a till of a PostgreSQL server. */
+/** Like `benchTills`, with counters at a till of a PostgreSQL server. */
 export async function benchServerTills(): Promise<void> {
   for (const number of counterNumbers)
     for (const roundTripMs of roundTripsMs)
       await withShop(number, roundTripMs, (shop) => printPaid(shop, roundTripMs));
 }
 
-/** As `benchTillsLimit`, with counters at a till of a PostgreSQL server. */
+/** Like `benchTillsLimit`, with counters at a till of a PostgreSQL server. */
 export async function benchServerTillsLimit(): Promise<void> {
   await withShop(50, 20, (shop) => printShareOfLimit(shop, 20));
 }

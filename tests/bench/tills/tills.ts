@@ -18,7 +18,7 @@ const manifest: { version: string } = JSON.parse(
 );
 const { version } = manifest;
 
-/** A main computer in a process of its own, with a supplier of its own, and its counters at the ends of a wire. */
+/** A main computer in its own process, with its own supplier, and its counters behind a connection with latency. */
 async function withShop(
   counters: number,
   roundTripMs: number,
@@ -46,14 +46,17 @@ async function withShop(
   await data.remove();
 }
 
-/** From Pay at a counter to *sending*, and from a result in the journal to every screen, with 10 and 50 counters over wires of 1, 20 and 60 ms. */
+/**
+ * From Pay at a counter to *sending*, and from a result in the journal to every screen, with 10 and 50 counters over connections of 1, 20
+ * and 60 ms.
+ */
 export async function benchTills(): Promise<void> {
   for (const number of counterNumbers)
     for (const roundTripMs of roundTripsMs)
       await withShop(number, roundTripMs, (shop) => printPaid(shop, roundTripMs));
 }
 
-/** What of the limit 50 counters use that all have a list waiting, in four minutes of real time. */
+/** The share of the limit that 50 counters use if each has a list waiting, in four minutes of real time. */
 export async function benchTillsLimit(): Promise<void> {
   await withShop(50, 20, (shop) => printShareOfLimit(shop, 20));
 }

@@ -4,7 +4,7 @@ import { doctorKey, html, panel } from '../../support/doctor/doctor-panel.ts';
 import { answer, raw, type Step, startScriptedServer } from '../../support/network/scripted-server.ts';
 import { test } from '../../support/page/e2e.ts';
 
-// Bad answers as a person meets them: the failure is named, and the last good catalogue stays with its age.
+// Bad answers on screen: the failure is named, and the last good catalogue stays with its age.
 
 const unread = 'We could not read the answer';
 const failing = 'The supplier’s server has an error';
@@ -106,7 +106,7 @@ test('a price that cannot be read in one way only is no price, and nothing can b
   await openCatalogue(page);
   await fetchCatalogue(page);
   await expect(service(page, 'Service 1')).toContainText('1.50 USD');
-  // A price in another currency keeps it.
+  // A price in another currency keeps its currency.
   await expect(service(page, 'Service 2')).toContainText('2.25 EUR');
   for (const [index, [what]] of prices.entries())
     await test.step(what, async () => {
@@ -124,7 +124,7 @@ test('a price that cannot be read in one way only is no price, and nothing can b
   await supplier.close();
 });
 
-/** A panel whose list of services can be spoilt, without REST that would carry it. */
+/** A panel whose list of services can be broken, without REST as an alternative. */
 async function supplierOf(list: Step) {
   let lists = list;
   const imeiservicelist: Step = (socket, request) => lists(socket, request);

@@ -10,7 +10,7 @@ import { test as base } from '../../support/page/e2e.ts';
 import { chooseService, openDetails, untilSettled } from '../../support/page/e2e-shop.ts';
 import { listWithQuantity } from '../../support/shop/quantity-list.ts';
 
-/** `supplier` answers on a socket of its own, so that its answers can be spoilt. */
+/** `supplier` has its own socket, so that its answers can be broken. */
 const test = base.extend<{ supplier: PracticeSupplier }>({
   supplier: async ({ browserName: _ }, use) => {
     const supplier = await startPracticeSupplier({ speed: 600 });
@@ -155,9 +155,9 @@ test('an uncertain order is settled by a person on screen, and what is ordered a
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(2));
   await page.getByRole('button', { name: 'Review order' }).click();
   await confirm(page, page.getByRole('dialog', { name: 'Place this order?' }), /^Pay /);
-  // The failure is in words wherever the order is shown.
+  // The failure is explained wherever the order is shown.
   await expect(page.getByRole('region', { name: 'Just ordered' })).toContainText('The connection broke');
-  // It may be paid, and the balance that is known does not show it yet.
+  // It may be paid, and the known balance does not show that yet.
   await expect(page.getByRole('banner').getByText('about', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^View orders?$/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Settle…' }).click();
@@ -214,7 +214,7 @@ async function expectFailure(page: Page, title: string, todo: RegExp): Promise<v
 
 async function expectNothingSaved(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
-  // Without a connection every way leads here.
+  // Without a connection every address leads here.
   await expect(page.getByRole('button', { name: 'Try with the practice supplier' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('No connection');
 }
@@ -224,7 +224,7 @@ async function newOrder(page: Page, service: string): Promise<void> {
   await chooseService(page, service);
 }
 
-/** After the moment in which a dialog takes no click, so that a double click pays nothing. */
+/** After the first moments, in which a dialog ignores clicks so that a double click pays nothing. */
 async function confirm(
   page: Page,
   dialog: ReturnType<Page['getByRole']>,

@@ -9,7 +9,7 @@ import { answer, type Step, startScriptedServer } from '../../support/network/sc
 import { createSelfSigned } from '../../support/network/self-signed.ts';
 import { type App, test } from '../../support/page/e2e.ts';
 
-// One app, one supplier that falls from one failure into the next; each is named on the screen, with evidence and remedy.
+// One app, and one supplier with one failure after the other; each is named on the screen, with evidence and remedy.
 
 test('every failure of an answering supplier is named, with the evidence and what to do', {
   tag: '@whole',
@@ -44,7 +44,7 @@ test('every failure to reach and to secure is named, and no secret is sent', { t
     early: createSelfSigned({ from: '460101000000Z', to: '470101000000Z' }),
     others: createSelfSigned({ host: 'other.example' }),
   };
-  // Trusted, so that it is the name alone that is wrong.
+  // Trusted, so that only the name is wrong.
   const trusted = join(app.dataFolder, 'trusted.pem');
   await writeFile(trusted, certificates.others.cert);
   process.env.NODE_EXTRA_CA_CERTS = trusted;
@@ -60,14 +60,14 @@ test('every failure to reach and to secure is named, and no secret is sent', { t
     late: await open('late'),
     early: await open('early'),
     others: await open('others'),
-    // It speaks no TLS.
+    // Does not speak TLS.
     plain: await startScriptedServer([panel({})], {
       onConnection: (socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
     }),
   };
   const table: readonly (readonly [string, Finding['step'], ProvokedFailure['problem'], string])[] = [
     ['https://no-such-supplier.invalid', 'reach', 'name-not-found', 'no-such-supplier.invalid'],
-    // The address of everybody on this network, which no connection can be made to.
+    // This network's broadcast address, to which nobody can connect.
     ['https://255.255.255.255', 'reach', 'no-route', 'ENETUNREACH'],
     [closed.baseAddress, 'reach', 'connection-refused', 'ECONNREFUSED'],
     [servers.untrusted.baseAddress, 'secure', 'tls-self-signed', 'localhost'],
@@ -95,7 +95,7 @@ test('every failure to reach and to secure is named, and no secret is sent', { t
 async function examine(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Diagnose Panel' }).click();
   const drawer = page.getByRole('dialog', { name: 'Diagnose Panel' });
-  // One examination after the other uses the minute up; then the next waits for its window.
+  // The examinations use up the minute's limit; then the next one waits for its window.
   await expect(drawer.getByRole('button', { name: doctor.again })).toBeVisible({ timeout: 100_000 });
   return drawer;
 }
@@ -104,7 +104,7 @@ async function expectCure(drawer: Locator, cure: string): Promise<void> {
   await expect(drawer.getByRole('region', { name: doctor.found })).toContainText(cure);
 }
 
-/** The step names the problem in words, and on a click its meaning, remedy and evidence. */
+/** The step names the problem, and on a click shows its meaning, remedy and evidence. */
 async function expectNamed(
   drawer: Locator,
   {
@@ -135,7 +135,7 @@ async function expectReport(app: App, drawer: Locator, { problem, seen }: Provok
   for (const secret of [doctorKey, ...secretWords.split(' ')]) expect(report).not.toContain(secret);
 }
 
-/** Connects to a supplier that cannot be signed in to yet, and opens Connections. */
+/** Connects to a supplier that refuses sign-in, and opens Connections. */
 async function saveUntried(page: Page, baseAddress: string): Promise<void> {
   await page.getByLabel('Name').fill('Panel');
   await page.getByLabel('Address').fill(baseAddress);
@@ -153,7 +153,7 @@ async function moveTo(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit Panel' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Panel' });
   await dialog.getByLabel('Address').fill(address);
-  // A key is for its address alone.
+  // A key is only for its own address.
   await dialog.getByLabel('API key').last().fill(doctorKey);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 
 test('a person examines a connection, uses the result, and it is healthy', async ({ app, complaints }) => {
-  // Without REST, over which the connection would be well enough to be saved at once.
+  // Without REST, because with it the connection would work and be saved at once.
   const rest = answer('<title>Not Found</title>', 404, html);
   const step = panel({ at: '/panel/api/index.php', takesKey: takesParameter('apikey'), rest });
   const server = await startScriptedServer([step]);
@@ -70,7 +70,7 @@ test('a banner that says a connection is ill leads to its doctor', { tag: '@whol
   await server.close();
 });
 
-/** Connects to a supplier that cannot be signed in to yet, and opens Connections. */
+/** Connects to a supplier that refuses sign-in, and opens Connections. */
 async function saveUntried(page: Page, baseAddress: string): Promise<void> {
   await page.getByLabel('Name').fill('Panel');
   await page.getByLabel('Address').fill(baseAddress);

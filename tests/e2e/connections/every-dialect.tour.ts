@@ -7,11 +7,11 @@ import {
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
 
-// One shop with a connection to a supplier of each dialect, worked on screen as a person does. Not part of the tests, which see the
-// same below the screen (tests/backend/desk/dialects): two minutes of clicking. Run it with `npm run dialects`.
+// One shop with a connection to a supplier of each dialect, used on screen like a person. Not part of the tests, which check the same
+// without a browser (tests/backend/desk/dialects): two minutes of clicking. Run it with `npm run dialects`.
 
 const restOnly = ['laravel', 'laravel-bare', 'laravel-status'];
-/** These take the family's request form alone: a user name beside the key, and no REST. */
+/** These accept only the family's request form: a user name besides the key, and no REST. */
 const wantsUserName = (dialect: string): boolean => dialect.startsWith('family-');
 const service = 'Find My iPhone';
 const shots = process.env.IMEI_DESK_SHOTS;
@@ -79,7 +79,7 @@ async function connects(page: Page, { dialect, supplier }: Shop): Promise<void> 
 
 async function fetchesTheCatalogue(page: Page): Promise<void> {
   await show(page, '/catalogue', 'Catalogue');
-  // Some give their list once in five minutes of their own time, and gave it on connecting.
+  // Some send their list only once in five minutes of their own time, and sent it on connecting.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh prices' }).first().click();
     await expect(page.getByText(/Prices refreshed: 2\d\d services/).first()).toBeVisible();

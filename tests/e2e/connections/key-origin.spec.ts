@@ -32,7 +32,7 @@ test('H5: another address asks for the key again, says why, and receives nothing
   const why = `The key was entered for ${own.baseAddress}. Enter it again for ${other.baseAddress}.`;
   await expect(dialog.getByText(why)).toBeVisible();
   await expect(save).toBeDisabled();
-  // Within the same origin nothing is asked for.
+  // Within the same origin the key is not asked for.
   await dialog.getByLabel('Address', { exact: true }).fill(`${own.baseAddress}/panel`);
   await expect(dialog.getByText(why)).toBeHidden();
   await expect(save).toBeEnabled();

@@ -51,7 +51,7 @@ test('a person finds the balance in a reply that the app could not read', { tag:
   await page.getByRole('button', { name: 'Test now' }).click();
   await expect(page.getByText('It works. Balance: 52.40 EUR')).toBeVisible();
 
-  // What a supplier wrote is shown as it is, never as a page.
+  // The supplier's text is shown as it is, never rendered as a page.
   await page.getByText('As received').click();
   await expect(page.getByLabel('The answer as received, without secrets')).toContainText('<b>hola</b>');
 });

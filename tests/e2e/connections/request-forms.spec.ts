@@ -18,7 +18,7 @@ const forms = {
   'family-base64': 'Requests: user name and API key, orders as base64',
 };
 
-// With nothing but address, user name and key to the last result, as at any other supplier.
+// Address, user name and key are enough to get every result, as with any other supplier.
 for (const [dialect, words] of Object.entries(forms))
   test(`a supplier of the form ${dialect} is connected, ordered from with fields and by list, and every result is seen`, {
     tag: '@whole',
@@ -57,7 +57,7 @@ for (const [dialect, words] of Object.entries(forms))
 async function ordersWithFields(page: Page, dialect: string): Promise<void> {
   await show(page, '/new-order', 'New order');
   await page.getByPlaceholder('Find a service by name, group or ID').fill('Nokia Unlock Code');
-  // Its group names other makers' codes too.
+  // Its group also names other makers' codes.
   await page.getByText('Nokia Unlock Code – USA', { exact: true }).click();
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(900));
   await page.getByLabel('Network').fill('Vodafone');

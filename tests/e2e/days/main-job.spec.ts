@@ -16,7 +16,7 @@ test('Welcome, practice supplier, one order, a paste of 25, all final, and all t
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(1));
   await page.getByRole('button', { name: 'Review order' }).focus();
   const confirmOne = page.getByRole('dialog', { name: 'Place this order?' });
-  // A scanner ends with Enter: it must not pay. Both are on their way at once: later it would be a person's, who cancels.
+  // A scanner ends with Enter, which must not pay. Both keys are sent together, because a later Enter would count as a person's and cancel.
   await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
   await expect(confirmOne).toBeVisible();
   await untilSettled(page);
@@ -58,7 +58,7 @@ async function chooseService(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Every order is a success or a rejection of the supplier, by the chips above the list. */
+/** Every order has succeeded or was rejected, by the chips above the list. */
 async function allFinal(page: Page): Promise<void> {
   const chips = page.getByRole('group', { name: 'States' }).getByRole('button');
   await expect(async () => {

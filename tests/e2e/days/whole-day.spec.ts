@@ -15,7 +15,7 @@ import {
   presses,
 } from '../../support/page/input-modes.ts';
 
-// The app sends sixty requests a minute at most, so a day as a shop has it takes half an hour: by hand, with this word.
+// The app sends sixty requests a minute at most, so a real shop's day takes half an hour: by hand, with this variable.
 const long = process.env.IMEI_DESK_WHOLE_DAY !== undefined;
 const counterOrders = long ? 40 : 8;
 const rowsOfList = long ? 300 : 4;
@@ -54,7 +54,7 @@ for (const by of ['keyboard', 'mouse'] as const) {
         page,
         hands: by === 'keyboard' ? keyboardInput(page) : pointerInput(page),
         supplier: () => supplier,
-        // The scanner is a keyboard of its own: its burst is the only key of a day by pointer.
+        // The scanner is a separate keyboard: its burst is the only use of keys in the day by pointer.
         scan: async (identifier) => {
           keysOfScanner += identifier.length + 1;
           await scanWith(page, identifier);
@@ -90,7 +90,7 @@ for (const by of ['keyboard', 'mouse'] as const) {
 
       await day.hands.goTo('Settings');
       await expect(page.getByText('Updates are not set up in this build.')).toBeVisible();
-      // No telemetry, no updates, nobody else: of all that the app did in a day, only the supplier heard.
+      // No telemetry, no updates: during the whole day the app contacted only the supplier.
       await app.close();
       const spokenTo = await app.spokenTo();
       const onlySupplier = [`127.0.0.1:${port}`];
@@ -109,14 +109,14 @@ async function open({ page, hands, supplier }: Day): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 }
 
-/** From the first scan of the day, on whatever screen, to the last customer before the outage. */
+/** From the first scan of the day, on any screen, to the last customer before the outage. */
 async function serveCounter(day: Day): Promise<void> {
   const { page, hands, scan, supplier } = day;
   const order = (identifier: string) => ({ action: 'placeimeiorder', identifier });
   const { faults } = supplier();
   faults.add({ match: order(lostReply), times: 1, fault: { kind: 'drop', when: 'after-taking' } });
   faults.add({ match: order(blockedRequest), times: 1, fault: { kind: 'html-page', status: 403 } });
-  // Nothing is found without a person while the supplier's list cannot be read.
+  // While the supplier's list cannot be read, only a person can settle an order.
   faults.add({
     match: { method: 'GET', path: '/api/v1/orders' },
     fault: { kind: 'server-error', status: 503 },
@@ -130,7 +130,7 @@ async function serveCounter(day: Day): Promise<void> {
   for (const identifier of others) await scanForNext(day, identifier);
 }
 
-/** The service of the last customer stays: a scan, and the deliberate confirmation. */
+/** The last customer's service stays selected: a scan and a confirmation are enough. */
 async function scanForNext(day: Day, identifier: string): Promise<void> {
   await day.scan(identifier);
   await payFor(day, identifier);
@@ -174,7 +174,7 @@ async function settleUncertain(day: Day): Promise<void> {
   expect(placedAt(supplier(), blockedRequest)).toBe(0);
   supplier().faults.clear();
 
-  // Its customer still wants it.
+  // The customer still wants it.
   await hands.goTo('New order');
   await expect(page.getByRole('heading', { level: 2, name: new RegExp(service) })).toBeVisible();
   await scanForNext(day, blockedRequest);
@@ -229,7 +229,7 @@ async function handOver({ page, hands, supplier }: Day): Promise<void> {
   await expect(page.getByText(`${done} orders handed over`)).toBeVisible();
 }
 
-/** The end of the day: no order is open, and the app's figures are the supplier's. */
+/** The end of the day: no order is open, and the app's figures equal the supplier's. */
 async function endDay({ page, hands, supplier }: Day): Promise<void> {
   const cents = (amount: string) => Math.round(Number(amount.replaceAll(/[^\d.]/g, '')) * 100);
   const spent = supplier()

@@ -30,7 +30,7 @@ test('Desk, Orders, Batches and Reports are of the whole shop, whichever supplie
     location.hash = '/welcome';
   });
   await connectTo(page, supplier);
-  // The new supplier is in use and has no orders: what waits for a customer is shown all the same, and says whose it is.
+  // The new supplier is selected and has no orders. Results that wait for a customer are still shown, with their supplier.
   const mine = page.getByRole('row').filter({ hasText: sampleImei(1) });
   await expect(mine).toContainText('Done');
   await expect(mine.getByRole('img', { name: 'First supplier' })).toBeVisible();

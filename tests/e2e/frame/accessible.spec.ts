@@ -40,7 +40,7 @@ async function visit(page: Page, path: string, title: string): Promise<void> {
     location.hash = to;
   }, path);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  // The focus is never lost: it is on the new screen's heading, or on the field that the screen is for.
+  // The focus is never lost: it is on the new screen's heading or main field.
   await expect(page.locator('main :focus')).toHaveCount(1);
   await expectAccessibleInBothThemes(page, path);
 }

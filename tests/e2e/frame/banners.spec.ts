@@ -23,7 +23,7 @@ test('a missing key is shown beside an uncertain order, and only what stops nobo
     times: 1,
     fault: { kind: 'drop', when: 'after-taking' },
   });
-  // Nothing found there settles it.
+  // The supplier's list settles nothing.
   supplier.faults.add({
     match: { method: 'GET', path: '/api/v1/orders' },
     fault: { kind: 'server-error', status: 503 },

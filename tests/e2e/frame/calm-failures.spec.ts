@@ -27,7 +27,7 @@ test('one cause is said once, over nothing that is worked at, and is gone when i
   }
   const examine = page.getByRole('button', { name: 'Diagnose' });
   await expect(examine).toBeVisible();
-  // The banner says it already.
+  // The banner already says the same.
   await notices.getByRole('button', { name: 'Close' }).click();
   const refresh = page.getByRole('banner').getByRole('button', { name: 'Refresh balance' });
   await refresh.click();

@@ -24,7 +24,7 @@ test('Ctrl+. hides and shows costs at once, before the setting is saved', { tag:
   answers.answer();
   await expect(page.getByRole('button', { name: 'Hide cost and profit' })).toBeVisible();
 
-  // A confirmation shows the cost largest, to a customer too.
+  // A confirmation shows the cost in large type, so a customer could read it.
   await fillOrder(page, 45);
   await expect(confirmation(page).getByText('0.02').first()).toBeVisible();
   await page.keyboard.press('Control+.');

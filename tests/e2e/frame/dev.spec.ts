@@ -20,7 +20,7 @@ base(
     const [copy, data] = [await makeDataFolder(), await makeDataFolder()];
     const sources = await copyCheckout(copy.folder);
     const dev = await startDev(copy.folder, data.folder);
-    // Places that are only on the way there, and waits for a machine that is busy with something else.
+    // For intermediate steps, and for a busy machine.
     const soon = { timeout: 60_000 };
     try {
       await page.goto(dev.url);
@@ -39,7 +39,7 @@ base(
         expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
       };
 
-      // A word, a component and a look of the page.
+      // A text, a component and a style of the page.
       await sources.edit(
         'renderer/locales/en/new-order.ts',
         "title: 'New order'",
@@ -53,16 +53,16 @@ base(
       );
       await isAsItWas();
 
-      // The screen that is gone to below loads while the page is idle, from the server that is gone for a moment before that.
+      // The next screen's code loads while the page is idle; the server is briefly away before that screen is opened.
       await expect.poll(() => loaded.some((url) => url.includes('settings/about.tsx')), soon).toBe(true);
-      // The backend: first what does not load, then what does.
+      // The backend: first a change that does not load, then one that does.
       const shell = 'electron/loopback/shell.ts';
       await sources.edit(shell, 'version = readVersion();', 'version = readVersion(;');
       await expect.poll(dev.printed, soon).toContain('does not load; the backend from before goes on');
       await sources.edit(shell, 'version = readVersion(;', "version = '1.2.3-changed';");
       await expect.poll(dev.printed, soon).toContain('The backend runs again');
       await isAsItWas();
-      // Its key is known without a keychain too, and it is the same session.
+      // The key is known without a keychain too, and the session is the same.
       await page.getByRole('button', { name: 'Review order' }).click(soon);
       await page
         .getByRole('dialog', { name: 'Place this order?' })

@@ -19,7 +19,7 @@ test('the focus stays where a person works: after a refused connection, a text, 
     await connect.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Find out why' })).toBeVisible();
-    // It may need a user name beside the key, for which the form then asks.
+    // The supplier may need a user name besides the key; the form then asks for it.
     await expect(page.getByLabel('User name', { exact: true })).toBeFocused();
   });
   await connectTo(page, supplier);
@@ -60,7 +60,7 @@ test('the focus stays where a person works: after a refused connection, a text, 
     await page.keyboard.press('Control+Enter');
     await go(page, 'Orders');
     await page.getByRole('grid', { name: 'Orders' }).locator('[data-line]').first().dblclick();
-    // The browser's own would be over at once, with the paper, before anybody looked.
+    // The test browser's own `print` would return at once and remove the printed page before anybody looked.
     await page.evaluate(() => {
       window.print = () => {};
     });

@@ -6,13 +6,13 @@ import { isWholeForm } from '../../support/whole-form.ts';
 const pictures = new URL('../../../test-results/gallery/', import.meta.url).pathname;
 const looks = [
   { name: 'light', query: 'scheme=light&language=en', isOpened: true },
-  // Colours and directions differ; names and roles do not, and were looked at in the light.
+  // Colours and direction differ; names and roles do not, and were checked in the light theme.
   { name: 'dark-rtl', query: 'scheme=dark&language=ar-XB', isOpened: isWholeForm },
-  // A third longer: only whether everything still has its place.
+  // A third longer: only checks that everything still fits.
   { name: 'long', query: 'scheme=light&language=en-XA', isOpened: false },
 ];
 
-// By its address, because the scripts of build/ are outside this folder's types.
+// Imported by address, because the scripts of build/ are outside this folder's types.
 const { startPageServer } = (await import(
   new URL('../../../build/dev/page-server.mjs', import.meta.url).href
 )) as {
@@ -40,7 +40,7 @@ test('every part is drawn in every state without complaint, inside its frame and
       expect.soft(await overflowing(page), look.name).toEqual([]);
       if (!look.isOpened) continue;
       expect.soft(await seriousIn(page, await axeFor(page, look.name)), look.name).toEqual([]);
-      // Pictures are for people, who compare them by eye when a part has changed.
+      // Screenshots are for people, who compare them when a component has changed.
       for (const part of isWholeForm ? await page.locator('[data-part]').all() : []) {
         const file = (await part.getAttribute('data-part')) ?? '';
         await part.screenshot({ path: pictureOf(file, look.name) });
@@ -53,7 +53,7 @@ test('every part is drawn in every state without complaint, inside its frame and
   expect(complaints).toEqual([]);
 });
 
-/** Dialogs and messages, each pressed for. */
+/** Opens each dialog and message by its button. */
 async function lookAtWhatOpens(page: Page, look: string): Promise<void> {
   for (const button of await page.locator('[data-covers]').all()) {
     const [file, state] = await button.evaluate((element) => [
@@ -70,7 +70,7 @@ async function lookAtWhatOpens(page: Page, look: string): Promise<void> {
     const looksAt = state === 'usual' ? await axeFor(page, look) : null;
     const serious = looksAt === null ? [] : await seriousIn(page, looksAt.include('[data-portal]'));
     expect.soft(serious, `${file}, ${look}`).toEqual([]);
-    // A message goes automatically, and the next one is below it.
+    // A message disappears by itself, and the next one appears below it.
     if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
@@ -79,7 +79,7 @@ async function lookAtWhatOpens(page: Page, look: string): Promise<void> {
 const pictureOf = (what: string, look: string) =>
   `${pictures}${what.replace(/^ui\//, '').replace('.tsx', '').replace(/\W+/g, '-')}.${look}.png`;
 
-/** Frames that what is in them does not fit into. */
+/** Elements whose content does not fit. */
 function overflowing(page: Page): Promise<string[]> {
   return page
     .locator('[data-state]')

@@ -12,7 +12,7 @@ import {
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
 
-/** Presses keys and counts them; a scanner's characters are no key of a person's. */
+/** Presses keys and counts them; a scanner's characters do not count. */
 function counted(page: Page) {
   let keys = 0;
   return {
@@ -82,7 +82,7 @@ test('the everyday tasks take no more keys than counted, each with its deliberat
     const { press, keys } = counted(page);
     const list = Array.from({ length: 10 }, (_, row) => sampleImei(30 + row)).join('\n');
     await page.evaluate((text) => {
-      // The clipboard of a test's browser cannot be read; the page sees the key's own event.
+      // The test browser's clipboard cannot be read; the page sees the key's own event.
       addEventListener('keydown', (event) => {
         if (!event.ctrlKey || event.key !== 'v') return;
         const clipboardData = new DataTransfer();
@@ -121,7 +121,7 @@ test('the everyday tasks take no more keys than counted, each with its deliberat
   });
 
   const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-  /** At a person's pace: what comes faster is a scanner. */
+  /** At a person's speed: faster keys count as a scanner's. */
   const pressAll = async (press: (key: string) => Promise<void>, ...keys: readonly string[]) => {
     for (const key of keys) {
       await page.waitForTimeout(80);
@@ -137,7 +137,7 @@ test('the everyday tasks take no more keys than counted, each with its deliberat
     await press('h');
     await expect(page.getByRole('button', { name: 'Undo hand-over' })).toBeVisible();
     expect(keys()).toBe(1);
-    // The scan's card is above the order's own keys.
+    // The scan's card is above the order, which has its own keys.
     await page.keyboard.press('Escape');
     const reported = counted(page);
     await reported.press('m');
@@ -161,7 +161,7 @@ test('the everyday tasks take no more keys than counted, each with its deliberat
     await pressAll(sought.press, 'Enter');
     await expect(title('Order')).toBeVisible();
     expect(sought.keys()).toBe(6);
-    // The service ordered most takes one more key than the screen.
+    // The service ordered most needs one key more than the screen.
     expect(keys()).toBeLessThanOrEqual(3);
   });
 
@@ -169,7 +169,7 @@ test('the everyday tasks take no more keys than counted, each with its deliberat
     const { press, keys } = counted(page);
     await pressAll(press, 'g', 'o');
     await expect(title('Orders')).toBeVisible();
-    // The focus is on the title, or on the row of the order seen last.
+    // The focus is on the title, or on the row of the order opened last.
     await expect(page.getByRole('grid').getByRole('row').nth(2)).toBeVisible();
     await pressAll(press, 'ArrowDown', 'Enter');
     await expect(title('Order')).toBeVisible();

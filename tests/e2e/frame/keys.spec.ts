@@ -6,7 +6,7 @@ import { chooseService, openScreen, orderDevice, untilSettled } from '../../supp
 
 const beginning = 'find';
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-/** At a person's pace: what comes faster is a scanner. */
+/** At a person's speed: faster keys count as a scanner's. */
 const type = (page: Page, keys: string) => page.keyboard.type(keys, { delay: 80 });
 
 test('a field for digits gives up the keys that no number holds, and Escape leaves it', {
@@ -31,7 +31,7 @@ test('a field for digits gives up the keys that no number holds, and Escape leav
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(imei).toBeFocused();
   await expect(imei).toHaveValue('35');
-  // The customer may have any letter.
+  // A customer's name may contain any letter.
   await page.getByRole('combobox', { name: 'Customer' }).focus();
   await type(page, 'go/');
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('go/');
@@ -42,7 +42,7 @@ test('a field for digits gives up the keys that no number holds, and Escape leav
   await type(page, 'go');
   await expect(title(page, 'Orders')).toBeVisible();
 
-  // The key on the button works where the next customer's number is awaited.
+  // The shortcut on the button works in the field that awaits the next customer's number.
   await orderDevice(page, 71);
   await expect(page.getByRole('button', { name: /^Hand over/ })).toBeVisible();
   await expect(imei).toBeFocused();
@@ -101,7 +101,7 @@ test('the arrow keys walk through a list that is no table, Enter opens, Escape l
     await page.keyboard.press('Control+Enter');
     const dialog = page.getByRole('dialog', { name: 'Order this list?' });
     await expect(dialog).toBeVisible();
-    // Named after what is ordered, whatever service was chosen before.
+    // Named after the ordered service, whatever service was chosen before.
     await expect(dialog.getByLabel('Batch name')).toHaveValue(/^Find My iPhone™ Status ON\/OFF, /);
     await untilSettled(page);
     await page.keyboard.press('Control+Enter');

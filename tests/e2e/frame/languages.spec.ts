@@ -21,7 +21,7 @@ const screens = [
   'settings',
 ];
 
-/** The app's own texts that are cut off and have no tooltip with the rest. */
+/** The app's own texts that are cut off and have no tooltip with the whole text. */
 async function cutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -39,7 +39,7 @@ async function cutTexts(page: Page): Promise<readonly string[]> {
 
 const longest = [...languages].sort((a, b) => lettersOf(b) - lettersOf(a))[0] ?? 'en';
 
-/** How much room the words of a language take, by their letters; those of English are not a file. */
+/** The length of a language's texts in letters; English is not a JSON file. */
 function lettersOf(language: Language): number {
   if (language === 'en') return 0;
   const file = join(import.meta.dirname, `../../../renderer/locales/${language}.json`);

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../../support/page/e2e.ts';
 import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
 
-/** Opens the page anew, its surroundings changed beforehand. */
+/** Reopens the page after a change of its environment. */
 async function reopened(page: Page, change: () => void): Promise<void> {
   await page.addInitScript(change);
-  // The link is used once: the page has its session when it shows something.
+  // The link works once: the page has its session when it shows something.
   await expect(page.getByRole('heading').first()).toBeVisible();
   await page.reload();
 }

@@ -4,7 +4,7 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { type App, test } from '../../support/page/e2e.ts';
 import { chooseService, connectToPractice } from '../../support/page/e2e-shop.ts';
 
-/** A simulated host of the page: its requests to the page, and its file. All else goes to the app itself. */
+/** Simulates the page's host: its requests to the page, and its file. Everything else goes to the app. */
 async function playHost(page: Page, file = '') {
   let way: { readonly socket: WebSocketRoute; readonly id: string } | null = null;
   await page.routeWebSocket(/\/contract$/, (socket) => {
@@ -26,7 +26,7 @@ async function playHost(page: Page, file = '') {
   };
 }
 
-/** A second page of the app, beside whose backend a host is played. */
+/** A second page of the app with a simulated host. */
 async function openBesideHost(app: App, context: BrowserContext, file = '') {
   const first = await app.open();
   await connectToPractice(first);
@@ -122,7 +122,7 @@ test('a file opened with the app is read as if it were dropped; over an open lis
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Order 3/ })).toBeEnabled();
 
-  // A list that is being checked is not left by a link either.
+  // A link does not leave a list that is being checked either.
   await host.ask({ what: 'open', place: { screen: 'wallet' } });
   await expect(page.getByRole('status').filter({ hasText: 'leads to another screen' })).toBeVisible();
   await expect(heading(page, 'Import')).toBeVisible();

@@ -23,7 +23,7 @@ async function goTo(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Whether all of it is within the window, sideways. */
+/** True if all of it is within the window horizontally. */
 async function isWhole(page: Page, part: Locator): Promise<boolean> {
   const box = await part.boundingBox();
   return box !== null && box.x >= 0 && box.x + box.width <= (page.viewportSize()?.width ?? 0);
@@ -109,7 +109,7 @@ test('at 400 % no screen is wider than the window, all of it scrolls, and a scre
       .poll(sizes, { message: screen || 'desk' })
       .toEqual({ beyond: 0, isTall: true, isWide: true });
   }
-  // Two rows at most, beside which the rail is a third.
+  // Two rows at most; the rail below is a third.
   await page.setViewportSize({ width: 360, height: 720 });
   for (const part of [page.getByRole('banner').first(), page.getByRole('search')])
     expect(((await part.boundingBox())?.y ?? 0) + ((await part.boundingBox())?.height ?? 99)).toBeLessThan(

@@ -13,6 +13,6 @@ test('the first start shows Welcome, and so does a reload', { tag: '@whole' }, a
   );
   await page.reload();
   await expect(practice).toBeVisible();
-  // A refused attempt costs time at the start, even if nobody misses it: zod would try whether it may compile.
+  // zod would test whether it may compile code. The policy refuses that; the attempt costs time at the start.
   expect(await page.evaluate(() => sessionStorage.getItem('refused'))).toBeNull();
 });

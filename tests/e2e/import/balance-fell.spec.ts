@@ -34,7 +34,7 @@ test('a price that moved under way stops the list after three rows and shows the
   await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
   const differences = page.getByRole('grid', { name: 'Differences' }).getByRole('row');
   await expect(differences.filter({ hasText: 'Charged too much' })).toHaveCount(3);
-  // What the wallet shows is what the order says from then on.
+  // The order then shows the wallet's amount.
   await page.goto(orderAt);
   await expect(money).toHaveText('Paid 4.00 USD');
 });

@@ -44,7 +44,7 @@ test('a list comes back as it was sent: in its order, its refused rows retried i
     await page.getByRole('button', { name: 'Not accepted 3' }).click();
     await expect(rows(page)).toHaveCount(3);
     await page.getByRole('button', { name: /^All 8/ }).click();
-    // Two keys: the question, and the word to pay.
+    // Two keys: one opens the question, one confirms the payment.
     await page.keyboard.press('t');
     const dialog = page.getByRole('dialog', { name: 'Retry 2 of 3?' });
     await expect(dialog.getByRole('checkbox', { name: /Service Not Active/ })).toBeChecked();

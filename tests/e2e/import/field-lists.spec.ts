@@ -19,7 +19,7 @@ const second = (line: number) => `Second IMEI of the device in line ${line}`;
 const none = 'No IMEI in this line';
 const front = 'Fixed: digits in front removed';
 
-/** Each row as the clerk sees it, `identifier: check`. `says`: other words on screen. */
+/** Each row as on screen, `identifier: check`. `says`: other texts on screen. */
 interface FieldList {
   readonly name: string;
   readonly source: { pasted: string } | { file: string; content: string | Uint8Array };
@@ -267,7 +267,7 @@ const lists: readonly FieldList[] = [
 ];
 
 const scanned = `1350000000003034: ${front} | 350000000003034`;
-/** `says`: what was scanned stays as Original, or why it is no row. */
+/** `says`: the scanned text, kept as Original, or why it is not a row. */
 const scans: readonly { readonly typed: string; readonly rows: readonly string[]; readonly says: string }[] =
   [
     { typed: `]C1${a}`, rows: [`${a}: Good`], says: `]C1${a}` },
@@ -332,7 +332,7 @@ async function take(page: Page, source: FieldList['source']): Promise<void> {
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 }
 
-/** Takes the columns as guessed, and the only service. */
+/** Accepts the guessed columns and the only service. */
 async function toCheck(page: Page): Promise<void> {
   const use = page.getByRole('button', { name: 'Use these columns' });
   const picker = page.getByPlaceholder('Find a service by name, group or ID');
@@ -347,7 +347,7 @@ async function toCheck(page: Page): Promise<void> {
   await expect(grid).toBeVisible();
 }
 
-/** Each row with its check, and what it offers behind bars. */
+/** Each row with its check, and its offers separated by bars. */
 async function shownRows(grid: Locator): Promise<readonly string[]> {
   const rows = grid.getByRole('row');
   return rows.evaluateAll((all) =>

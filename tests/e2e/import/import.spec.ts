@@ -16,7 +16,7 @@ test('a paste continues automatically, a CSV and a workbook are read by their co
   await test.step('ten pasted IMEIs: one choice, one confirmation', async () => {
     await openImport(page);
     await pasteText(page, imeis(10).join('\n'));
-    // The keys in the very moment in which the button becomes ready: what looks ready is ready.
+    // Presses the keys at the moment when the button becomes enabled: an enabled button must work.
     const pressed = pressOnceReady(page, /^Order 10/);
     await chooseService(page, 'Find My iPhone');
     await expect(page.getByRole('button', { name: '10 Good' })).toBeVisible();
@@ -98,7 +98,7 @@ test('five hundred messy lines from four sources end with every line accounted f
   const account = page.getByRole('region', { name: 'All rows of the list' });
   await expect(account.getByText(`Lines: ${lines} ·`)).toBeVisible();
   await allAccountedFor(page);
-  // Every repair offered for all alike is accepted; the remaining rows are wrong, double or aside, and say so.
+  // Every repair offered for all such rows is accepted; the remaining rows are wrong, duplicate or set aside, and say so.
   const accept = account.getByRole('button', { name: 'Accept', exact: true });
   for (let left = await accept.count(); left > 0; left -= 1) await accept.first().click();
   await expect(accept).toHaveCount(0);
@@ -111,7 +111,7 @@ test('five hundred messy lines from four sources end with every line accounted f
   await expect(page.getByText(new RegExp(`of ${good} finished`))).toBeVisible();
 });
 
-/** The groups of the account add up to all rows, and the lines to those that came in. */
+/** The groups of the summary add up to all rows, and the lines to those imported. */
 async function allAccountedFor(page: Page): Promise<void> {
   const account = page.getByRole('region', { name: 'All rows of the list' });
   await expect(async () => {
@@ -169,13 +169,13 @@ async function pay(
   const dialog = page.getByRole('dialog', { name: 'Order this list?' });
   await expect(dialog).toBeVisible();
   await look(dialog);
-  // No key and no second half of a double click confirms in the first moments.
+  // In the first moments no key and no second half of a double click confirms.
   await untilSettled(page);
   await dialog.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText(new RegExp(`of ${rows} finished`))).toBeVisible();
 }
 
-/** Presses Ctrl+Enter before anything else can happen once a button of this name is enabled. */
+/** Presses Ctrl+Enter as soon as a button of this name is enabled, before anything else can happen. */
 function pressOnceReady(page: Page, name: RegExp): Promise<void> {
   return page.evaluate(
     ({ source }) =>

@@ -47,7 +47,7 @@ test('each list of a workbook is opened by one press, and ordered ones are marke
     await others.getByRole('button', { name: 'Check this sheet: Ana' }).click();
     await chooseService(page, 'Find My iPhone');
     await order(page, 1, 'March, Ana');
-    // Nothing is left: the batch itself is shown, as after any list.
+    // No rows are left: the batch itself is shown, as after any list.
     await expect(page.getByRole('heading', { level: 1, name: 'March, Ana' })).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
     await expect(page.getByLabel('Paste or drop a list')).toBeVisible();
@@ -65,7 +65,7 @@ test('each list of a workbook is opened by one press, and ordered ones are marke
     await expect(account.getByRole('button', { name: '1 row found' })).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
     await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
-    // The begun list survived; given up, its row is still offered beside the next one.
+    // The begun list was kept. After it is discarded, its row is still offered in the next list.
     await page.getByRole('button', { name: 'New list' }).click();
     const left = page.getByRole('region', { name: 'Left out of earlier lists' });
     await expect(left).toContainText('1 line left out of a pasted list');

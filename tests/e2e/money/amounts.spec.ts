@@ -29,7 +29,7 @@ test('an amount that means two things is asked about, and digits of any script a
   await expect(confirmation(page)).toContainText('1,234.50');
   await page.keyboard.press('Escape');
 
-  // A field saved on leaving asks in the same way.
+  // A field that saves when it loses the focus asks in the same way.
   await page.evaluate(() => {
     location.hash = '/settings';
   });

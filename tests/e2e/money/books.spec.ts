@@ -43,7 +43,7 @@ test('an owner closes the day by keyboard, takes the file, and sees a refund tha
   ] as const)
     await addAdoptedOrder(file, each, { reference, state: 'success', sentAt: at, reportedAt: at });
 
-  // Orders of the last look are neither shown nor closed.
+  // Orders since the last read are neither shown nor closed.
   if (!isDesktop) answers.hold();
   await page.keyboard.type('gy', { delay: 60 });
   await expect(page.getByRole('heading', { name: 'Day close', exact: true })).toBeFocused();
@@ -53,7 +53,7 @@ test('an owner closes the day by keyboard, takes the file, and sees a refund tha
   const figures = page.getByRole('region', { name: 'Figures', exact: true });
   await expect(figures.getByRole('row').nth(1)).toContainText('2.00 USD');
   await expect(figures.getByRole('row').nth(1)).toContainText('50%');
-  // What customers owe is open: nothing beside it says otherwise.
+  // Only what customers owe is open.
   await expect(page.getByText('Customers owe for orders that are ready')).toBeVisible();
   await expect(page.getByText('Nothing is open.')).toHaveCount(0);
   await expectAccessible(page, 'a day to close');
@@ -80,7 +80,7 @@ test('an owner closes the day by keyboard, takes the file, and sees a refund tha
     "'=1+1 Check",
   ]);
 
-  // The supplier gives the money of one back, after the close.
+  // The supplier refunds one of them after the close.
   await endPastOrder(journal, second.id, { at: Date.now(), state: 'rejected' });
   await journal.close();
   const later = page.getByRole('region', { name: 'Changed since the close' });

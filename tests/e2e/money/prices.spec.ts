@@ -35,7 +35,7 @@ test('a rule made by keyboard prices an order, says why, and its profit is in th
   const rules = page.getByRole('region', { name: 'Rules' });
   await expect(rules.getByRole('button')).toContainText('at least 1.00 profit');
 
-  // The very same again is refused, with the rule that is in the way.
+  // An identical rule is refused, and the existing one is named.
   await page.keyboard.press('a');
   await form.getByLabel('Add percent').fill('10');
   await expect(form.getByRole('status')).toContainText('There is already a rule for exactly this');
@@ -55,11 +55,11 @@ test('a rule made by keyboard prices an order, says why, and its profit is in th
   await expect(price).toHaveValue(made);
   await expectAccessible(page, 'an order with a price to the customer');
 
-  // Promised to a customer, the price is above the rule.
+  // A price promised to a customer overrides the rule.
   await page.getByLabel('Customer', { exact: true }).fill('Mara');
   await price.fill('7.50');
   await page.getByRole('button', { name: 'Quote this price…' }).click();
-  // Emptied to type another number, it holds that number alone.
+  // If it is emptied to type another number, it contains only that number.
   await page.getByLabel('Days valid').press('End');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('3');

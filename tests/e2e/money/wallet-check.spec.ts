@@ -111,7 +111,7 @@ test('another supplier’s debt is shown in this one’s wallet, and its line li
   await expect(page.getByRole('grid', { name: 'Differences' })).toContainText('Charged twice');
   await expect(screen.getByText(/Supplier owes you .* for 1 order/)).toHaveCount(0);
 
-  // The Desk speaks of whichever supplier it is, and leads to that one's wallet.
+  // The Desk names the supplier concerned, and its link opens that supplier's wallet.
   await current.click();
   await page.getByRole('menuitem', { name: 'Honest' }).click();
   await expect(current).toContainText('Honest');

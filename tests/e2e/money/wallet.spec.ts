@@ -15,7 +15,7 @@ test('the wallet shows the order that was paid, found by search, and leads to it
 
   await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
-  // The wallet is read when it is opened.
+  // The wallet is read when its screen is opened.
   const rows = page.getByRole('grid', { name: 'Wallet' }).getByRole('row');
   await expect(rows.filter({ hasText: 'Opening balance' })).toContainText('+500.00 USD');
   const spent = rows.filter({ hasText: /Spent.*Order #/ });
@@ -25,11 +25,11 @@ test('the wallet shows the order that was paid, found by search, and leads to it
   await page.getByRole('button', { name: 'Refresh', exact: true }).first().click();
   const reported = page.getByText('Nothing new');
   await expect(reported).toBeVisible();
-  // A message that fades has no contrast any more.
+  // A message that fades away has no contrast.
   await expect(reported).toHaveCount(0);
   await expectAccessible(page, 'with the chart');
 
-  // The chart's figures are there as a table too.
+  // The chart's figures are also in a table.
   await page.getByText('Table', { exact: true }).click();
   await expect(page.getByRole('table').getByText('500.00').first()).toBeVisible();
 

@@ -21,7 +21,7 @@ test('a half-filled order survives another screen, Back, a reload and a restart,
   await customer(page).fill('Carla');
   await page.getByLabel('Note').fill('Black case');
 
-  // The palette takes the person elsewhere in the same moment.
+  // At the same moment the person goes elsewhere by the palette.
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: 'Commands' }).fill('go to orders');
   await page.keyboard.press('Enter');
@@ -35,7 +35,7 @@ test('a half-filled order survives another screen, Back, a reload and a restart,
   await page.reload();
   await expect(imei(page)).toHaveValue(first);
   await expect(page.getByLabel('Note')).toHaveValue('Black case');
-  // Another service keeps everything that is not about the service.
+  // Changing the service keeps every field that does not depend on it.
   await page.getByRole('button', { name: 'Change service' }).click();
   await chooseService(page, 'iPhone SimLock Check');
   await expect(customer(page)).toHaveValue('Carla');
@@ -50,7 +50,7 @@ test('a half-filled order survives another screen, Back, a reload and a restart,
   await expect(imei(page)).toHaveValue(first);
   await expect(page.getByRole('heading', { level: 2, name: /SimLock/ })).toBeVisible();
 
-  // Not wanted after all: the form is empty, and so is the Desk.
+  // Discarded: the form is empty, and the Desk shows no draft.
   await page.getByRole('button', { name: 'Start empty' }).click();
   await expect(imei(page)).toHaveValue('');
   await rail(page).getByRole('link', { name: 'Desk' }).click();
@@ -70,7 +70,7 @@ test('a checked list comes back as it was decided, after a restart too', { tag: 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Order 2/ })).toBeVisible();
   await rail(page).getByRole('link', { name: 'Desk' }).click();
-  // By its first device: a heading is alike in many lists.
+  // Named after its first device, because headings are alike in many lists.
   await expect(drafts(page)).toContainText(`${first}4 rows`);
   await expect(drafts(page)).not.toContainText('Repairs of July');
   await rail(page).getByRole('link', { name: 'Lists' }).click();
@@ -78,7 +78,7 @@ test('a checked list comes back as it was decided, after a restart too', { tag: 
 
   await app.close('killed');
   page = await app.open();
-  // Where its ring leads, and on the Desk.
+  // The rail's ring leads to it, and so does the Desk.
   await rail(page).getByRole('link', { name: 'Lists' }).click();
   await expect(drafts(page)).toContainText(`${first}4 rows`);
   await drafts(page).getByRole('button', { name: 'Continue' }).click();

@@ -4,7 +4,7 @@ import { scanWith } from '../../support/lists/scanner.ts';
 import { test } from '../../support/page/e2e.ts';
 import { confirmation, connectToPractice, untilSettled } from '../../support/page/e2e-shop.ts';
 
-// A number that manuals print: it passes its check digit and is no device's.
+// A number printed in manuals: its check digit is right, but no device has it.
 const sample = '490154203237518';
 
 const imei = (page: Page) => page.getByLabel('IMEI', { exact: true });
@@ -32,7 +32,7 @@ test('nothing of one customer goes into the next one’s order, and a doubtful n
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
   await chooseService(page);
 
-  // One rule for what is typed and what is imported.
+  // The same rule for typed and for imported numbers.
   await imei(page).fill(sample);
   await expect(page.getByText('Not a real IMEI: sample number')).toBeVisible();
   await page.keyboard.press('Control+Enter');
@@ -53,12 +53,12 @@ test('nothing of one customer goes into the next one’s order, and a doubtful n
   await expect(customer(page)).toHaveValue('');
   await expect(page.getByLabel('Note')).toHaveValue('');
 
-  // Fourteen digits are offered whole, as a list offers them.
+  // Fourteen digits are offered with their check digit, as in a list.
   await imei(page).fill(sampleImei(1).slice(0, 14));
   await page.getByRole('button', { name: new RegExp(sampleImei(1)) }).click();
   await expect(imei(page)).toHaveValue(sampleImei(1));
 
-  // The same customer again is one key, and never automatic.
+  // One key takes the same customer again; never automatically.
   await expect(page.getByRole('button', { name: 'Same customer: Ana Silva' })).toBeVisible();
   await page.keyboard.press('Control+Shift+C');
   await expect(customer(page)).toHaveValue('Ana Silva');
@@ -68,7 +68,7 @@ test('nothing of one customer goes into the next one’s order, and a doubtful n
   await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 
-  // Scanned if no form takes it, even a number that is no device's opens its order.
+  // If no form accepts it, a scanned number opens its order, even if no device has it.
   await scanWith(page, sample);
   await expect(page.getByRole('heading', { level: 1, name: 'Order', exact: true })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();

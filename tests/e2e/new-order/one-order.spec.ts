@@ -41,7 +41,7 @@ test('O5: a double click, a held key and a scanner’s Enter pay once, or not at
   await fillOrder(page, 2);
   await untilSettled(page);
   await payButton(page).focus();
-  // A key that is held repeats until it is let go.
+  // A held key repeats until it is released.
   for (let repeat = 0; repeat < 12; repeat += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   await expect.poll(() => postsOf(supplier, 2)).toBe(1);
@@ -57,7 +57,7 @@ test('O5: a double click, a held key and a scanner’s Enter pay once, or not at
   expect(supplier.orders()).toHaveLength(2);
   await page.keyboard.press('Escape');
 
-  // While an order waits for its answer, leaving asks; the desktop asks automatically (tests/shells/desktop/orders).
+  // While an order waits for its answer, leaving the page asks; the desktop app asks itself (tests/shells/desktop/orders).
   if (process.env.IMEI_DESK_SHELL === 'desktop') return;
   const fault = { kind: 'never-answer', when: 'after-taking' } as const;
   supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });
@@ -115,7 +115,7 @@ test('O5: the same IMEI confirmed in two windows is one order, and the other win
     .poll(async () => {
       const placed = await Promise.all([first, second].map((page) => page.getByText('Just ordered').count()));
       const reported = await Promise.all(
-        // The rejection, or, if the news of the first came before the second press, the word beside the identifier.
+        // The rejection, or, if the first order was known before the second press, the warning next to the identifier.
         [first, second].map((page) => page.getByText(/^(Already ordered|Ordered before)/).count()),
       );
       return [placed.filter(Boolean).length, reported.filter(Boolean).length];

@@ -58,12 +58,12 @@ test('results for fewer or other letters never answer Enter for those typed sinc
     await customer.press('Enter');
     await expect(customer).toHaveValue('cost');
     answers.answer();
-    // Enter alone asked for the order, whose first question is the device.
+    // Enter alone submits the order, which first asks for the device.
     await customer.fill('costa');
     await expect(list.getByRole('option')).toHaveText([/Ana Costa/, /Bo Costa/]);
     await customer.press('ArrowDown');
     await expect(list.getByRole('option').first()).toHaveAttribute('data-combobox-selected', 'true');
-    // Fewer are left: the place of the former first one chooses nobody.
+    // Fewer customers are left: nobody is chosen by the place of an earlier one.
     await customer.fill('bo cost');
     await expect(list.getByRole('option')).toHaveText([/Bo Costa/]);
     await customer.press('Enter');

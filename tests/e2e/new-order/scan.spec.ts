@@ -24,7 +24,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   await openPractice(page);
   const field = page.getByLabel('IMEI', { exact: true });
 
-  // Nothing is known of it: a new order is offered, and the service is asked for first.
+  // Its number is unknown: a new order is offered, and the service is asked for first.
   await scanWith(page, one);
   const card = page.getByRole('region', { name: 'Scanned device' });
   await expect(card.getByText('No earlier orders for this device.')).toBeVisible();
@@ -34,11 +34,11 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue(one);
 
-  // From another field: it leaves no trace there, and sends no form.
+  // From another field: nothing is typed there, and no form is submitted.
   await page.getByLabel('Customer', { exact: true }).fill('Anna');
   await page.getByLabel('Customer', { exact: true }).focus();
   await scanWith(page, two);
-  // The form has a phone already, and a customer: a question about the next one opens, and nothing is lost.
+  // The form already has a phone and a customer: the app asks about the next phone, and nothing is lost.
   const over = page.getByRole('region', { name: 'Scanned over this order' });
   await expect(over).toContainText('This form is for Anna:');
   await expect(field).toHaveValue(one);
@@ -55,7 +55,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   await kept.getByRole('button', { name: 'Discard' }).click();
   await expect(kept).toHaveCount(0);
 
-  // The same one scanned once more changes nothing; Escape leaves the form as it is.
+  // Scanning the same phone again changes nothing; Escape leaves the form as it is.
   await scanWith(page, one);
   await expect(over).toHaveCount(0);
   await scanWith(page, two);
@@ -69,7 +69,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   await expect(field).toHaveValue(two);
   await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Anna');
 
-  // Two IMEIs of one device: the first is used and the other told.
+  // Two IMEIs of one device: the first is used and the other one is shown.
   await field.fill('');
   await scanWith(page, `${one}\t${two}`);
   await expect(field).toHaveValue(one);
@@ -87,7 +87,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
     await expect(confirmation(page)).toHaveCount(0);
   }
 
-  // With the confirmation open and its button under the finger, a scan does nothing.
+  // While the confirmation is open, a scan does nothing, even with the focus on its button.
   await page.getByRole('button', { name: 'Review order' }).click();
   await untilSettled(page);
   const pay = confirmation(page).getByRole('button', { name: /^Pay / });
@@ -98,7 +98,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   await pay.click();
   await expect(page.getByText('Just ordered')).toBeVisible();
 
-  // Now the device is known: its order opens, from any screen and any field.
+  // Now the number is known: its order opens, from any screen and any field.
   for (const name of ['Wallet', 'Catalogue', 'Orders']) {
     await go(page, name);
     if (name === 'Catalogue') await page.getByLabel('Search orders').focus();
@@ -137,7 +137,7 @@ test('a second phone before a service is chosen, and two in one scan, are asked 
   const field = page.getByLabel('IMEI', { exact: true });
   await expect(field).toHaveValue(other);
 
-  // Two phones before the first is drawn: one is filled in, the other is asked about.
+  // Two phones are scanned before the first is rendered: one is filled in, the app asks about the other.
   await field.fill('');
   await scanWith(page, `${one}\t${third}`);
   await expect(field).toHaveValue(one);
@@ -145,7 +145,7 @@ test('a second phone before a service is chosen, and two in one scan, are asked 
   await expect(over).toBeFocused();
   await page.keyboard.press('3');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
-  // For the service that was chosen already.
+  // For the service chosen before.
   await expect(page.getByRole('row').filter({ hasText: third.slice(8, 14) })).toHaveCount(1);
   await expect(page.getByRole('main')).toContainText('Find My iPhone');
 });

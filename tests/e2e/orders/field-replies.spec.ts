@@ -10,7 +10,7 @@ const picture = `data:image/png;base64,${'iVBORw0KGgoAAAANSUhEUg'.repeat(300)}`;
 const gbk = Buffer.from('c9e8b1b8d0cdbac5a3ba6950686f6e652031333c62723ebca4bbeecbf8a3bad2d1bde2cbf8', 'hex');
 const checked = [/Model\s*iPhone 13/, /SIM lock\s*Locked/, /Find My\s*OFF/];
 
-/** What a supplier answers about an order, and what its result shows. */
+/** A supplier's answer about an order, and the shown result. */
 interface FieldReply {
   readonly name: string;
   readonly reply: unknown;

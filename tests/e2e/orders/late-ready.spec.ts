@@ -52,7 +52,7 @@ test('late orders are marked in lists and on the order; ready ones are marked as
   await expect(page.getByText('Hand-over undone')).toBeVisible();
   await expectAccessible(page, 'one order');
 
-  // A whole selection: ticked off and back, then ordered again by one deliberate press, however often it is pressed.
+  // A whole selection is unticked, ticked again, and then ordered again once, however often the button is pressed.
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   const rows = grid.locator('[data-line]');
   await expect(rows.filter({ hasText: sampleImei(100) })).toBeVisible();
@@ -81,7 +81,7 @@ test('late orders are marked in lists and on the order; ready ones are marked as
   await expect(page.getByRole('button', { name: 'All 43' })).toBeVisible();
   // Wide enough for the references.
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Below the two that were ordered again and the late one; while rows still come in above it, a click would miss it.
+  // Below the two new orders and the late one: while rows are still added above it, a click would miss it.
   const reference = page.getByRole('gridcell', { name: '900040', exact: true });
   const repeated = rows.filter({ has: reference });
   await expect(repeated).toHaveAttribute('aria-rowindex', '5');
@@ -90,7 +90,7 @@ test('late orders are marked in lists and on the order; ready ones are marked as
   await expect(page.getByRole('link', { name: 'Open earlier order' })).toBeVisible();
 });
 
-/** 40 orders of one service that took 1 to 40 minutes, and one of it that has waited for five hours. */
+/** 40 orders for one service that took 1 to 40 minutes, and one that has waited for five hours. */
 async function leaveYesterdaysWork(dataFolder: string): Promise<void> {
   const journal = await openJournal(join(dataFolder, 'journal.sqlite'));
   try {
@@ -117,7 +117,7 @@ async function leaveYesterdaysWork(dataFolder: string): Promise<void> {
       } as const;
       await addPastOrder(journal, orderOf(number), `9000${number}`, sentAt, ended);
     }
-    // The supplier knows no such order: it stays open whatever is asked.
+    // The supplier does not know this order: it stays open.
     await addPastOrder(journal, orderOf(100), '9000100', now - 5 * hourMs);
   } finally {
     await journal.close();

@@ -8,7 +8,7 @@ import { startScriptedSupplier } from '../../support/shop/scripted-shop.ts';
 const other = sampleImei(60);
 const picture = `data:image/png;base64,${png(120, 80).toString('base64')}`;
 
-/** Status by the index of the ordered device. Codes are JSON, as a panel writes them. */
+/** Codes by the index of the ordered device, as JSON, as a panel writes them. */
 const codes: Readonly<Record<number, string>> = {
   1: JSON.stringify(`<img src="${picture}"><br>Model: iPhone 13<br>SimLock: Unlocked`),
   2: JSON.stringify(Buffer.from('1234567890').toString('base64')),

@@ -73,7 +73,7 @@ test('one key hides what the shop pays, earns and has on every screen, for good,
   await page.getByLabel('Customer price').fill('5.50');
   const main = page.getByRole('main');
   await expect(main).toContainText('Profit');
-  // From within a field too.
+  // Also while a field has the focus.
   await page.getByLabel('Customer price').press('Control+.');
   await expect(main).not.toContainText('Profit');
   await expect(main).toContainText('•••');

@@ -68,7 +68,7 @@ test('the search of the top bar finds orders while typing, people before results
   await page.keyboard.press('Enter');
   await expect(customer).toHaveValue('José Silva 912345678');
 
-  // Anyone who types quickly is not led to what fewer letters found.
+  // Enter after fast typing does not open a result found for fewer letters.
   await field.pressSequentially('costa');
   await page.keyboard.press('Enter');
   await expect(customer).toHaveValue('Ana Costa');
@@ -80,7 +80,7 @@ test('the search of the top bar finds orders while typing, people before results
 
   const states = page.getByRole('group', { name: 'Show only these states' });
   await expect(states.getByRole('button', { name: 'All 2' })).toBeVisible();
-  // What else narrows the list is dropped, and the words stay.
+  // Other filters are dropped, and the search text stays.
   await page.evaluate(() => {
     location.hash = location.hash.replace('search=silva', 'search=silva&states=refused');
   });

@@ -22,7 +22,7 @@ test('a row that stays in view is not drawn again when the list is scrolled', { 
     await scrollByRow(20 + step);
     await expect(rows(page).last()).toHaveAttribute('data-line', String(last + step));
   }
-  // Each row writes its price: three rows came into view, and all the others stayed as they were.
+  // Each row formats its price: three rows came into view, and the others were not rendered again.
   expect(await drawn()).toBeGreaterThanOrEqual(3);
   expect(await drawn()).toBeLessThan(shown / 2);
 });
@@ -44,7 +44,7 @@ test('an order that changes is read alone, not the list that it is in', { tag: '
       .getByRole('img', { name: /^Handed over / }),
   ).toBeVisible();
   await expect(page.getByText(/ready to collect/i).first()).toContainText('1,000+');
-  // The app also reads the list automatically, above all after its start; a change alone shows if nothing else happens.
+  // The app also reads the list by itself, mainly after its start; repeated until only the change is seen.
   await expect(async () => {
     const before = calls.length;
     await page.keyboard.press('h');
@@ -72,7 +72,7 @@ test('an order leaves a list that it no longer belongs to, and returns to its pl
   await expect(rows(page).nth(2)).toContainText(digits);
 });
 
-/** The calls that pages of this browser make over the contract, by path, as they make them. */
+/** The contract calls of this browser's pages, by path, as they are made. */
 function callsOf(context: BrowserContext): string[] {
   const calls: string[] = [];
   context.on('page', (page) =>
@@ -86,7 +86,7 @@ function callsOf(context: BrowserContext): string[] {
   return calls;
 }
 
-/** Counts from now on how often the page writes an amount or a number. */
+/** From now on counts how often the page formats an amount or a number. */
 async function amountsWritten(page: Page): Promise<() => Promise<number>> {
   const counted = await page.evaluateHandle(() => {
     const count = { of: 0 };

@@ -79,10 +79,10 @@ test('from an order to the next and the one before of the list that it was opene
   await expect(shown(198)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
-  // The focus stays on the row: the keys continue from there.
+  // The focus stays on the row, so that keys continue from there.
   await expect(rows.filter({ hasText: imeiOf(198) })).toBeFocused();
 
-  // Anyone who has been elsewhere meanwhile begins anew.
+  // After a visit to another screen the focus is on the heading.
   await page.keyboard.press('Enter');
   await expect(shown(198)).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();

@@ -28,7 +28,7 @@ test('search, filters, selection, copy and export of an order list of years, hos
   await search.fill(imeiOf(1_234));
   await expect(rows(page)).toHaveCount(1);
   await search.fill('HYPERLINK');
-  // A service is found by every name that it was ordered under.
+  // A service is found by every name under which it was ordered.
   await expect(rows(page).first()).toContainText('=HYPERLINK');
   await expect(page.getByText('10 orders')).toBeVisible();
   await search.fill('');
@@ -50,7 +50,7 @@ test('search, filters, selection, copy and export of an order list of years, hos
   await page.getByRole('button', { name: /Remove filter: Carrier 150 check/ }).click();
   await expect(page.getByText('2,000 orders')).toBeVisible();
 
-  // By the keyboard alone.
+  // By keyboard alone.
   await search.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
@@ -75,7 +75,7 @@ test('search, filters, selection, copy and export of an order list of years, hos
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await expect(page.getByText('2,000 selected')).toBeHidden();
 
-  // Wherever the focus is: all orders, and not the text of the page.
+  // Wherever the focus is, it selects all orders, not the text of the page.
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('Control+a');
   await expect(page.getByText('2,000 selected')).toBeVisible();
@@ -88,7 +88,7 @@ test('the list is scrolled down and up again, and holds no more than a window of
   const page = await openShopOfYears(app, 3_000);
   await rows(page).first().focus();
   const grid = page.getByRole('grid', { name: 'Orders' });
-  // The first row is the head.
+  // The first row is the header.
   const row = (order: number) => grid.locator(`[aria-rowindex="${3_002 - order}"]`);
   await expect(async () => {
     await page.keyboard.press('End');
@@ -98,7 +98,7 @@ test('the list is scrolled down and up again, and holds no more than a window of
   await expect(rows(page).last()).toHaveAttribute('aria-rowindex', '3001');
   await expect(rows(page).last()).toBeFocused();
   expect(await rows(page).count()).toBeLessThan(100);
-  // The scrollbar is that of all orders: in its middle is the middle of them.
+  // The scrollbar covers all orders: its middle shows the middle of the list.
   expect(await scrollList(grid, { share: 0.5 })).toBeCloseTo(0.5, 2);
   await expect(row(1_500)).toBeInViewport();
   await expect(row(1_500)).toContainText(imeiOf(1_500).slice(2, 8));

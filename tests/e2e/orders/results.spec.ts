@@ -25,7 +25,7 @@ test('a result is read, copied in the shop’s own words, and printed on slip an
   expect(copied).not.toContain('Nota');
 
   await page.evaluate(() => {
-    // A test cannot press the system's dialog; the printed page can be drawn.
+    // A test cannot operate the system's print dialog, but it can render the printed page.
     window.print = () => {
       document.body.dataset.asked = String(Number(document.body.dataset.asked ?? 0) + 1);
     };

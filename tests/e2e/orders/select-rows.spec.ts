@@ -62,7 +62,7 @@ test('handing over is a word and a key, and one key copies and hands over', asyn
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(mine.getByRole('button', { name: `Hand over ${identifier}` })).toBeAttached();
 
-  // From the title, without a row: all that is found, and all of it handed over.
+  // Without a focused row: selects all found orders and hands them over.
   await page.getByRole('heading', { level: 1, name: 'Orders' }).focus();
   await page.keyboard.press('Control+a');
   await expect(page.getByText('178 selected')).toBeVisible();
@@ -72,7 +72,7 @@ test('handing over is a word and a key, and one key copies and hands over', asyn
   await page.keyboard.press('Escape');
   await expect(mine.getByRole('button', { name: `Hand over ${identifier}` })).toBeAttached();
 
-  // One key: the words for the customer are in the clipboard, and the order is handed over.
+  // One key copies the text for the customer and hands the order over.
   await mine.focus();
   await page.keyboard.press('Shift+H');
   await expect(mine.getByRole('img', { name: /^Handed over / })).toBeVisible();

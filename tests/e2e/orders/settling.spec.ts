@@ -40,7 +40,7 @@ test('O4: a number that the reply named is taken over with one press, many alike
   await alike.getByRole('button', { name: 'All 2 were placed under these numbers' }).click();
   await expect(page.getByText('No uncertain orders. All good.')).toBeVisible();
 
-  // The next one of this form needs nobody.
+  // The next order with this form of reply needs nobody.
   await orderDevice(page, 4);
   await page.evaluate(() => {
     location.hash = '/uncertain';

@@ -6,7 +6,7 @@ import { openShopOfYears } from '../../support/past/shop-of-years.ts';
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name });
 const press = (page: Page, name: string) => head(page, name).getByRole('button', { name });
 
-/** What the rows in view say in the column of this head. */
+/** The texts of the visible rows in this column. */
 async function column(page: Page, name: string): Promise<string[]> {
   const at = await page
     .getByRole('columnheader')

@@ -39,7 +39,7 @@ test('O4: uncertain orders have a place that says what happened, what was checke
   supplier.faults.add({ match: onPost(1), times: 1, fault: { kind: 'drop', when: 'after-taking' } });
   supplier.faults.add({ match: onPost(2), times: 1, fault: { kind: 'html-page', status: 403 } });
   supplier.faults.add({ match: onPost(3), times: 1, fault: { kind: 'drop', when: 'after-taking' } });
-  // The supplier's list of orders cannot be read for now, so nothing is found without a person.
+  // The supplier's list of orders cannot be read for now, so only a person can settle an order.
   supplier.faults.add({ match: list, fault: { kind: 'server-error', status: 503 } });
   const page = await app.open();
   await connectTo(page, supplier);
@@ -54,9 +54,9 @@ test('O4: uncertain orders have a place that says what happened, what was checke
   await expect(row(1)).toContainText(/Checked (once|\d+ times)/, { timeout: 30_000 });
   await expectAccessible(page);
 
-  // Not placed, as a person saw in the panel; with the name, for ever.
+  // Not placed, as a person saw in the panel; stored with the person's name.
   await row(2).getByRole('link', { name: 'Settle…' }).click();
-  // The question has the focus, and names whose panel to look into.
+  // The question has the focus, and names the supplier whose panel to look into.
   await expect(page.getByRole('radio', { name: 'I don’t know yet' })).toBeFocused();
   await expect(page.getByText('What did you find at “Supplier”?')).toBeVisible();
   await openDetails(page);
@@ -74,7 +74,7 @@ test('O4: uncertain orders have a place that says what happened, what was checke
   await expect(page.getByText('Settled by hand: it was not placed')).toBeVisible();
   await expect(page.getByText('Mara').first()).toBeVisible();
 
-  // Placed: the supplier's list is there again and names a candidate, but a person is faster.
+  // Placed: the supplier's list can be read again and has a candidate, but a person is faster.
   const [lost] = supplier.orders().filter(({ identifier }) => identifier === sampleImei(3));
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
   await row(3).getByRole('link', { name: 'Settle…' }).click();
@@ -88,7 +88,7 @@ test('O4: uncertain orders have a place that says what happened, what was checke
   await openDetails(page);
   await expect(page.getByText('Settled by hand: it was placed')).toBeVisible();
 
-  // Another connection is selected: an uncertain order elsewhere is still above every screen, and its place names the supplier.
+  // Another connection is selected: an uncertain order elsewhere is still shown above every screen, with its supplier.
   await page.evaluate(() => {
     location.hash = '/welcome';
   });
@@ -100,7 +100,7 @@ test('O4: uncertain orders have a place that says what happened, what was checke
     .click();
   await expect(row(1)).toContainText('Supplier');
 
-  // Found by the app itself, once its list can be read.
+  // Found by the app itself once its list can be read.
   supplier.faults.clear();
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
   await row(1).getByRole('button', { name: 'Check now' }).click();

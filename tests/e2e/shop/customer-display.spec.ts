@@ -70,10 +70,10 @@ test('the customer display shows the number as it is typed and then its result, 
   await expect(display.getByRole('navigation')).toHaveCount(0);
   await expect(display.getByRole('link')).toHaveCount(0);
   await expect(display.getByRole('button')).toHaveCount(0);
-  // It asks the backend for nothing: it loads only parts of the page.
+  // It does not call the backend: it loads only parts of the page.
   expect(calls.filter((url) => /contract|session/.test(url))).toEqual([]);
 
-  // The next customer's number takes the place of this one's, result and all.
+  // The next customer's number replaces this one with its result.
   await field.fill('35');
   await expect.poll(() => digitsOn(display)).toBe('35');
   await expect(display.getByText('Find My')).toHaveCount(0);
@@ -81,7 +81,7 @@ test('the customer display shows the number as it is typed and then its result, 
 
   const closed = display.waitForEvent('close');
   await display.bringToFront();
-  // It may have gone before the key is up again.
+  // The window may be closed before the key is released.
   await display.keyboard.press('Escape').catch(() => undefined);
   await closed;
 });

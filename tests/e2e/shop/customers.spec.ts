@@ -13,7 +13,7 @@ test('a customer is found as one types, written down, handed all that is ready, 
 
   const page = await app.open();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-  // Slower than a scanner, whose keys steer nothing.
+  // Slower than a scanner, whose keys do nothing.
   await page.keyboard.type('gk', { delay: 60 });
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   const grid = page.getByRole('grid', { name: 'Customers' });
@@ -22,7 +22,7 @@ test('a customer is found as one types, written down, handed all that is ready, 
   await expect(ali).toContainText('7.50');
   await expectAccessible(page, 'customers');
 
-  // Searched and opened by keys alone.
+  // Found and opened by keys alone.
   await page.keyboard.press('s');
   await expect(page.getByRole('textbox', { name: 'Search customers' })).toBeFocused();
   await page.keyboard.type('hass');
@@ -45,7 +45,7 @@ test('a customer is found as one types, written down, handed all that is ready, 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Hand over all 3 orders' })).toBeVisible();
 
-  // A name that another has is theirs; the two can be one.
+  // The name belongs to another customer; the two can be merged.
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('BO');
   await page.getByRole('button', { name: 'Save contacts' }).click();
@@ -61,7 +61,7 @@ test('a customer is found as one types, written down, handed all that is ready, 
   await page.getByRole('button', { name: /for Bo/ }).click();
   await expect(orders.locator('[data-line]')).toHaveCount(5);
 
-  // Found as one types, with the arrow and Enter; Enter alone takes nobody.
+  // Found while typing, chosen with the arrow and Enter; Enter alone chooses nobody.
   await orders
     .getByRole('row')
     .filter({ hasText: sampleImei(5) })
@@ -94,7 +94,7 @@ test('customers who can collect are messaged by one key each, in their language,
   const opened: string[] = [];
   await page.exposeFunction('noteOpened', (link: string) => opened.push(link));
   await page.evaluate(() => {
-    // Nothing of a test leaves for another program.
+    // Nothing of a test reaches another program.
     window.open = (link) => {
       void (window as unknown as { noteOpened(link: string): void }).noteOpened(String(link));
       return null;
@@ -117,12 +117,12 @@ test('customers who can collect are messaged by one key each, in their language,
   const notices = page.locator('.mantine-Notification-root');
   await expect(notices).toContainText('No phone number saved');
   expect(opened).toHaveLength(1);
-  // It is not of the one before.
+  // Nothing of the previous customer's is shown.
   await page.getByRole('button', { name: 'Previous customer' }).click();
   await expect(text).toHaveValue(/Bonjour Anna/);
   await expect(notices).toHaveCount(0);
 
-  // From the order itself, as a mail cannot be: there is no address.
+  // From the order itself; not by mail, because there is no address.
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await page
     .getByRole('grid', { name: 'Orders' })

@@ -119,7 +119,7 @@ test('a gap has no serious violation in either theme', { tag: '@whole' }, async 
   }
 });
 
-/** If no keychain answers, a person types the key again after a start. */
+/** Without a keychain a person types the key again after a start. */
 async function enterKey(page: Page, key: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
   await page.evaluate(() => {

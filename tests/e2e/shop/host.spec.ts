@@ -9,7 +9,7 @@ import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
 
 const driver = fileURLToPath(import.meta.resolve('../../support/app/shell-with-host.ts'));
 
-/** The page in a host that has a menu, and a dialog in which somebody chooses `chosen`. */
+/** The page with a host that has a menu, and a dialog in which somebody chooses `chosen`. */
 const test = base.extend<{ host: { readonly chosen: string; menu(): Promise<AppMenu> } }>({
   host: async ({ page }, use) => {
     const [data, elsewhere] = [await makeDataFolder(), await makeDataFolder()];
@@ -33,7 +33,7 @@ const show = (page: Page, path: string) =>
     location.hash = to;
   }, path);
 
-/** Every command of the palette as it is shown there, `label · keys`. */
+/** Every command of the palette as shown, `label · keys`. */
 async function paletteOf(page: Page): Promise<readonly string[]> {
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Commands' });
@@ -102,7 +102,7 @@ test('the application’s menu has every command of the palette with its key, on
         },
       )
       .toBe(true);
-    // Going to each screen, and what every screen has.
+    // Going to each screen, and the commands of every screen.
     expect((await paletteOf(page)).length, path).toBeGreaterThan(18);
   }
   await show(page, '/orders');

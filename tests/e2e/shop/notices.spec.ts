@@ -6,11 +6,11 @@ import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, connectToPractice, orderDevice, untilKept } from '../../support/page/e2e-shop.ts';
 
-// Electron shows notifications, and the figure on its icon, by the system: tests/shells/desktop/notices.test.ts.
+// In Electron the system shows notifications and the number on the icon: tests/shells/desktop/notices.test.ts.
 const isDesktop = process.env.IMEI_DESK_SHELL === 'desktop';
 test.skip(isDesktop, 'what a page does in the place of a system');
 
-/** The notices that the page gave to the browser; the browser of tests has nowhere to show them. */
+/** The notices that the page gave to the browser; the test browser cannot show them. */
 type Shown = { readonly title: string; readonly body: string; readonly tag: string; click(): void };
 
 /** A browser that gives this answer, and records the page's notices. */
@@ -34,7 +34,7 @@ async function browserThatSays(page: Page, answer: 'granted' | 'denied', before 
     },
     [answer, before] as const,
   );
-  // The link is used once: the page has its session when it shows something.
+  // The link works once: the page has its session when it shows something.
   await expect(page.getByRole('heading').first()).toBeVisible();
   await page.reload();
 }
@@ -86,7 +86,7 @@ test('a browser’s refusal is explained, and choices by keyboard survive a rest
   await connectToPractice(page);
   await goToSettings(page);
   await page.getByRole('button', { name: 'Allow notifications…' }).press('Enter');
-  // Also among what this computer does for the app.
+  // Also in the list of what this computer does for the app.
   await expect(page.getByText('Your browser refuses them for this page.')).toHaveCount(2);
   const prices = page.getByRole('checkbox', { name: 'Changed prices' });
   await prices.press('Space');
@@ -131,7 +131,7 @@ test('a change during another one’s answer is not undone by that answer', {
   await expect.poll(() => answers.some(({ text }) => text.includes('22:00'))).toBe(true);
   for (const { send } of answers.splice(0, answers.findIndex(({ text }) => text.includes('22:00')) + 1))
     send();
-  // Nothing on screen shows that the answer was taken; were it not yet, the test would only show less.
+  // Nothing on screen shows that the answer was stored. If it was not yet, the test would only prove less.
   await page.waitForTimeout(500);
   const locked = page.getByRole('switch', { name: 'Show results on a locked screen too' });
   await locked.press('Space');
@@ -155,7 +155,7 @@ test('the tab shows uncertain orders before ready ones, in its title and by the 
     await expect(page.getByText('All sending is paused.')).toBeVisible();
     await expect.poll(shape).toBe('held');
     await orderDevice(page, 1);
-    // Nothing goes, however long: the list that would go first has been read by now.
+    // Nothing is sent, however long one waits: the list that would be first has been read by now.
     await expect(page.getByText(/Queued|Waiting/).first()).toBeVisible();
     expect(supplier.orders()).toEqual([]);
     await page.getByRole('button', { name: 'Go on sending' }).click();
@@ -185,7 +185,7 @@ async function goToSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
 
-/** Runs a command of the palette, by keyboard. */
+/** Runs a command of the palette by keyboard. */
 async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('A command, an IMEI').fill(name);

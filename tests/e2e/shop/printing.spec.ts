@@ -32,7 +32,7 @@ test('a printer is added by its address and tested, prints an order’s label by
     await expect(page.getByText('Sent to Counter: 3 prints')).toBeVisible();
     expect(jobs()[2]).toContain('^PQ3');
 
-    // The page's own dialog is there as before.
+    // The page's own print dialog is still available.
     await page.getByRole('button', { name: 'Print…' }).click();
     await expect(page.getByRole('menuitem', { name: 'Customer slip' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -45,7 +45,7 @@ test('a printer is added by its address and tested, prints an order’s label by
     await expect(page.getByText('Nothing was printed. Your orders are not affected.')).toBeVisible();
     await expect(card).toContainText('Find My');
 
-    // Back again, it takes the next, and the notice has ended.
+    // When the printer is back, it prints the next job, and the notice disappears.
     const again = await openFakePrinter({ port: printer.port });
     await page.getByRole('button', { name: 'Print…' }).click();
     await page.getByRole('menuitem', { name: 'Several copies…' }).click();

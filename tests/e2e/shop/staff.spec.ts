@@ -32,7 +32,7 @@ async function addMaraAndAli(page: Page): Promise<void> {
   await addPerson(page, 'Ali', 'Counter');
 }
 
-/** Two keys, as far apart as a hand presses them: what comes faster is a scanner. */
+/** Two keys at a person's speed: faster keys count as a scanner's. */
 async function switchTo(page: Page, key: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^Working now/ })).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
@@ -67,8 +67,8 @@ test('two keys switch the person, orders carry the name, and a locked page shows
   await page.keyboard.press('Shift+L');
   await expect(page.getByRole('heading', { level: 1, name: 'Who is working?' })).toBeVisible();
   await expect(page.getByLabel('IMEI', { exact: true })).toBeHidden();
-  // A scanner's burst chooses nobody, and goes nowhere. In one go, as a scanner types; a test's single keys come as slowly as the machine
-  // is busy.
+  // A scanner's burst chooses nobody and opens nothing. Sent at once, like a scanner: on a busy machine single keys of a test would come
+  // slowly.
   await page.evaluate(() => {
     for (const key of 'a2ogo1')
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -79,7 +79,7 @@ test('two keys switch the person, orders carry the name, and a locked page shows
   await expect(nowWorking(page, 'Ali')).toBeVisible();
   await expect(page.getByLabel('IMEI', { exact: true })).toHaveValue('3566');
 
-  // Another one begins anew.
+  // Another person starts with an empty form.
   await switchTo(page, 'ArrowUp');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
@@ -154,7 +154,7 @@ test('a PIN lets one person in, a lost one is mended by the recovery code, and n
   await page.reload();
   const asks = page.getByRole('heading', { level: 1, name: 'Who is working?' });
   await expect(asks).toBeVisible();
-  // Neither an address nor a dropped list nor a pasted one leads past it.
+  // Neither an address nor a dropped or pasted list gets past the lock.
   await goTo(page, '/wallet');
   await page.evaluate(() => {
     const dropped = new DataTransfer();

@@ -12,7 +12,7 @@ import { feedKey, feedOf, serving, signed } from '../../support/updates/signed-f
 const driver = fileURLToPath(import.meta.resolve('../../support/app/shell-with-feed.ts'));
 const recorder = `--import=${import.meta.resolve('../../support/network/record-hosts.ts')}`;
 
-/** The shell of a build that was notified of a feed, and its page. */
+/** The shell of a build with a feed, and its page. */
 async function openWithFeed(page: Page) {
   let answer = serving(signed(feedOf()));
   const server = createServer((request, response) => answer(request, response));
@@ -89,7 +89,7 @@ test('ready, demanded and failed updates are shown where it helps, in the langua
   await page.getByRole('option', { name: 'Español' }).click();
   await expect(page.getByText('Listas más rápidas.')).toBeVisible();
 
-  // The practice supplier is this machine's own; besides it, only the feed was asked.
+  // The practice supplier runs on this machine; besides it, only the feed was contacted.
   const spoken = await app.close();
   expect(spoken.filter((each) => !each.startsWith('127.0.0.1:'))).toEqual([]);
   expect(spoken).toContain(app.host);

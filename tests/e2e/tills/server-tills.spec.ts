@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   server = await startPostgres({ inMemory: true });
   const { host, port, user, password } = server;
   process.env.IMEI_DESK_TEST_SERVER = `postgresql://${user}:${encodeURIComponent(password)}@${host}:${port}`;
-  // Without a keychain, a till that starts anew has it from here.
+  // Without a keychain, a restarted till reads it from here.
   process.env.PGPASSWORD = password;
 });
 
@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await server.remove();
 });
 
-/** Opens it if neither a keychain nor the environment knows the server's password. */
+/** Opens it while neither a keychain nor the environment has the server's password. */
 async function reopenWithoutPassword(app: App): Promise<Page> {
   const { PGPASSWORD, DBUS_SESSION_BUS_ADDRESS } = process.env;
   delete process.env.PGPASSWORD;
@@ -164,11 +164,11 @@ test('a shop is moved to a server from the page, signs in again after a start wi
 
   await app.close('killed');
   const again = await reopenWithoutPassword(app);
-  // The other systems have a keychain that a test cannot take away: there it knows the password still.
+  // On other systems a test cannot disable the keychain, so the password is still known.
   if (process.platform === 'linux') await signInAgain(again, server.password);
   else await showSharing(again);
   await expect(again.getByText('On duty: this computer sends for all tills.')).toBeVisible();
-  // A backup is taken here as everywhere, and none is restored while the orders are elsewhere.
+  // Backups can be made here as everywhere, but not restored while the orders are on the server.
   await again.getByRole('button', { name: 'Back up now' }).click();
   await expect(again.getByText('Backup made and checked')).toBeVisible();
   await expect(again.getByText('Your orders are on a server.', { exact: false })).toBeVisible();
@@ -176,7 +176,7 @@ test('a shop is moved to a server from the page, signs in again after a start wi
 
   await again.getByRole('button', { name: 'Leave the server' }).click();
   await untilSettled(again);
-  // It is the last till: nobody else has the orders that it leaves.
+  // It is the last till: if it leaves, nobody else has the orders.
   await expect(again.getByRole('radio', { name: 'Bring the orders back here' })).toBeChecked();
   await again.getByRole('dialog').getByRole('button', { name: 'Leave the server' }).click();
   await expect(again.getByText('The shop is on a server', { exact: true })).toHaveCount(0);
@@ -215,7 +215,7 @@ test('a till with its own name shows its rights, that it was removed, and that t
   await again.getByLabel('Password', { exact: true }).fill('not it');
   await again.getByRole('button', { name: 'Update the tables' }).click();
   await expect(again.getByText('The server does not take that name and password.')).toBeVisible();
-  // Their owner does it at another computer.
+  // Their owner applies it at another computer.
   for (const { name } of applied)
     await asAdministrator(
       `insert into imei_desk.kysely_migration (name, timestamp) values ('${name}', '')`,

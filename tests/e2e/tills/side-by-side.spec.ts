@@ -12,10 +12,11 @@ import { databaseOn } from '../../support/postgres/databases.ts';
 import { startPostgres } from '../../support/postgres/server.ts';
 import { openWire } from '../../support/till/wire.ts';
 
-// Two counters at work side by side while everything befalls them; the supplier's own book is the judge. Pictures are for people to look at.
+// Two counters work at the same time while all kinds of faults happen; the supplier's own records decide. Screenshots are for people to
+// look at.
 
 const away = /out of reach|cannot be reached/;
-// A silent till's slots come back after the deadline of a request and a minute.
+// A silent till's slots become free after the deadline of a request and a minute.
 const maxSilenceMs = 240_000;
 
 test.describe.configure({ timeout: 15 * 60_000 });
@@ -36,7 +37,7 @@ async function secondComputer(browser: Browser) {
   };
 }
 
-/** Both pay for the same device in the same moment; it is bought once, and both continue. */
+/** Both pay for the same device at the same moment; it is ordered once, and both continue. */
 async function orderAtOnce(
   pages: readonly [Page, Page],
   device: number,
@@ -46,7 +47,7 @@ async function orderAtOnce(
   await Promise.all(pages.map(untilSettled));
   await Promise.all(pages.map((page) => payButton(page).click()));
   await untilBought(device, supplier);
-  // The other one is shown that order, and asked why it should be paid for once more.
+  // The other one is shown that order, and asked why it should be paid again.
   const asked = () => Promise.all(pages.map((page) => page.getByLabel('Reason for ordering again').count()));
   await expect.poll(async () => (await asked()).toSorted()).toEqual([0, 1]);
 }
@@ -70,7 +71,7 @@ async function enterKey(page: Page, supplier: PracticeSupplier): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Devices 1 to `devices` are on every screen, and each was bought once. */
+/** Devices 1 to `devices` are on every screen, and each was ordered once. */
 async function expectEachOnce(
   pages: readonly Page[],
   devices: number,
@@ -94,7 +95,7 @@ async function picture(name: string, pages: readonly Page[]): Promise<void> {
     await page.screenshot({ path: test.info().outputPath(`${name} ${at + 1}.png`) });
 }
 
-/** The next order reaches the supplier and is taken there, and is answered long after. */
+/** The next order is accepted by the supplier and answered long after. */
 const answerLate = (supplier: PracticeSupplier): void =>
   supplier.faults.add({
     match: { action: 'placeimeiorder' },
@@ -166,7 +167,7 @@ test('two tills on one server: the same device at once, one killed while sending
   });
   await enterKey(first, supplier);
   await orderDevice(first, 7);
-  // One cause is said once.
+  // One cause is shown once.
   await expect(second.getByText(away)).toHaveCount(1);
   await picture('a cable pulled', [first, second]);
   cable.plugIn();

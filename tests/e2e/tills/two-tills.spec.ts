@@ -13,7 +13,7 @@ import {
 } from '../../support/page/e2e-shop.ts';
 import { pair } from '../../support/page/sharing-steps.ts';
 
-/** A second computer: an app of its own on a folder of its own, in a browser of its own. */
+/** A second computer: another app with its own folder and browser. */
 interface SecondComputer {
   readonly page: Page;
   readonly folder: string;
@@ -38,7 +38,7 @@ async function secondComputer(context: BrowserContext): Promise<SecondComputer> 
 
 let defaultDoor: Server;
 
-// While a main computer is closed, another test's would take the usual port, and answer at its address. So this one gets a port of its own.
+// While a main computer is closed, another test's could take the default port and answer at its address. So this one has its own port.
 test.beforeEach(async () => {
   defaultDoor = createServer();
   await new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ test('two computers, one desk: the same device at the same moment is paid once, 
   await Promise.all([fillOrder(host, 1), fillOrder(till, 1)]);
   await Promise.all([untilSettled(host), untilSettled(till)]);
   await Promise.all([payButton(host).click(), payButton(till).click()]);
-  // One has ordered, and the other is notified of that order.
+  // One counter orders, and the other is notified of that order.
   await expect
     .poll(async () => {
       const ordered = await Promise.all([host, till].map((page) => page.getByText('Just ordered').count()));

@@ -1,9 +1,9 @@
 import type { PracticeOrder } from '../../../electron/practice/books/practice-order.ts';
 
-/** The service that is ordered to see them. */
+/** The service ordered to see the shapes. */
 export const shapedService = 103;
 
-/** What an action answers to: two orders that ended well, an order refused, and a caller without a key. */
+/** Answers to an action: two succeeded orders, a refused order, and a caller without a key. */
 export interface Shapes {
   readonly account: unknown;
   readonly placed: (order: PracticeOrder) => unknown;
@@ -195,7 +195,7 @@ export const shapesByDialect: Readonly<Record<string, Shapes>> = {
   'sequential-numbers': { ...spec, ...reported(0, 2) },
   'gsm-fusion-numbers': { ...spec, ...reported(1, 2) },
   'placeholder-codes': spec,
-  // Twenty seconds after the order: done, and without its code.
+  // Twenty seconds after the order: done, but without its code.
   'empty-code': { ...spec, ...reported('PENDING', 'SUCCESS', () => '') },
   'late-status-words': { ...spec, ...reported('Waiting Action', 'Delivered') },
   'bulk-map': {
@@ -226,7 +226,7 @@ export const shapesByDialect: Readonly<Record<string, Shapes>> = {
   'http-status': spec,
 };
 
-/** The answers of the spec about orders, with other statuses in them. */
+/** The answers of the specification about orders, with other statuses. */
 function reported(
   placed: string | number,
   done: string | number,

@@ -4,7 +4,7 @@ import { imeiOf, startCaller } from '../practice-caller.ts';
 import { shapedService, shapesByDialect } from './dialect-shapes.ts';
 import { panelShapes } from './panel-shapes.ts';
 
-// Without an action endpoint, with more than JSON, or in the family's form alone: reported in files of their own.
+// Dialects without an action endpoint, with more than JSON, or with only the family's form: tested in other files.
 const elsewhere = [
   ...['laravel', 'laravel-bare', 'laravel-status', 'php-noise', 'xml-answers'],
   ...['family-xml', 'family-json', 'family-base64'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { call, imeiOf, startCaller } from '../practice-caller.ts';
 
-// Requests as programs of the family write them, word for word but for the key.
+// Requests as programs of the family write them, unchanged except for the key.
 
 const order = { ID: '101', IMEI: imeiOf(1) };
 const xmlOrder = `<PARAMETERS><ID>101</ID><IMEI>${imeiOf(1)}</IMEI></PARAMETERS>`;

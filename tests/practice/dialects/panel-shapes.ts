@@ -17,7 +17,7 @@ const masked = ({ reference, identifier, code }: PracticeOrder) => ({
 
 const one = { apiversion: '1.0' };
 
-/** The same for panels that write everything their own way. */
+/** The same for panels with formats of their own. */
 export const panelShapes: Readonly<Record<string, Shapes>> = {
   'arrays-everywhere': {
     account: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createChangePlan } from '../../../renderer/client/changes/change-plan.ts';
 
-/** A plan that has taken the first event of its subscription and read everything once. */
+/** A plan that has received the first event of its subscription and refetched everything once. */
 function startedAt(sequence: number) {
   const plan = createChangePlan();
   plan.take({ sequence, entity: null, ids: null });

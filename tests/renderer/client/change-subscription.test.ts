@@ -14,7 +14,7 @@ import type { Change } from '../../../shared/contract/connections/diagnostics.ts
 import { namingSelected, type ShopClient } from '../../support/shop/shop-client.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
-/** A page that shows two wallets, with a feed of changes that the test speaks into. */
+/** A page that shows two wallets, with a feed of changes written by the test. */
 function openPage() {
   const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } });
   const reads = { supplier: 0, journal: 0 };
@@ -64,7 +64,7 @@ test('the wallet of our own orders is read again when an order changes; the supp
   expect(reads.supplier).toBe(2);
 });
 
-/** A page that shows two reads, over a message port to a backend that records its calls. */
+/** A page with two queries, over a message port to a backend that records its calls. */
 function startPage() {
   const asked: string[] = [];
   let say = (_change: Change): void => {};
@@ -130,14 +130,14 @@ test('a page that starts follows the changes before it reads, and so reads nothi
     (each) => each.length >= 3,
   );
   expect(all).toEqual(['changes', 'settings', 'about']);
-  // A change after that is read, and nothing else: what came with the beginning of the subscription moved nothing.
+  // Only the next change is refetched: the first event of the subscription changed nothing.
   say({ sequence: 8, entity: 'settings', ids: null });
   await eventually(
     async () => asked.length,
     (count) => count >= 4,
   );
   expect(asked.slice(3)).toEqual(['settings']);
-  // A number that is missing still makes everything stale.
+  // A missing number still makes everything stale.
   say({ sequence: 10, entity: 'settings', ids: null });
   await eventually(
     async () => asked.slice(4).toSorted().join(),

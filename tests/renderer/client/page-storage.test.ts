@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openStorage } from '../../../renderer/client/page-storage.ts';
 
-/** A browser's storage, as far as the page uses it. */
+/** The parts of a browser's storage that the page uses. */
 function storageOf(kept: Map<string, string>, isFull = () => false): Storage {
   const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
     getItem: (key) => kept.get(key) ?? null,

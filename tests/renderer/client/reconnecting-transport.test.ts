@@ -6,7 +6,7 @@ import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
 
 type Call = Transport['link']['call'];
 
-/** A transport whose end and whose calls the test decides. */
+/** A transport whose end and calls the test controls. */
 function scriptedTransport(call: Call) {
   const end = Promise.withResolvers<void>();
   const scripted: Transport = { link: { call }, closed: end.promise };

@@ -61,7 +61,7 @@ describe('everything that the doctor can find', () => {
       t(`problem.${problem}.${part}`, { seen }),
     );
     for (const each of words) expect(each).toMatch(/^[A-Z“].{7,}/);
-    // A key that is missing is shown as itself.
+    // A missing key would be shown as it is.
     expect(words.join(' ')).not.toContain('problem.');
     expect(words.slice(1).every((each) => each.endsWith('.'))).toBe(true);
   });
@@ -87,7 +87,7 @@ describe('everything that the doctor can find', () => {
 
   test.each(doctorProblems)('%s says whose it is to mend', (problem) => {
     expect(t(`mender.${menderOf[problem]}`)).toMatch(/\.$/);
-    // A problem that only the supplier or its hoster can mend always has words to send.
+    // A problem that only the supplier or its hoster can fix always has text to send them.
     const isTheirs = !['shop', 'network', 'nobody'].includes(menderOf[problem]);
     expect(isTheirs && supportTextOf(problem) === null).toBe(false);
   });

@@ -3,7 +3,7 @@ import { createShortcutReader } from '../../../renderer/features/frame/keyboard/
 
 const offered = ['g o', 'g d', 'n', '?', 'mod+k'];
 
-/** Types keys at a person's pace and answers which shortcuts came of it. */
+/** Types keys at a person's speed and returns the resulting shortcuts. */
 function typed(keys: readonly string[], everyMs = 200): readonly (string | null)[] {
   const reader = createShortcutReader();
   return keys.map((key, index) => reader.press({ key, mod: false, atMs: 1_000 + index * everyMs }, offered));

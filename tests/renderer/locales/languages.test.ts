@@ -12,7 +12,7 @@ const translated = languages.filter((language) => language !== 'en');
 
 interface Text {
   readonly key: string;
-  /** The plural form that it is for, null if it counts nothing. */
+  /** Its plural form; null if it has no count. */
   readonly form: string | null;
   readonly words: string;
 }
@@ -75,9 +75,9 @@ describe.each(translated)('the words of %s', (language) => {
 
   test('keep every value that is put into them', async () => {
     const wrong = (await whole()).filter(({ key, form, words }) => {
-      // A form that English has is held against that form: "which one?" names no number.
+      // Compared with the same form in English, if there is one: "which one?" has no number.
       const wanted = valuesOf(ofForm(key, form).words);
-      // "An order", "two orders": a form for one number may say it as a word.
+      // "An order", "two orders": a form for a single number may write it as a word.
       if (['zero', 'one', 'two'].includes(form ?? '')) wanted.delete('{{count, number}}');
       const given = valuesOf(words);
       return (
@@ -89,7 +89,7 @@ describe.each(translated)('the words of %s', (language) => {
   });
 
   test('are not English', async () => {
-    // One word may be the same in both, and names are the same in all.
+    // A word may be the same in both languages, and names are the same in all.
     const left = (await whole()).filter(
       ({ key, words }) => words === englishOf(key).words && wordsToTranslate(words).length > 1,
     );
@@ -100,12 +100,12 @@ describe.each(translated)('the words of %s', (language) => {
 const englishTexts = Object.entries(english).flatMap(([space, words]) => textsOf(space, words));
 const byKey = new Map(englishTexts.map((text) => [text.key, text]));
 
-/** The English of a key in this plural form if it has one, else as `englishOf`. */
+/** The English text of a key in this plural form if it has one, else as `englishOf`. */
 function ofForm(key: string, form: string | null): Text {
   return englishTexts.find((text) => text.key === key && text.form === form) ?? englishOf(key);
 }
 
-/** The English of a key; of its plural forms the one for many. */
+/** The English text of a key; if it has plural forms, the one for many. */
 function englishOf(key: string): Text {
   const text = byKey.get(key);
   if (text === undefined) throw new Error(`no English for ${key}`);
@@ -120,12 +120,12 @@ function textsOf(path: string, words: unknown): readonly Text[] {
   return Object.entries(words as object).flatMap(([key, value]) => textsOf(`${path}.${key}`, value));
 }
 
-/** What is in braces, double ones of i18next and single ones of a shop's own texts. */
+/** Placeholders: double braces of i18next and single braces of a shop's own texts. */
 function valuesOf(words: string): Set<string> {
   return new Set(words.match(/\{\{[^}]*\}\}|\{[a-z-]+\}/g));
 }
 
-/** Words that are said otherwise in another language: no value, no abbreviation, nothing quoted from a keyboard or a wire. */
+/** Words that need a translation: no placeholder, no abbreviation, nothing quoted from a keyboard or a request. */
 function wordsToTranslate(words: string): readonly string[] {
   return words
     .replace(/\{\{[^}]*\}\}|\{[a-z-]+\}/g, ' ')

@@ -14,7 +14,7 @@ import {
 } from '../../../renderer/ui/format/format.ts';
 import { asInRegion } from '../../support/page/as-in-region.ts';
 
-/** Any digit but those of IMEIs, codes and suppliers' prices. */
+/** Any digit except those of IMEIs, codes and suppliers' prices. */
 const otherDigit = /(?![0-9])\p{Nd}/u;
 const at = Date.UTC(2026, 4, 10, 15, 7);
 const regions = [
@@ -64,7 +64,7 @@ test.each(['ar', 'ur', 'hi'] as const)('a sentence of %s has no second set of di
 
 describe('from the right', () => {
   test('an amount comes before its currency, and its sign before its digits', () => {
-    // A mark that the text runs from the right, then the digits from the left, then the currency.
+    // A mark for right-to-left text, then the digits from left to right, then the currency.
     expect(formatMoney({ amount: '-0.08', currency: 'EUR' }, 'ar')).toMatch(
       /^\u200f\u2066\u200e?−0\.08\u2069 EUR$/,
     );

@@ -16,7 +16,7 @@ async function textsIn(language: 'en' | 'ar'): Promise<i18n> {
   return texts;
 }
 
-/** What is drawn, without the classes and drawings. */
+/** The rendered text, without classes and icons. */
 function drawn(texts: i18n, part: ReactElement): string {
   const markup = renderToStaticMarkup(createElement(I18nextProvider, { i18n: texts }, part));
   return markup.replace(/ class="[^"]*"| title="[^"]*"| data-[a-z]+="[^"]*"|\u200e/g, '');

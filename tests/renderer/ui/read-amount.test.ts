@@ -5,7 +5,7 @@ import { readAmount, readCount, writeAmount } from '../../../renderer/ui/format/
 import { languages } from '../../../shared/contract/shop/settings.ts';
 import { asInRegion } from '../../support/page/as-in-region.ts';
 
-/** Every region that a machine may name: those that `Intl` has a name for. */
+/** Every region known to `Intl`. */
 const regions = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((first) =>
   [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((second) => first + second),
 );
@@ -55,7 +55,7 @@ describe('an amount as typed', () => {
         }
       });
     expect(wrong).toEqual([]);
-    // Regions that differ were tried: with points, commas, spaces, apostrophes.
+    // The tried regions differ: points, commas, spaces, apostrophes.
     expect(marks.size).toBeGreaterThan(5);
   });
 

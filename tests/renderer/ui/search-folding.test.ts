@@ -7,7 +7,7 @@ import { languages } from '../../../shared/contract/shop/settings.ts';
 import { foldForSearch, isFoundIn } from '../../../shared/model/base/search-folding.ts';
 import { searchWords } from '../../../shared/model/order/search-words.ts';
 
-/** A search that may be typed for a text by somebody in a hurry, on another keyboard, or with the capitals locked. */
+/** Searches for a text as typed in a hurry, on another keyboard, or with Caps Lock. */
 const typings: Readonly<Record<string, (text: string, language: string) => string>> = {
   small: (text, language) => text.toLocaleLowerCase(language),
   capitals: (text, language) => text.toLocaleUpperCase(language),

@@ -7,7 +7,7 @@ it.each([
   ['BDT', 'Tk.'],
   ['TRY', 'TL'],
   ['INR', '₹'],
-  // A sign of several currencies beside one of them.
+  // A symbol of several currencies and one of them.
   ['INR', 'Rs'],
   ['PKR', 'Rs'],
   ['usdt', 'USDT'],

@@ -11,7 +11,7 @@ import {
   unitsOf,
 } from '../../../shared/model/base/decimal.ts';
 
-// Amounts as whole ten-thousandths, so that exact arithmetic on bigint is there to compare with.
+// Amounts as whole ten-thousandths, to compare with exact bigint arithmetic.
 const tenThousandths = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n });
 const written = (units: bigint): string => {
   const sign = units < 0n ? '-' : '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { takeTurns, takeTurnsByKey } from '../../../shared/model/base/in-turn.ts';
 
-/** Work that ends on command, and notes its begin. */
+/** Work that ends on command and records its start. */
 function heldWork(began: string[], name: string) {
   const held = Promise.withResolvers<string>();
   const work = (): Promise<string> => {

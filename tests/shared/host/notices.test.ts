@@ -30,7 +30,7 @@ test('the id of a notice alone says where it leads and what its buttons do', () 
     acts: ['open', 'mute'],
   });
   expect(leadOf(noticeId('doubts'))?.place).toEqual({ screen: 'uncertain' });
-  // Windows keeps 64 characters of one.
+  // Windows keeps only 64 characters of an id.
   expect(noticeId('stopped', id).length).toBeLessThanOrEqual(64);
 });
 

@@ -17,7 +17,7 @@ describe('keysOnOrder', () => {
     expect(of('imei')).toEqual(['490154203237518']);
     expect(of('serial')).toEqual(['490154203237518', '49015420323751']);
     expect(of('lock-code')).toEqual(['490154203237518', '49-015420-323751']);
-    // Its own key counts for every kind that it was ordered as: a supplier may rename what its service asks for.
+    // Its own key counts for every kind under which it was ordered, because a supplier may rename the identifier that its service needs.
     expect(keys[0]).toEqual({ key: '490154203237518', orderedAs: identifierKinds });
   });
 });
@@ -67,7 +67,7 @@ const otherDigits = fc.constantFrom(
   '\u{11066}',
 );
 
-/** A text as a person, a scanner, a chat app or another keyboard may write it: `between` comes between its letters now and then. */
+/** A text as a person, a scanner, a chat app or another keyboard may write it; `between` is sometimes inserted between its letters. */
 function spellingOf(text: string, between: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const character = (each: string) =>
     fc
@@ -103,7 +103,7 @@ describe('the identity of an identifier', () => {
     const unstable: string[] = [];
     for (let code = 1; code <= 0x10ffff; code += 1) {
       const letter = String.fromCodePoint(code);
-      // Letters that neither case nor another form changes cannot tell anything.
+      // Letters that have neither cases nor other forms prove nothing.
       if (
         [letter.normalize('NFKC'), letter.toLowerCase(), letter.toUpperCase()].every(
           (each) => each === letter,
@@ -190,7 +190,7 @@ describe('the identity of an identifier', () => {
     ['serial', 'C39-VK0ABHG6W', 'c39vk0abhg6w'],
     ['device', 'C39-VK0ABHG6W', 'c39vk0abhg6w'],
     ['device', '35-693803-564380', '356938035643809'],
-    // Typed on a keyboard whose small I has no dot, or whose capital has one.
+    // Typed on a keyboard with a dotless small I, or with a dotted capital I.
     ['serial', 'F\u0131XI1', 'FIX\u01301'],
     ['serial', '\ufb01X12', 'FIX12'],
     ['other', 'Anna \u2013 2', 'anna -\u00a0 2'],

@@ -76,7 +76,7 @@ describe('an IMEI as typed', () => {
     expect(checkImei(typed)).toMatchObject({ ok: false, problem });
   });
 
-  // Texts of which every tenth is one.
+  // Texts of which one in ten is an IMEI.
   const nearlyImei = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 14, maxLength: 16 });
 
   it('never throws and never accepts anything but fifteen digits that pass', () => {

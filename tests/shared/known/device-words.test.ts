@@ -73,7 +73,7 @@ describe('another maker’s device', () => {
 });
 
 describe('replayed shops', () => {
-  // The seeds are fixed: a defect of chance comes back by its number.
+  // Fixed seeds, so that a random defect can be repeated.
   test.each([1, ...inWhole(2, 3, 4, 5)])(
     'no false alarm over 5,000 results, and every true one that can be known (%i)',
     (seed) => {

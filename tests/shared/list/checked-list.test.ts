@@ -193,7 +193,7 @@ describe('a checked list', () => {
     expect(list.ready(0)).toMatchObject({ quantity: 2, price: '1234.50', fields: [['__proto__', 'x']] });
     expect(list.ready(4)).toMatchObject({ quantity: 1, price: null, fields: [['__proto__', 'y']] });
     expect(list.ready(1)).toBeNull();
-    // Only the shop reads the price to the customer: what cannot be read is left empty, said and marked, and the row continues.
+    // The customer's price is only for the shop. If it cannot be read, it is left empty and marked, and the row continues.
     expect(list.row(2)).toMatchObject({ verdict: { is: 'good', priceEmptied: true }, faultAt: 2 });
     expect(list.ready(2)).toMatchObject({ identifier: sampleImei(3), price: null });
     expect(list.counts()).toMatchObject({ good: 3 });

@@ -146,7 +146,7 @@ describe('every recogniser', () => {
         },
       ),
     );
-    // A B in front is a MEID's.
+    // A leading B belongs to a MEID.
     fc.assert(
       fc.property(
         mistyped.filter(({ text }) => recogniseKind(text) !== null),
@@ -162,7 +162,7 @@ describe('every recogniser', () => {
     const run = (start: number, step: number) =>
       checked(Array.from({ length: 14 }, (_, at) => (((start + at * step) % 10) + 10) % 10).join(''));
     const digit = fc.integer({ min: 1, max: 9 });
-    // Two digits that follow one another are a run.
+    // Two consecutive digits form a sequence.
     const twoDigits = fc
       .tuple(digit, fc.nat(9))
       .filter(([one, two]) => one !== two && Math.abs(one - two) % 8 !== 1);

@@ -18,7 +18,7 @@ const imei = fc
   .map(([start, rest]) => withCheckDigit((start + rest).slice(0, 14)))
   .filter((each) => findingOf(each, imeiRule).is === 'good');
 const of = (text: string) => findingOf(text, imeiRule);
-/** Everything that a finding offers as an identifier. */
+/** Every identifier that a finding offers. */
 function offered(text: string, rule = imeiRule): readonly string[] {
   const finding = findingOf(text, rule);
   if (finding.is === 'choice') return finding.alternatives.map(({ identifier }) => identifier);
@@ -45,7 +45,7 @@ describe('every repair', () => {
         const finding = findingOf(written, imeiRule);
         const readings = finding.is === 'choice' ? finding.alternatives : [];
         expect(readings.map(({ identifier }) => identifier).sort()).toEqual([number, withVersion].sort());
-        // Nobody gives numbers that begin with 03, 04, 05, 08 or 09.
+        // No numbers with the prefixes 03, 04, 05, 08 or 09 are assigned.
         const firsts = number.startsWith('0') ? [number, withVersion] : [number];
         expect(firsts).toContain(readings[0]?.identifier);
       }),
@@ -55,9 +55,9 @@ describe('every repair', () => {
   it.each([
     ['0356938035643809', ['356938035643809', '035693803564385']],
     ['0867530912345673', ['867530912345673', '086753091234568']],
-    // 01 is given and so is 10; a zero in front would need explaining.
+    // The prefixes 01 and 10 are both assigned; an additional zero in front would need an explanation.
     ['0106938035643802', ['010693803564384', '106938035643802']],
-    // A number for tests is on no counter.
+    // Test numbers do not occur at a counter.
     ['0012345678901237', ['012345678901237', '001234567890128']],
   ])('%j is one of %j', (written, expected) => {
     expect(offered(written)).toEqual(expected);
@@ -65,7 +65,7 @@ describe('every repair', () => {
 
   it('reads seventeen digits as a whole IMEI with its version, or as one behind a row number, if either is possible', () => {
     expect(offered('35693803564380903')).toEqual(['356938035643809']);
-    // The fifteen before the version do not pass, so there is no version.
+    // The first fifteen digits have a wrong check digit, so the rest is not a version.
     expect(of('35693803564380103')).toMatchObject({ is: 'too-long', count: 17 });
     const number = imeiFrom('356938', 7);
     expect(offered(`12${number}`)).toEqual([number]);
@@ -109,7 +109,7 @@ describe('every repair', () => {
         expect(offered(number + version)).toContain(number);
       }),
     );
-    // A payment card and a product's code have sixteen digits too, and a check digit of their own.
+    // A payment card and a product's code also have sixteen digits and a check digit of their own.
     const written = fc.tuple(imei, digitsOf(2)).map(([number, version]) => ({
       number,
       text: number.slice(0, 14) + version,

@@ -20,7 +20,7 @@ const services = [
 ];
 const imei = (number: number) => imeiFrom('35', number);
 
-/** The names of orders' columns in a language. */
+/** The names of the order columns in a language. */
 function wordsOf(language: Language): Readonly<Record<OrderColumn, string>> {
   if (language === 'en') return orders.column;
   const file = join(import.meta.dirname, `../../../renderer/locales/${language}.json`);
@@ -57,7 +57,7 @@ describe('columns are guessed', () => {
     const row = [imei(1), 'Unlock UK', 'Mara', '12.50', '1', 'red'];
     expect(guess([header, row, row.with(0, imei(2))])).toEqual({
       header: true,
-      // Whose price it is, only a person can say.
+      // Only a person can say whose price it is.
       meanings: ['identifier', 'service', 'customer', 'unused', 'quantity', 'note'],
     });
     expect(guessed([header, row, row.with(0, imei(2))]).asks).toEqual({ device: [], price: [3] });
@@ -85,7 +85,7 @@ describe('columns are guessed', () => {
   it('as the second number of the device, never as another one to order', () => {
     const rows = [1, 2, 3].map((number) => [imei(number), imei(number + 50)]);
     expect(guess([['IMEI 1', 'IMEI 2'], ...rows]).meanings).toEqual(['identifier', 'second-imei']);
-    // Nothing shows that they are of one device: the person is asked which one is meant.
+    // Nothing shows that they belong to one device: the app asks which one is meant.
     expect(guess(rows).meanings).toEqual(['unused', 'unused']);
     expect(guessed(rows).asks.device).toEqual([0, 1]);
   });
@@ -122,7 +122,7 @@ describe('columns are guessed', () => {
     });
     expect(plan.meanings.map(({ is }) => is)).toEqual(['identifier', 'customer', 'price', 'note']);
     expect(columns[1]).toMatchObject({ header: 'Customer', samples: ['Mara', 'Mara', 'Mara'] });
-    // The same columns are the same columns, whatever is above them.
+    // The same columns have the same fingerprint, whatever is above them.
     expect(fingerprint).toBe(guessed([['IMEI', 'Customer', 'Customer price', 'Note'], ...rows]).fingerprint);
   });
 

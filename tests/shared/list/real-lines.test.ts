@@ -61,7 +61,7 @@ describe('a line from a chat', () => {
     ['IMEI: N/A', []],
     ['ok 👍👍', []],
     ['10 pcs for tomorrow', []],
-    // A chat's time and its sender's number are no broken IMEI.
+    // A chat's time and its sender's number are not a broken IMEI.
     ['12/05/2024, 10:23 - Messages and calls are end-to-end encrypted.', []],
     ['12/05/2024, 10:24 - +971 50 000 0123: <Media omitted>', []],
     ['[12/05/24, 10:24:01 AM] +49 170 0000123: image omitted', []],
@@ -172,7 +172,7 @@ describe('a cell from a spreadsheet', () => {
     ['8.90449E+18', ['digits-lost']],
     [e14(other), [`${other} after exponent-exact`]],
     [e14(wrong.replace(/^0/, '3')), [expect.stringMatching(/^check digit/)]],
-    // What ate one zero leaves fourteen digits, which may as well be an IMEI without its check digit.
+    // One lost zero leaves fourteen digits, which may also be an IMEI without its check digit.
     [north.slice(1), [expect.stringContaining(`${north} by zero-restored`)]],
     [a.slice(2), [`${a} after two-zeros-restored`]],
     ['#N/A', []],

@@ -57,7 +57,7 @@ test('one device twice on a line has two places, distinguished in every column',
     'one (1): No ‖ one (2): NCK=1 ‖ (1): –',
     '',
   ]);
-  // An order placed anew in another batch takes nothing away from this one.
+  // An order placed again in another batch does not change this one.
   const elsewhere = order('one', 'success', 'NCK=1', { againOf: first.id, batchId: 'other' });
   expect(cells(first, elsewhere)[1]).toBe('one (1): Rejected ‖ one (2): Success');
 });

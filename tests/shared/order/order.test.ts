@@ -14,7 +14,7 @@ import {
 const state = fc.constantFrom(...orderStates);
 const includes = (states: readonly OrderState[], one: OrderState) => states.includes(one);
 
-/** A possible life of an order: up to `steps` legal moves from its state. */
+/** A possible history of an order: up to `steps` permitted changes from its state. */
 function walk(from: OrderState, choices: readonly number[]): readonly OrderState[] {
   const path: OrderState[] = [from];
   for (const choice of choices) {

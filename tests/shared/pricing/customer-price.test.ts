@@ -47,7 +47,7 @@ const cents = (most: number) => nat(most).map((count) => new Big(count).div(100)
 const fractions = nat(5_000_000).map((count) => new Big(count).div(10_000).toFixed());
 const currencies = ['USD', 'EUR', 'JPY', 'KWD', 'Credits'] as const;
 
-/** As often null as not, so that many a rule is for whatever is asked. */
+/** Null half of the time, so that many rules apply to everything. */
 const maybe = <Value>(each: Arbitrary<Value>) => option(each, { freq: 2 });
 const rules = record({
   service: maybe(
@@ -69,7 +69,7 @@ const rules = record({
   currency: maybe(constantFrom(...currencies)),
 });
 
-/** As a shop can have them: a contradicting rule was refused when it was written. */
+/** A possible shop: contradicting rules were refused when they were written. */
 const written = uniqueArray(rules, { maxLength: 12 }).map((drawn) => {
   const kept: PriceRule[] = [];
   for (const [at, each] of drawn.entries()) {
@@ -253,7 +253,7 @@ describe('the price to a customer', () => {
         const asked = askedOf(made.price, quantity, made.tax, reasonOf(made));
         const promised = multiplyMoney(withTax(price, then).gross, quantity);
         expect(asked.customerPrice).toEqual(promised);
-        // Its tax is the shop's present one.
+        // The tax is the shop's present one.
         expect(asked.customerTax ?? '0').toBe(now.percent);
         expect(asked.pricedBy).toMatchObject({ by: 'quote', quote: { customer: 'Mara', validUntil: nowMs } });
       }),

@@ -48,7 +48,7 @@ test('an IMEI is seven pairs and a digit, 134 modules with start, check and stop
   ]);
   expect(code128Modules(runs)).toBe(134);
   expect(moduleDots(runs, 384, 2)).toBe(2);
-  // Narrower than any scanner reads.
+  // Too narrow for any scanner.
   expect(moduleDots(runs, 200, 2)).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { type SentOrder, unexplainedFall } from '../../../shared/model/wallet/ba
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Balances that were asked for at these minutes. */
+/** Balances requested at these minutes. */
 const reported = (...balances: readonly (readonly [number, string])[]) =>
   balances.map(([at, amount]) => ({ askedAt: at * minute, reportedAt: at * minute + 200, amount }));
 const sent = (at: number, price: string, more: Partial<SentOrder> = {}): SentOrder => ({
@@ -82,7 +82,7 @@ test('a balance coarser than prices may be rounded, and one as fine is exact', (
   expect(fallOf(reported([0, '500'], [2, '498']), [sent(1, '1')])).toMatchObject({ rest: '1' });
 });
 
-/** Orders with a supplier's treatment of their money, and when. */
+/** Orders, and when the supplier charged or refunded them. */
 interface Story {
   readonly at: number;
   readonly cents: number;
@@ -111,7 +111,7 @@ const topUps: fc.Arbitrary<TopUp[]> = fc.array(
 const lookTimes = fc.uniqueArray(fc.integer({ min: 1, max: 95 }), { minLength: 1, maxLength: 12 });
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 
-/** The balances that a supplier of such a story reports, at these minutes. */
+/** The balances that a supplier of such a story reports at these minutes. */
 function balancesOf(
   orders: readonly Story[],
   tops: readonly TopUp[],

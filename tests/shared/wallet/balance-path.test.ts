@@ -18,7 +18,7 @@ interface Move {
   readonly cents: number;
 }
 
-/** An order as we know it, and what its supplier did for it, which we do not. */
+/** An order as we know it, and the supplier's bookings for it, which we do not know. */
 const orderOfLife = fc
   .record({
     sentAt: fc.integer({ min: 0, max: weekMs }),
@@ -45,7 +45,7 @@ const orderOfLife = fc
     return { known, moves };
   });
 
-/** Balances as they were at a moment between asking and telling, which we do not know either. */
+/** Each balance is from some moment between request and answer, which we do not know either. */
 const readingTimes = fc
   .array(
     fc.record({
@@ -79,7 +79,7 @@ function readingsOf(
   });
 }
 
-/** What moved without an order of ours between the moments of two balances. */
+/** The sum that moved without an order of ours between the moments of two balances. */
 function movedBetween(others: readonly Move[], after: number, until: number): bigint {
   const cents = others
     .filter(({ at }) => at > after && at <= until)

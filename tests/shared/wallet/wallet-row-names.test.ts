@@ -10,7 +10,7 @@ test.each([
   ['Refund', { order_id: '98213' }, ['98213']],
   ['Refund', { 'Order ID': ' 98213 ', reference: '98213' }, ['98213']],
   ['Order #1 and order #2', {}, ['1', '2']],
-  // A number alone, an amount or an IMEI is no reference.
+  // A number alone, an amount or an IMEI is not a reference.
   ['490154203237518 for 25.00', { imei: '490154203237518', amount: '98213' }, []],
   ['Order placed', {}, []],
   ['', {}, []],

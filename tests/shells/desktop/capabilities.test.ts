@@ -12,7 +12,7 @@ import { type MenuWord, menuWords } from '../../../shared/model/host/app-menu.ts
 import type { MenuEntry } from '../../support/desktop/electron-stand-in.ts';
 import { machine, records } from '../../support/electron/recorded.ts';
 
-// Electron alone is was in for; on each system in turn, which no one machine is.
+// Only Electron is replaced. Each system is tried in turn, because no single machine is all of them.
 vi.mock('electron', () => import('../../support/desktop/electron-stand-in.ts'));
 
 const recorded = (name: string) =>
@@ -40,7 +40,7 @@ describe('opening at sign-in', () => {
     await login.set(true);
     expect(await login.isOn()).toBe(true);
     expect(recorded('app.setLoginItemSettings')).toEqual([{ openAtLogin: true, args: ['--hidden'] }]);
-    // Windows reports the entry with these words and no other.
+    // Windows finds the entry only with exactly these arguments.
     expect(recorded('app.getLoginItemSettings')).toEqual([{ args: ['--hidden'] }, { args: ['--hidden'] }]);
   });
 
@@ -194,7 +194,7 @@ describe('shortcuts on the icon', () => {
 describe('links of ours', () => {
   it('are opened with the installed app alone', () => {
     expect(registerDeepLinks('win32').by).toBe('host');
-    // What comes behind `--` is never a word of Chromium's.
+    // After `--` no argument counts as one of Chromium's.
     expect(records.find(({ name }) => name === 'app.setAsDefaultProtocolClient')?.args).toEqual([
       'imei-desk',
       process.execPath,

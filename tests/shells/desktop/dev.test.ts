@@ -5,7 +5,7 @@ import { builtApp } from '../../support/app/built-app.ts';
 import { makeDataFolder } from '../../support/app/loopback-app.ts';
 import { type DesktopProcess, startDesktop } from '../../support/desktop/desktop-process.ts';
 
-// The desktop shell as `npm run dev` bundles it, against the recorded stand-in for `electron`.
+// The desktop shell as `npm run dev` bundles it, with the stand-in for `electron`.
 
 interface Answer {
   readonly status: number;
@@ -13,7 +13,7 @@ interface Answer {
   readonly body: string;
 }
 
-// By its address, because the scripts of build/ are outside this folder's types.
+// Imported by address, because the scripts of build/ are outside this folder's types.
 const load = (file: string) => import(new URL(`../../../build/dev/${file}`, import.meta.url).href);
 const { startPageServer } = await load('page-server.mjs');
 const { bundleDesktopForDev } = await load('bundle-desktop.mjs');
@@ -49,7 +49,7 @@ test('the window shows the page from its sources, under the policy of the built 
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'nonce-",
   );
   expect(policy).toContain("connect-src 'self';");
-  // No text as a script: the policy would refuse it.
+  // No inline script: the policy would refuse it.
   expect(html.body).not.toMatch(/<script[^>]*>[^<]/);
   expect(html.body).toContain(/'nonce-([\w-]+)'/.exec(policy)?.[1] ?? 'none');
   const scripts = [...html.body.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src ?? '');

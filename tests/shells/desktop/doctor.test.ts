@@ -39,7 +39,7 @@ test.runIf(process.platform === 'linux')(
       'system that ends while sending',
     ]);
     expect(stdout).not.toMatch(/passed/);
-    // A workflow that could not fetch the binary is not green.
+    // A workflow that could not download the binary must fail.
     const must = promisify(execFile)(
       process.execPath,
       [join(root, 'build', 'doctor-desktop.mjs'), '--must-run'],

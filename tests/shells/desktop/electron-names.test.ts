@@ -6,7 +6,7 @@ import type * as standIn from '../../support/desktop/electron-stand-in.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-// An event that Electron does not know is never raised, and `on` takes any name: its declarations are a node emitter's too.
+// Electron never raises an event that it does not know, and its types accept any event name, because they extend a node emitter's.
 test('every event that the shell listens for is one that Electron declares', async () => {
   const declared = await readFile(join(root, 'node_modules', 'electron', 'electron.d.ts'), 'utf8');
   const files = (await readdir(join(root, 'electron', 'desktop'), { recursive: true })).filter((file) =>
@@ -21,10 +21,10 @@ test('every event that the shell listens for is one that Electron declares', asy
   expect([...heard].filter((name) => !declared.includes(`event: '${name}'`))).toEqual([]);
 });
 
-/** Names of the stand-in that the real one lacks, without the handles of the tests. */
+/** Names that the stand-in has and the real Electron lacks, except the tests' own handles. */
 type Strange<Ours, Real, Handles extends string = never> = Exclude<keyof Ours, keyof Real | Handles>;
 
-// The compiler checks that every name of the stand-in is Electron's own, except the handles of the tests.
+// The compiler checks that every name of the stand-in is Electron's own, except the tests' handles.
 expectTypeOf<Strange<typeof standIn.app, Electron.App>>().toBeNever();
 expectTypeOf<Strange<typeof standIn.app.dock, Electron.Dock>>().toBeNever();
 expectTypeOf<Strange<typeof standIn.app.commandLine, Electron.CommandLine>>().toBeNever();

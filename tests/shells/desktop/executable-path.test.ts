@@ -5,7 +5,7 @@ import { type ExecutablePath, executablePath } from '../../../electron/desktop/l
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
-// Electron alone is was in for.
+// Only Electron is replaced.
 vi.mock('electron', () => import('../../support/desktop/electron-stand-in.ts'));
 
 describe('the file that starts the app', () => {
@@ -13,7 +13,7 @@ describe('the file that starts the app', () => {
 
   it.each([
     ['an AppImage', 'linux', image, '/tmp/.mount_imei/imei-desk', 'app-image', image.APPIMAGE],
-    // A terminal within another AppImage hands its variables on to all that is started in it.
+    // A terminal inside another AppImage passes its variables on to every program started in it.
     [
       'installed, started out of another AppImage',
       'linux',
@@ -48,7 +48,7 @@ describe('the file that starts the app', () => {
 });
 
 describe('the app opens again once it has ended', () => {
-  /** The app's own module, as a start finds it. */
+  /** Loads the app's module as at a start. */
   async function fresh() {
     vi.resetModules();
     const { app } = await import('electron');

@@ -6,7 +6,7 @@ import type { DesktopProcess } from '../../support/desktop/desktop-process.ts';
 import { desktopsUnderTest } from '../../support/desktop/desktops-under-test.ts';
 import type { Recorded } from '../../support/electron/recorded.ts';
 
-// The app's arguments, and files opened with it: the built main bundle against the stand-in for `electron`.
+// The app's arguments, and files opened with it: the built main bundle with the stand-in for `electron`.
 
 const desktops = desktopsUnderTest();
 
@@ -23,7 +23,7 @@ const toNewOrder = (identifier: string | null) => ({
   place: { screen: 'new-order', identifier },
 });
 
-/** Everything in a folder, with when it was changed last. */
+/** Everything in a folder, with the time of its last change. */
 async function listing(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder, { recursive: true });
   return Promise.all(
@@ -87,7 +87,7 @@ describe('what a second instance hands over', () => {
     ])
       await app.drive('secondInstance', { told: reported });
     await app.drive('openUrl', { url: 'imei-desk://order/after' });
-    // Nothing came before it.
+    // No request came before it.
     expect(await nextRequest(app)).toEqual({ what: 'open', place: { screen: 'order', id: 'after' } });
   });
 
@@ -143,7 +143,7 @@ describe('a list that is opened with the app', () => {
     const app = await start();
     await openPage(app);
     const path = join(desktops.folder, 'Liste Nº1.CSV');
-    // Two pieces and a half.
+    // Two and a half pieces.
     const bytes = Buffer.alloc(7_500_000, 'IMEI\r\n352099001761481\r\n');
     await writeFile(path, bytes);
     const request = await take(app, path);

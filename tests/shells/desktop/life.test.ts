@@ -7,7 +7,7 @@ import type { Recorded } from '../../support/electron/recorded.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { inWhole } from '../../support/whole-form.ts';
 
-// How the desktop shell starts, fails to start, and ends: the built main bundle against the stand-in for `electron`.
+// How the desktop shell starts, fails to start, and ends: the built main bundle with the stand-in for `electron`.
 
 const desktops = desktopsUnderTest();
 
@@ -140,7 +140,7 @@ describe('an unexpected error in the main process', () => {
       expect(line).toContain(message);
       expect(stderr).toContain(incident);
       expect(stderr).not.toMatch(noStack);
-      // What is wrong with one run is not wrong with the next.
+      // An error of one run does not affect the next.
       const again = await start(desktops.folder);
       expect(await again.drive('askForPort', { origin: 'app://desk' })).toBe(1);
     },

@@ -18,7 +18,7 @@ import {
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
-// The built main bundle against the stand-in for `electron`, which reports proxies as Chromium does.
+// The built main bundle with the stand-in for `electron`, which reports proxies as Chromium does.
 
 it('H6: the desktop asks the system for its proxy, goes by it, and believes the authority that a variable names', async () => {
   const out = await builtApp();
@@ -101,7 +101,8 @@ it('from start to end, with an order, a notice, printers, a folder and the windo
   expect((await app.exited).code).toBe(0);
   const lines = new Set((await readFile(spokenTo, 'utf8')).split('\n').filter((line) => line !== ''));
   expect(lines.delete('listening')).toBe(true);
-  // Programs of this machine are asked for printers, and whether an icon can be seen; nobody outside it for anything. Long replies are read by a process of the app's own.
+  // Programs of this machine are asked for printers, and whether an icon can be seen; nobody outside is contacted. A process of the app
+  // reads long replies.
   const { hostname, port } = new URL(baseAddress);
   const others = [...lines].filter((line) => !/^program (lpstat|gdbus|.*\/utility-child\.ts)$/.test(line));
   expect(others).toEqual([`${hostname}:${port}`]);

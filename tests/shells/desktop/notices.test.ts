@@ -19,7 +19,7 @@ import {
 import { clickEarlier, clickOn } from '../../support/electron/notifications-and-tray.ts';
 import { machine, records } from '../../support/electron/recorded.ts';
 
-// Electron alone is was in for.
+// Only Electron is replaced.
 vi.mock('electron', () => import('../../support/desktop/electron-stand-in.ts'));
 
 const said = (name: string) => records.filter((record) => record.name === name).map(({ args }) => args);
@@ -104,7 +104,7 @@ describe('notifications', () => {
     const acts: string[] = [];
     host.onAct((id, act) => acts.push(`${act} ${id}`));
     expect(acts).toEqual([`open ${result.id}`, `copy ${result.id}`]);
-    // Whichever it was, somebody wants the app.
+    // A click on any of them means that somebody wants the app.
     expect(shownWindows).toBe(3);
   });
 
@@ -117,7 +117,7 @@ describe('notifications', () => {
     expect([acts, shownWindows]).toEqual([[`open ${result.id}`], 1]);
     clickOn(Notification.all[0], 'win32', 1);
     expect(acts).toEqual([`open ${result.id}`, `copy ${result.id}`]);
-    // One that took its place: the one before it is nobody's any more.
+    // This notification replaced the previous one, whose click now counts for nothing.
     host.show(result);
     clickOn(Notification.all[1], 'win32', 0);
     expect(acts.slice(2)).toEqual([`open ${result.id}`]);

@@ -14,7 +14,7 @@ import type { Recorded } from '../../support/electron/recorded.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
-// Sleep and closing with orders under way: the built main bundle against the stand-in for `electron`, a real supplier beside it.
+// Sleep and closing with orders under way: the built main bundle with the stand-in for `electron`, and a real supplier.
 
 let app: DesktopProcess;
 let supplier: PracticeSupplier;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await openShop();
 });
 
-/** The app on a data folder of its own, connected to the supplier. */
+/** The app on its own data folder, connected to the supplier. */
 async function openShop(): Promise<void> {
   data = await makeDataFolder();
   app = await startDesktop(await builtApp(), data.folder);
@@ -61,7 +61,7 @@ const place = (number: number) =>
   });
 const stateOf = async ({ id }: Order) =>
   (await call<{ readonly order: Order }>('orders.read', { id })).order.state;
-/** Every state that an order went to. */
+/** Every state that an order has had. */
 const statesOf = async ({ id }: Order) =>
   (await call<{ events: readonly { to: string }[] }>('orders.read', { id })).events.map(({ to }) => to);
 const untilTaken = (order: Order) =>
@@ -72,7 +72,7 @@ const untilTaken = (order: Order) =>
 const asked = () => supplier.log().map(({ action, path }) => action ?? path);
 const posts = async () => asked().filter((action) => action === 'placeimeiorder').length;
 
-/** An order that the supplier takes and never answers. */
+/** Places an order that the supplier accepts and never answers. */
 async function placeHanging(number: number): Promise<Order> {
   const fault = { kind: 'never-answer', when: 'after-taking' } as const;
   supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });
@@ -104,7 +104,7 @@ it('P4: the system’s events of sleep and waking reach the backend: nothing beg
   const open = await place(1);
   await untilTaken(open);
   const hanging = await placeHanging(2);
-  // Just after a question of the poller's, so that none is under way.
+  // Just after one of the poller's requests, so that none is under way.
   await eventually(
     async () => asked(),
     (all) => all.some((each) => each.startsWith('getimeiorder')),
@@ -139,7 +139,7 @@ it('O2: closing while an order is on its way asks; kept open nothing changes, cl
   expect(await stateOf(hanging)).toBe('sending');
   await app.drive('dialogAnswer', { response: 1 });
   await app.drive('closeWindow');
-  // Cuts the line, so that closing does not wait for the answer as long as it may.
+  // Cuts the connection, so that closing need not wait for the answer.
   await app.drive('power', { event: 'suspend' });
   await app.drive('power', { event: 'resume' });
   expect((await app.exited).code).toBe(0);
@@ -156,10 +156,10 @@ it('O2: a shutdown is not delayed by a question; orders being sent are uncertain
   const hanging = await placeHanging(5);
   const before = await posts();
   await app.drive('sessionEnds');
-  // The app is opened while it is closing: once again in this process, as macOS does, and once in the next.
+  // The app is opened while it is closing: once in this process, as on macOS, and once in the next.
   await app.drive('appEvent', { event: 'activate' });
   const next = startDesktop(await builtApp(), data.folder);
-  // Long before the 30 s that an answer has.
+  // Long before the 30 s that an answer may take.
   const { code, records, stderr } = await app.exited;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(records.filter(({ name }) => name === 'dialog.showMessageBox')).toEqual([]);
@@ -178,7 +178,7 @@ it('O2: the end of Windows waits while an order is on its way; the app saves wha
   await openShop();
   const hanging = await placeHanging(7);
   const before = await posts();
-  // With its yes the process would be gone at once.
+  // If the app agreed, the process would end at once.
   expect(await app.drive('windowsEnds')).toBe(true);
   const { code, records } = await app.exited;
   expect(code).toBe(0);
@@ -200,7 +200,7 @@ it.skipIf(process.platform === 'win32')(
     await eventually(names, (all) => all.includes('app.releaseSingleInstanceLock'));
     app.signal('SIGTERM');
     expect(await names()).not.toContain('dialog.showMessageBox');
-    // Cuts the line, so that closing does not wait for the answer as long as it may.
+    // Cuts the connection, so that closing need not wait for the answer.
     await app.drive('power', { event: 'suspend' });
     await app.drive('power', { event: 'resume' });
     expect((await app.exited).code).toBe(0);

@@ -3,7 +3,7 @@ import { guardQuit } from '../../../electron/desktop/quit.ts';
 import { app } from '../../support/desktop/electron-stand-in.ts';
 import { machine, raise, records } from '../../support/electron/recorded.ts';
 
-// Electron alone is was in for; the way out is our own.
+// Only Electron is replaced; the code that quits is our own.
 vi.mock('electron', () => import('../../support/desktop/electron-stand-in.ts'));
 
 const messageBoxes = () => records.filter(({ name }) => name === 'dialog.showMessageBox');

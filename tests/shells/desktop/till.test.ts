@@ -10,7 +10,7 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { openShop, plainService } from '../../support/shop/shop-under-test.ts';
 import { openedDoor } from '../../support/till/machines.ts';
 
-// The desktop shell as a till: the built main bundle against the stand-in for `electron`, the main computer beside it on a real socket.
+// The desktop shell as a till: the built main bundle with the stand-in for `electron`, and the main computer on a real socket.
 
 const call = <Answer>(app: DesktopProcess, name: string, input: object = {}) =>
   app.drive<Answer>('call', { name, input });
@@ -25,7 +25,7 @@ async function open(folder: string): Promise<DesktopProcess> {
   return app;
 }
 
-/** The shell on a folder of its own, which has become a till of the shop and is to be opened again. */
+/** The shell on its own folder, which has become a till of the shop and must be opened again. */
 async function becomeTill() {
   const shop = await openShop({ speed: 0.01 });
   const host = await openedDoor(shop.router, { version: '0.0.0-stand-in' });
@@ -66,7 +66,7 @@ test.skipIf(!hasSecretService)(
     const read = await shop.client.orders.read({ id: order.id });
     expect(read?.events[0]?.who).toBe('Counter 2');
     await expect(call(till, 'backups.list')).rejects.toThrow('not-on-a-till');
-    // Its own journal lies as it was.
+    // Its own journal is unchanged.
     expect(existsSync(ownJournal) ? readFileSync(ownJournal) : null).toEqual(own);
 
     expect(await call(till, 'sharing.leaveDesk')).toEqual({ begun: true });
@@ -77,7 +77,7 @@ test.skipIf(!hasSecretService)(
   },
 );
 
-// The other systems have a keychain that a test cannot take away.
+// On other systems a test cannot disable the keychain.
 test.skipIf(process.platform !== 'linux')(
   'a till whose token was lost with its keychain opens all the same, and asks nothing',
   async () => {
@@ -90,7 +90,7 @@ test.skipIf(process.platform !== 'linux')(
     const { folder, shop } = await becomeTill();
     const till = await open(folder);
     await expect(call(till, 'orders.counts')).rejects.toThrow('host-away');
-    // Looks and the way back are its own, and here.
+    // Its appearance and the way back are its own, handled here.
     expect(await call(till, 'settings.read')).toMatchObject({ colorScheme: expect.any(String) });
     expect(shop.supplier.orders()).toEqual([]);
   },

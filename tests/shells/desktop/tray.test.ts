@@ -9,7 +9,7 @@ import type { Recorded } from '../../support/electron/recorded.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
-// The tray icon in the built main bundle, against the stand-in for `electron`.
+// The tray icon in the built main bundle, with the stand-in for `electron`.
 
 const desktops = desktopsUnderTest();
 
@@ -27,7 +27,7 @@ const untilRecorded = (app: DesktopProcess, name: string, times: number) =>
     (records) => records.length >= times,
   );
 
-/** The person's bus answers so when it is asked whether anything shows icons beside the clock. */
+/** The user's bus gives this answer to the question whether anything shows tray icons. */
 async function busAnswers(answer: string): Promise<void> {
   const folder = await temporaryFolder();
   const script = `#!/bin/sh\ncase "$*" in *"--session"*"NameHasOwner org.kde.StatusNotifierWatcher") ${answer};; *) exit 2;; esac\n`;
@@ -75,7 +75,7 @@ it('takes the closed window in by choice, says so once ever, brings it back and 
   expect(code).toBe(0);
   expect(records.filter(({ name }) => name === 'dialog.showMessageBox')).toEqual([]);
 
-  // The words are kept: the menu is there before any page has spoken. Nor is anything said a second time.
+  // The texts are stored: the menu exists before any page is connected. Nothing is reported twice either.
   const again = await open();
   await untilRecorded(again, 'Tray', 1);
   await again.drive('closeWindow');

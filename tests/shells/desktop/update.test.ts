@@ -12,7 +12,7 @@ import { feedOf, installerBytes, serving, signed } from '../../support/updates/s
 import { startFeed } from '../../support/updates/update-feed.ts';
 import { inWhole } from '../../support/whole-form.ts';
 
-// The built main bundle against the stand-in for `electron`, as an AppImage with news from a real feed, with orders in every state.
+// The built main bundle with the stand-in for `electron`, as an AppImage with an update from a real feed, with orders in every state.
 
 let app: DesktopProcess | undefined;
 let out: string;
@@ -26,7 +26,7 @@ afterEach(async () => {
   await app?.exited;
 });
 
-/** An AppImage, reported a feed, on a data folder with orders in every state. */
+/** An AppImage that knows of a feed, on a data folder with orders in every state. */
 async function openInstalled() {
   const feed = await startFeed();
   const [file] = feedOf().files as readonly object[];
@@ -46,7 +46,7 @@ async function openInstalled() {
   const [data, appImage] = [join(folder, 'data'), join(folder, 'imei-desk.AppImage')];
   await mkdir(data, { mode: 0o700 });
   await writeFirstJournal(join(data, 'journal.sqlite'));
-  // Its variables count only for what runs out of it.
+  // Its variables count only for programs that run from inside it.
   const env = {
     APPIMAGE: appImage,
     APPDIR: dirname(process.execPath),
@@ -54,10 +54,10 @@ async function openInstalled() {
   };
   return {
     data,
-    /** What would start next. */
+    /** The program that the next start would run. */
     program: async () =>
       (await readFile(appImage)).equals(installerBytes) ? 'new' : readFile(appImage, 'utf8'),
-    /** The states of the orders, of the journal as it lies there. */
+    /** The states of the orders in the journal's file. */
     states() {
       const database = new DatabaseSync(join(data, 'journal.sqlite'));
       const states = database.prepare('select number, state from orders order by number').all();
@@ -68,7 +68,7 @@ async function openInstalled() {
         states: states.map(({ number, state }) => `${number} ${state}`),
       };
     },
-    /** Starts the old one, until the new one is ready. */
+    /** Starts the old version, until the new one is ready. */
     async start(more: Readonly<Record<string, string>> = {}): Promise<DesktopProcess> {
       await writeFile(appImage, 'old');
       app = await startDesktop(join(files, 'out'), data, [], undefined, { ...env, ...more });

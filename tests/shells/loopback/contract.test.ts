@@ -42,7 +42,7 @@ beforeEach(async () => {
     pageFiles: await readPageFiles(folder),
     sessions,
     downloads: createDownloads(clock),
-    // Both ends are in this process: if it is held for longer than this, a live page looks dead.
+    // Both ends are in this process: if it blocks for longer than this, a live page looks dead.
     contractSockets: openContractSockets({ served: served(router), clock, pingEveryMs: 2_000 }),
   });
   const exchanged = sessions.exchange(sessions.issueToken(), null);
@@ -168,7 +168,7 @@ test('a port in use is reported in one sentence', async () => {
 });
 
 test('messages while the socket closes are a lost connection, and cause no uncaught error', async () => {
-  // A page's storage for the life of its tab.
+  // A page's storage that lasts as long as its tab.
   vi.stubGlobal('sessionStorage', { getItem: () => null });
   onTestFinished(() => void vi.unstubAllGlobals());
   const uncaught: unknown[] = [];

@@ -8,7 +8,7 @@ import { type LoopbackUnderTest, startLoopbackUnderTest } from '../../support/ap
 
 const execute = promisify(execFile);
 
-/** Runs a program of Node's as another user. */
+/** Runs a Node program as another user. */
 function runAs(uid: number, program: string) {
   return execute(process.execPath, ['--input-type=module', '-e', program], { uid, cwd: '/' });
 }
@@ -32,7 +32,7 @@ describe('a session that a page has opened', () => {
     expect((await shell.upgrade({ Cookie, ...guessed })).status).toBe(401);
     const answer = await shell.upgrade({ Cookie, ...shown });
     expect(answer.status).toBe(101);
-    // Of the two, the one that says nothing goes back.
+    // Of the two protocols, the answer contains the one without the secret.
     expect(answer.headers['sec-websocket-protocol']).toBe('imei-desk');
   });
 

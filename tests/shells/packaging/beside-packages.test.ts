@@ -44,7 +44,7 @@ test('the bill lists the packages under licences, each with its hash in the lock
     listed.map(({ name }) => name),
   );
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
-  // The drawings of Tabler are kept in the repository, with their licence: no package of theirs is installed.
+  // Tabler's icons are copied into the repository with their licence; no package of theirs is installed.
   const unlocked = components.filter(({ hashes }) => hashes === undefined);
   expect(unlocked.map(({ purl }) => purl.replace(/@[\d.]+$/, ''))).toEqual(['pkg:npm/%40tabler/icons']);
   const react = components.find(({ group, name }) => group === undefined && name === 'react');
@@ -71,7 +71,7 @@ test('a licence is an identifier, an expression or a name, and a scope is a grou
 test('fuses that are not as decided are named', async () => {
   const folder = await temporaryFolder();
   await layOutElectronDist(folder);
-  // The stand-in comes with every fuse off.
+  // The stand-in has every fuse off.
   expect(await wrongFuses(join(folder, 'electron'))).toEqual([
     'EnableEmbeddedAsarIntegrityValidation',
     'OnlyLoadAppFromAsar',

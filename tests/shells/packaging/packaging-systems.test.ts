@@ -13,12 +13,12 @@ import { languages } from '../../../shared/contract/shop/settings.ts';
 import { builtApp } from '../../support/app/built-app.ts';
 import { chromiumLanguagesIn, type Packed, packApp } from '../../support/app/packed-app.ts';
 
-// The contents of each system's installers: electron-builder itself, over a stand-in for Electron's files, as far as it goes without the
-// tools that it fetches. The workflow proves on the systems themselves that an installer installs.
+// The contents of each system's installers, from electron-builder itself with a stand-in for Electron's files, until it needs tools that it
+// would download. The workflow proves on the systems themselves that an installer works.
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Read as electron-builder reads it. */
+/** Resolved as electron-builder does. */
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
 const library = createRequire(builder.resolve('app-builder-lib'));
 const parsePlist = library('plist').parse as (text: string) => Record<string, unknown>;
@@ -138,7 +138,7 @@ describe.runIf(process.platform === 'linux')('packed for Windows', { tags: 'whol
     ]);
     const [installer] = nsis().flatMap(([defines]) => ('APP_PACKAGE_NAME' in defines ? [] : [defines]));
     expect(installer ?? {}).not.toHaveProperty('DELETE_APP_DATA_ON_UNINSTALL');
-    // A folder that the build names is emptied under the first start by the second.
+    // If the build named the folder, a second start would empty it under the first.
     expect(nsis().filter(([defines]) => 'UNPACK_DIR_NAME' in defines)).toEqual([]);
     expect(nsis().some(([defines]) => 'INSTALL_MODE_PER_ALL_USERS_DEFAULT' in defines)).toBe(false);
   });
@@ -178,7 +178,7 @@ describe('the installer’s own script for Windows', () => {
       expect(script).not.toMatch(new RegExp(`Classes\\\\\\.${ending}" ""`));
     }
     expect(script).toContain('DeleteRegKey SHELL_CONTEXT "Software\\Classes\\imei-desk"');
-    // A link is never read as a word of Chromium's.
+    // A link is never read as one of Chromium's arguments.
     const commands = (all: string) => [...all.matchAll(/[^\n]*open\\command[^\n]*/g)].map(([line]) => line);
     for (const line of commands(script)) expect(line).toContain('" -- "%1"');
     for (const line of commands(project)) expect(line).toContain('&quot; -- &quot;%1&quot;');

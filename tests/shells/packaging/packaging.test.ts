@@ -10,7 +10,7 @@ import { builtApp } from '../../support/app/built-app.ts';
 import { chromiumLanguagesIn, type Packed, packApp, standInCommit } from '../../support/app/packed-app.ts';
 import { fuseCount } from '../../support/house/electron-dist.ts';
 
-// Packs the built app as `npm run package` does, over a stand-in for Electron's own files, and without the tools that make installers.
+// Packs the built app as `npm run package` does, with a stand-in for Electron's files, and without the tools that make installers.
 
 const root = resolve(import.meta.dirname, '../../..');
 let work: string;
@@ -162,7 +162,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
         : [],
     );
     expect(packedBeside.length).toBeGreaterThan(1);
-    // Of each bundle something that only it holds: main, preload, page, a worker of the page, fonts.
+    // For each bundle a text that only it contains: main, preload, page, a worker of the page, fonts.
     const inBundles = [
       'electron',
       'kysely',
@@ -198,7 +198,7 @@ describe.runIf(process.platform === 'linux')('the packages for Linux', () => {
         expect.arrayContaining(['Exec="/opt/IMEI Desk/imei-desk" %U', types, 'StartupWMClass=imei-desk']),
       );
       expect(words.at(-1)).toMatch(/=\/usr\/share\/applications\/imei-desk\.desktop$/);
-      // A type of the system's own is not described anew.
+      // File types that the system already knows are not described again.
       expect(words.join(' ')).not.toContain('/usr/share/mime');
     }
   });
@@ -221,7 +221,7 @@ describe('npm run package without Electron', () => {
   it('says so in one sentence, exits with 1 and shows no stack', async () => {
     const nowhere = {
       EXPECT_FAILURE: 'yes',
-      // A mirror that refuses, and an empty cache: as on a machine that cannot reach the download.
+      // A mirror that refuses, and an empty cache: as on a machine that cannot download.
       ELECTRON_MIRROR: 'http://127.0.0.1:1/',
       electron_config_cache: join(work, 'empty-cache'),
       ELECTRON_OVERRIDE_DIST_PATH: join(work, 'no-electron-here'),

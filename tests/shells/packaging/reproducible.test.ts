@@ -10,7 +10,7 @@ import { builtApp } from '../../support/app/built-app.ts';
 import { copyCheckout } from '../../support/app/copied-checkout.ts';
 import { packApp, standInCommit } from '../../support/app/packed-app.ts';
 
-// The same sources give the same app, wherever and whenever they are built: so anybody can check an archive.
+// The same sources give the same app, wherever and whenever they are built, so that anybody can check an archive.
 
 const root = resolve(import.meta.dirname, '../../..');
 const elsewhere = { TZ: 'Pacific/Kiritimati', LANG: 'ar_EG.UTF-8', LC_ALL: 'ar_EG.UTF-8', LANGUAGE: 'ar' };
@@ -25,11 +25,11 @@ beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'imei-desk-again-'));
   copy = join(work, 'another folder', 'checkout');
   await copyCheckout(copy);
-  // The build reads this folder, which the copy leaves out.
+  // The build reads this folder, which the copy omits.
   await mkdir(join(copy, 'tests'));
   for (const file of ['tsconfig.json', 'tests/tsconfig.json'])
     await copyFile(join(root, file), join(copy, file));
-  // A folder that is packed as it is, is not packed as a link.
+  // A folder that is packed completely must not be a link.
   const packed = join('node_modules', '@napi-rs');
   await rm(join(copy, packed));
   await cp(join(root, packed), join(copy, packed), { recursive: true });
@@ -48,7 +48,7 @@ async function packIn(project: string, name: string) {
   return packApp(await mkdtemp(join(work, name)), 'linux', { project });
 }
 
-/** Every file of a built folder with its bytes, without the note about the checkout that it was built from. */
+/** Every file of a built folder with its bytes, except the note about the checkout. */
 async function filesOf(out: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(out, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && entry.name !== '.built-from');

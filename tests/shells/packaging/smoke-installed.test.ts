@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-// The starter of an installed app on a runner, tried on programs in its place.
+// The script that starts an installed app on a runner, tried with other programs.
 
 const script = resolve(import.meta.dirname, '../../../build/pack/smoke-installed.mjs');
 
-/** A program in Node, started by a wrapper, as a portable program or an AppImage is. */
+/** A Node program started by a wrapper, like a portable program or an AppImage. */
 async function programOf(source: string): Promise<string> {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'app.mjs'), source);

@@ -67,7 +67,7 @@ test('an AppImage is whole at every moment: the old one until it is installed, t
   expect(await readFile(appImage, 'utf8')).toBe('old');
   const next = await capability.use.prepare({ version: '9.0.0', file, sha512: '' });
   expect([await readFile(appImage, 'utf8'), await readFile(next, 'utf8')]).toEqual(['old', 'new']);
-  // A crash here leaves the old one; the next run prepares anew.
+  // After a crash here the old version remains; the next run prepares the update again.
   await capability.use.prepare({ version: '9.0.0', file, sha512: '' });
   // A failed preparation leaves the prepared update as it was.
   const gone = { version: '10.0.0', file: join(folder, 'gone'), sha512: '' };

@@ -8,11 +8,11 @@ import { builtApp } from '../../support/app/built-app.ts';
 import { startDesktop } from '../../support/desktop/desktop-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-// An app that came without a part of its own says which, before it touches the data: a virus scanner may have taken a file away.
+// An app with a missing part names it before it touches the data: a virus scanner may have removed a file.
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The built app in a folder of its own; `modules` beside it as in the archive. */
+/** The built app in its own folder; `modules` next to it as in the archive. */
 async function installedApp(modules: boolean): Promise<{ out: string; data: string }> {
   const folder = await temporaryFolder();
   await cp(await builtApp(), join(folder, 'out'), { recursive: true });

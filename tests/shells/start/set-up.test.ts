@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
-// `npm start`'s steps before the app: on a checkout of three files, with a program in npm's place that records its arguments.
+// The steps of `npm start` before the app, on a checkout of three files, with a program instead of npm that records its arguments.
 
 const root = resolve(import.meta.dirname, '../../..');
 const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
@@ -121,7 +121,7 @@ test('omits the tests’ packages for a start, and installs them for the first c
   const asked = await calls();
   expect(asked.map((call) => call.includes('--no-workspaces'))).toEqual([true, false]);
   for (const call of asked) {
-    // Whatever a person's own settings say: most packages run on the pinned Node, not on this one.
+    // Overrides the user's own settings: most packages run on the pinned Node, not on this one.
     expect(call).toContain('--engine-strict=false');
     expect(call).toContain('--include=dev');
   }

@@ -6,7 +6,7 @@ import { builtApp } from '../../support/app/built-app.ts';
 
 const tell = `data:text/javascript,process.on('exit',()=>process.stderr.write('cores '+process.cpuUsage().user))`;
 
-/** How long the cores work at one run of Node, whatever else they work at meanwhile; nothing of it compiled before. */
+/** CPU time of one run of Node without a compile cache, whatever else the machine does. */
 function coresOf(...words: readonly string[]): number {
   const { NODE_COMPILE_CACHE: _, ...env } = process.env;
   const { stderr } = spawnSync(process.execPath, ['--import', tell, ...words], { env, encoding: 'utf8' });
@@ -25,7 +25,7 @@ test('a start takes little more of the cores than its programs take to be read',
   const folder = join(await builtApp(), 'loopback');
   const files = readdirSync(folder).map((name) => join(folder, name));
   const reading = coresOf('--experimental-vm-modules', '--input-type=module', '-e', readOnly, ...files);
-  // A word that it does not know ends it once it is read.
+  // An unknown argument ends the app once its code is loaded.
   const starting = coresOf(join(folder, 'main.mjs'), '--no-such-word');
   expect(starting / reading).toBeLessThan(4);
 });

@@ -107,7 +107,7 @@ describe('the data folder', () => {
     for (const platform of ['linux', 'darwin', 'win32']) {
       const machine = { platform, env: {}, home };
       expect(markFolder(machine, data).startsWith(`${defaultDataFolder(machine)}/`)).toBe(false);
-      // Without a home as well.
+      // Also without a home folder.
       const homeless = { ...machine, home: null };
       expect(isAbsolute(markFolder(homeless, data))).toBe(true);
       expect(markFolder(homeless, data).startsWith(`${data}/`)).toBe(false);
@@ -199,13 +199,13 @@ describe('the hold on the data folder', () => {
     announceClosing(parent);
     expect(isAwaited(parent)).toBe(false);
     const next = holdFolder(parent, atOnce);
-    // Longer than a person waits without a word.
+    // Longer than a person would wait without a message.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(isAwaited(parent)).toBe(true);
     release();
     const hold = await next;
     expect(isAwaited(parent)).toBe(false);
-    // It says nothing of the next one.
+    // It says nothing about the next one.
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
     hold();
   });
@@ -292,7 +292,7 @@ describe('the hold on the data folder', () => {
     const release = await holdFolder(folder, besides);
     await rm(join(folder, 'owner.lock'));
     await expect(holdFolder(folder, { ...atOnce, ...besides })).rejects.toThrow('already running');
-    // Nobody has come in: it takes its lock again.
+    // Nobody else has taken it: it takes its lock again.
     expect(stillHolds(folder)).toBe(true);
     await expect(holdFolder(folder, atOnce)).rejects.toThrow('already running');
     release();
@@ -344,7 +344,7 @@ describe('the hold on the data folder', () => {
       await expectNotWritable(disk, 'the disk is read-only');
       disk.protect(false);
       (await holdFolder(disk.folder))();
-      // The file is there now, and may be read.
+      // The file now exists and can be read.
       await expectNotWritable(disk, 'the disk is read-only');
     } finally {
       disk.remove();
@@ -364,7 +364,7 @@ const lock = fileURLToPath(new URL('../../../electron/folder-lock.ts', import.me
 const holding = `const { holdFolder } = await import(${JSON.stringify(lock)});
 await holdFolder(process.argv[1], { patienceMs: Number(process.env.PATIENCE_MS ?? 3_000) }); globalThis.gc?.(); console.log('held'); setInterval(() => {}, 1000);`;
 
-/** A process of its own that holds the folder, started through `words`; ended as hard as the system can. */
+/** A separate process that holds the folder, started through `words`; killed as hard as the system can. */
 async function startHolder(folder: string, ...words: readonly string[]) {
   const node = words.includes(process.execPath) ? [] : [process.execPath];
   const [command = '', ...rest] = [...words, ...node, '--input-type=module', '--eval', holding, folder];
@@ -384,7 +384,7 @@ function canRun(command: string, ...words: readonly string[]): boolean {
   return spawnSync(command, words, { stdio: 'ignore' }).status === 0;
 }
 
-/** Everything that touching a folder changes: its names, and when they and it were last written. */
+/** Everything that using a folder changes: its names, and the times of their last changes. */
 async function traceOf(folder: string): Promise<readonly string[]> {
   const names = ['.', ...(await readdir(folder)).sort()];
   return Promise.all(

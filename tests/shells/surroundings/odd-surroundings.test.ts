@@ -12,13 +12,13 @@ import { bareFont } from '../../support/page/bare-font.ts';
 import { findTestBrowser, type TestBrowser } from '../../support/page/browser.ts';
 import { isWholeForm } from '../../support/whole-form.ts';
 
-// The app on machines and in browsers unlike ours. Without the runner of end-to-end tests, which gives each browser a language, a zone and a colour
-// scheme, and so hides how the app handles their absence.
+// The app on unusual machines and in unusual browsers. Without Playwright's test runner, which gives each browser a language, a time zone
+// and a colour scheme, and so hides how the app works without them.
 
 const expectOn = screenExpect.configure({ timeout: 60_000 });
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A browser's languages by its start arguments; none: it reports nothing. */
+/** A browser's languages, set by its start arguments; none: it reports none. */
 const tags = [
   'en-US@posix',
   'en-',
@@ -55,7 +55,7 @@ const pairs: readonly Row[] = [
   { tag: 'zh-Hant-HK', zone: 'Asia/Kathmandu' },
 ];
 
-/** Every language with every zone, everything else in turn beside them. */
+/** Every language with every time zone; the other values take turns. */
 const cross: readonly Row[] = tags.flatMap((tag, place) =>
   zones.map((zone, turn) => ({
     tag,
@@ -78,7 +78,7 @@ beforeAll(async () => {
   const out = await builtApp();
   const made = await makeDataFolder();
   removeOdd = made.remove;
-  // A checkout whose path is wrong if read as an address.
+  // A checkout whose path is wrong if parsed as a URL.
   odd = join(made.folder, 'my desk – %41 #1 店 é');
   await mkdir(odd);
   await cp(out, join(odd, 'out'), { recursive: true });
@@ -121,7 +121,7 @@ async function openBrowser({
   const home = await makeDataFolder();
   onTestFinished(() => home.remove());
   const noFonts = join(home.folder, 'fonts.conf');
-  // One that draws no letter: without any font at all Chromium ends itself ("SkFontMgr_FontConfigInterface: Not implemented").
+  // A font that draws no letter. Without any font Chromium ends itself ("SkFontMgr_FontConfigInterface: Not implemented").
   await writeFile(join(home.folder, 'bare.ttf'), bareFont());
   await writeFile(
     noFonts,
@@ -139,7 +139,7 @@ async function openBrowser({
     },
   });
   onTestFinished(() => opened.close());
-  // Neither a language, nor a zone, nor a colour: the browser's own.
+  // No language, time zone or colour scheme is set: the browser's own apply.
   const context = await opened.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: null });
   if (tag === 'none')
     await context.addInitScript(() => {
@@ -170,7 +170,7 @@ async function openBrowser({
   return { page, complaints };
 }
 
-/** The text of a key of `renderer/locales/en/`, such as `desk.title`, on this page; with anything in the place of its values. */
+/** The text of a key of `renderer/locales/en/`, such as `desk.title`, on this page; its placeholders match anything. */
 async function wordsOf(page: Page): Promise<(key: string) => RegExp> {
   const language = (await page.locator('html').getAttribute('lang')) ?? 'en';
   const texts: unknown =
@@ -198,7 +198,7 @@ const goTo = (page: Page, path: string): Promise<void> =>
     location.hash = to;
   }, path);
 
-/** The traces on a screen of a missing value. */
+/** Signs of a missing value on a screen. */
 const nonsense = /\bundefined\b|\bNaN\b|\bnull\b|Invalid Date|\[object |\{\{|\uFFFD|Etc\/Unknown/;
 
 async function lookAt(page: Page, path: string, defect: RegExp): Promise<void> {
@@ -208,7 +208,7 @@ async function lookAt(page: Page, path: string, defect: RegExp): Promise<void> {
   await expectOn(page.getByText(defect)).toHaveCount(0);
 }
 
-/** In the short form three starts that have most of what is odd. */
+/** The short form makes the three starts with the most unusual values. */
 const oddest = pairs.filter(({ tag }) => ['C', 'fa-IR-u-nu-arabext', 'tr'].includes(tag));
 
 describe.each(isWholeForm ? [...pairs, ...cross] : oddest)(
@@ -232,7 +232,7 @@ describe.each(isWholeForm ? [...pairs, ...cross] : oddest)(
         await page.getByRole('button', { name: words('new-order.go') }).click();
         const asked = page.getByRole('dialog', { name: words('new-order.confirm.title') });
         await expectOn(asked).toBeVisible();
-        // It takes nothing in its first moments, so that a scan runs out first.
+        // A confirmation ignores input in its first moments.
         await page.waitForTimeout(800);
         await asked.getByRole('button', { name: words('new-order.confirm.pay') }).click();
         await expectOn(asked).toHaveCount(0);
@@ -246,7 +246,7 @@ describe.each(isWholeForm ? [...pairs, ...cross] : oddest)(
         const who = page.getByLabel(words('books.close.who'));
         const goOn = page.getByLabel(words('books.close.goOn'));
         await who.fill('Mara');
-        // Whether the order is finished by now is the practice supplier's to say.
+        // The practice supplier decides whether the order has ended by now.
         await expectOn(async () => {
           if (await goOn.isVisible()) await goOn.check();
           await who.press('Enter');

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const job = Buffer.from([0x1b, 0x40, 0xff, 0x00, 0x0a]);
 
-/** CUPS's commands, as far as the app uses them. */
+/** The CUPS commands that the app uses. */
 async function commands(scripts: Readonly<Record<string, string>>) {
   const folder = await temporaryFolder();
   for (const [name, script] of Object.entries(scripts)) {

@@ -31,7 +31,8 @@ export function mortalThreads(): { kill(program: Program, how: Death): void } {
       super(file, {
         ...options,
         execArgv: [...process.execArgv, ...preload],
-        // A thread that runs out of memory gets 16 MB more; a larger young generation would then end the whole process.
+        // V8 gives a thread that runs out of memory 16 MB more. The young generation then becomes old; if it is larger than that, the whole
+        // process ends.
         resourceLimits: {
           maxOldGenerationSizeMb: 96,
           maxYoungGenerationSizeMb: 4,

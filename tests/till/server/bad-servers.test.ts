@@ -19,7 +19,7 @@ import { serverTill, shopServer } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
 import { openSmallDisk } from '../../support/world/taps/small-disk.ts';
 
-// Errors of a server, or of a till of it, as a person meets them who starts on it. The words of *Test* are in examine-place.test.ts.
+// Errors of a server, or of one of its tills, as a person sees them at a start. The texts of *Test* are in examine-place.test.ts.
 
 const clock = createSystemClock();
 
@@ -249,7 +249,7 @@ test('a till that comes back after a week is the till that it was', async () => 
   const second = await serverTill(right, { name: 'Counter 2' });
   await second.until('beside-here');
   await second.stop();
-  // Without a keychain, a till that was closed has the password from here.
+  // Without a keychain, a till that was closed reads the password from here.
   vi.stubEnv('PGPASSWORD', right.password ?? '');
   onTestFinished(() => void vi.unstubAllEnvs());
   const weekMs = 7 * 86_400_000;

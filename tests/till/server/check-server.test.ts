@@ -38,7 +38,7 @@ test('a server that is right passes each line, and says which shop is there', as
   const config = await databaseOn(await server(), 'whole');
   const { checks, shop } = await checkServer(config, clock);
   expect(checks.filter(({ is }) => is !== 'passed').map(({ name }) => name)).toEqual(
-    // The tests' own name is an administrator's, who may more than is needed.
+    // The tests' own login is an administrator's, with more rights than needed.
     ['rights'],
   );
   expect(shop).toEqual({ orders: 0, tills: 0 });
@@ -54,7 +54,7 @@ test('each problem has its own line, and later checks are unknown', async () => 
     version: 'unknown',
   });
   expect(await faultsOf({ ...right, database: 'none' })).toMatchObject({ 'signed-in': 'failed' });
-  // The server of the tests has no certificate at all.
+  // The tests' server has no certificate at all.
   expect(await faultsOf({ ...right, tls: { serverName: 'localhost', authority: null } })).toMatchObject({
     certificate: 'failed',
   });

@@ -30,7 +30,7 @@ async function asked<Value>(till: TillProcess, ask: (client: ShopClient) => Prom
   return answer.value;
 }
 
-/** A shop whose till was killed when the supplier had answered and the server, killed before, could not take the answer. */
+/** A shop whose till was killed after the supplier had answered; the server, killed before, could not store the answer. */
 async function killedBetween() {
   await builtApp();
   const server = await startPostgres();
@@ -64,7 +64,7 @@ async function killedBetween() {
     (orders) => orders === 1,
   );
   await server.stop('immediate');
-  // A file that only exists was opened and may not be written: killed there, nothing of the answer is known.
+  // A file that exists may still be empty: if the till were killed then, the answer would be lost.
   await eventually(
     () => readFile(join(till.folder, 'outcomes.jsonl'), 'utf8').catch(() => ''),
     (kept) => kept.endsWith('}\n'),

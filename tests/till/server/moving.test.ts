@@ -22,11 +22,11 @@ const formOf = ({ host, port, database, schema, user, password }: PostgresConfig
   name: 'Counter 1',
 });
 
-// Without a keychain, a machine must not find the password in its environment either.
+// The machine must not find the password in its environment either, as it has no keychain.
 beforeEach(() => void vi.stubEnv('PGPASSWORD', undefined));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** The data folder of a machine with a shop of orders in all states but those that are being sent. */
+/** The data folder of a machine with a shop of orders in all states except `sending`. */
 async function shopFolder(): Promise<{ folder: string; file: string; counts: Record<string, number> }> {
   const folder = await temporaryFolder();
   const file = join(folder, 'journal.sqlite');
@@ -59,7 +59,7 @@ test('a machine moves its journal to a server, continues there, and its file is 
   const moved = names.find((name) => /^journal\.moved-to-server-.*\.sqlite$/.test(name)) ?? '';
   await machine.stop();
 
-  // Somebody puts it back, and has the machine forget the server.
+  // Somebody puts it back, and lets the machine forget the server.
   await rename(join(folder, moved), file);
   await writeFile(join(folder, 'sharing.json'), JSON.stringify({ door: null, desk: null }));
   await expect(ownMachine(folder)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ test('a server that is not there changes nothing', async () => {
   expect(await machine.counts()).not.toEqual({});
 });
 
-/** A machine in a process of its own; killed at the given step. */
+/** A machine in a separate process; killed at the given step. */
 async function machineProcess(folder: string, config: PostgresConfig, killAt: readonly string[] = []) {
   const script = fileURLToPath(new URL('../../support/till/moving-machine.ts', import.meta.url));
   const run = spawn(process.execPath, [script, folder, ...killAt], {
@@ -147,7 +147,7 @@ const keptMove = (
   },
 });
 
-// The short form's step, in which most of it happens.
+// The short form's step: most of the move happens in it.
 const inTheMiddle = ['copying', '900'];
 
 test.for([inTheMiddle, ...inWhole(['backup'], ['comparing'])])(
@@ -221,7 +221,7 @@ test('the till on duty brings the orders back into its own file, and every other
   // A process that asks another one cannot know the work under way.
   expect(other.host.leaveServer(true)).toEqual({ begun: false });
 
-  // Another till has handed in what became of an order, and it is not written yet.
+  // Another till has handed in an order's outcome, which is not written yet.
   const client = await connectTo(config, 'write');
   await client
     .query(`insert into handed_in (attempt_id, line) values ('an attempt', '{"handed":"in"}')`)
@@ -230,7 +230,7 @@ test('the till on duty brings the orders back into its own file, and every other
   expect(machine.host.leaveServer(true)).toEqual({ begun: true });
   const { moving } = await machine.until(({ server, door }) => server === null && door !== null);
   expect(moving).toMatchObject({ way: 'from-server', step: 'done', trouble: null });
-  // Whatever was queued is looked at meanwhile, for it has no supplier.
+  // Queued orders are checked meanwhile, because they have no supplier.
   expect(await machine.counts()).toMatchObject({ pending: counts.pending });
   expect((await machine.client().settings.read()).priceListMinutes).toBe(45);
   await other.until(({ server }) => server?.role === 'closed');
@@ -240,7 +240,7 @@ test('the till on duty brings the orders back into its own file, and every other
   await machine.stop();
   expect(total(countsIn(file))).toBe(total(counts));
 
-  // Nobody opens the rest on the server, whatever a machine remembers.
+  // Nobody opens the remains on the server, whatever a machine remembers.
   await writeFile(
     join(folder, 'sharing.json'),
     JSON.stringify({ ...keptMove(config), move: null, server: keptMove(config).move.server }),

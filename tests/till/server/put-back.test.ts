@@ -16,7 +16,7 @@ import { eventually } from '../../support/time/eventually.ts';
 
 const run = promisify(execFile);
 
-/** A shop on a server of its own, of which a copy was made before its only order was sent. */
+/** A shop on its own server, which was copied before the shop's only order was sent. */
 async function sentShop(beforeCopy: (config: PostgresConfig) => Promise<void> = async () => {}) {
   const server = await startPostgres({ inMemory: true });
   onTestFinished(() => server.remove());
@@ -62,7 +62,7 @@ async function sentShop(beforeCopy: (config: PostgresConfig) => Promise<void> = 
     supplier,
     id,
     order,
-    /** Takes the server back to the copy, with what else is to happen while it is off. */
+    /** Restores the server from the copy; `meanwhile` runs while it is off. */
     async putBack(meanwhile: () => Promise<void> = async () => {}): Promise<void> {
       await server.stop();
       await meanwhile();
@@ -77,7 +77,7 @@ test('J5: a server that is put back to an earlier state under a till at work is 
   const { till, supplier, id, order, putBack } = await sentShop();
   await putBack();
   await eventually(till.seen, ({ role, trouble }) => role === 'on-duty' && trouble === null);
-  // By now the journal may hold more events than before, and other ones.
+  // By now the journal may have more events than before, and other ones.
   await till.client.host.hold({ held: true });
   for (let imei = 2; imei < 8; imei += 1) await order(imei).catch(() => {});
   await till.client.host.hold({ held: false });
@@ -102,7 +102,7 @@ test.for([
     const name = 'Counter 2';
     const beside = await serverTill(config, { name });
     await beside.until('beside-here');
-    // It has looked in since the order was sent.
+    // It has read the journal since the order was sent.
     await eventually(
       async () => (await beside.client.orders.read({ id }))?.order.reference ?? null,
       (reference) => reference !== null,
@@ -113,7 +113,7 @@ test.for([
       if (closesBefore) await beside.stop();
     });
     const second = closesBefore ? await serverTill(config, { name, folder: beside.folder }) : beside;
-    // Without a keychain, it was forgotten when the app was closed.
+    // Without a keychain, the password was forgotten when the app was closed.
     if (closesBefore) second.host.signInToServer({ user: config.user, password: config.password ?? '' });
     await second.until('on-duty');
     const [connection] = (await second.client.connections.list()).connections;
@@ -133,7 +133,7 @@ test.for([
   },
 );
 
-/** The server is as before the only order was sent, which waits there; the sender is off. */
+/** The server is as before the only order was sent, which is queued there; the till that sent it is off. */
 async function waitingOrder(second: ServerTill, id: string): Promise<Order | undefined> {
   return eventually(
     async () => (await second.client.orders.read({ id }).catch(() => null))?.order,
@@ -153,7 +153,7 @@ test('J8: waiting orders in a server’s journal that no till can confirm are un
 });
 
 test('J8: a returning till that has seen more than the server holds tells the one on duty, and waiting orders are uncertain', async () => {
-  // It has seen the journal before the copy, and not the orders sent since: alone it finds nothing wrong.
+  // It has seen the journal before the copy, but not the orders sent since: alone it finds nothing wrong.
   let folder = '';
   const { config, till, supplier, id, putBack } = await sentShop(async (config) => {
     const early = await serverTill(config, { name: 'Counter 2' });

@@ -8,7 +8,7 @@ import { shopServer } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
 import { realClock } from '../../support/time/real-clock.ts';
 
-/** One that answers at once: the order of arrival is tested here. */
+/** Answers at once, because the order of arrival is tested here. */
 function quickKeychain(): Keychain {
   const kept = new Map<string, { readonly key: string; readonly origin: string | null }>();
   return {

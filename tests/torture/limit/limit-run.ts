@@ -33,7 +33,7 @@ export interface Day {
   readonly allowed: number;
 }
 
-/** The share of requests that are never sent; the next one: of requests that are never answered. */
+/** Shares of requests that are never sent, and that are never answered. */
 const notSentShare = 0.005;
 const lostShare = 0.005;
 const waitingRows = 70;

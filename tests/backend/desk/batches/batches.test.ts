@@ -76,7 +76,7 @@ test('O15: a list that comes again with a known request id and other content is 
       code: 'invalid-input',
       data: { problems: [{ field: 'requestId', problem: 'other-content' }] },
     });
-  // What a person is asked for meanwhile is no other list.
+  // Adding the reasons that the app asked for does not make it another list.
   const rows = form.rows.map((each) => ({ ...each, againReason: 'I mean it' }));
   const again = await shop.client.batches.commit({ ...form, rows, overBalance: true });
   expect(again.id).toBe(batch.id);
@@ -188,7 +188,7 @@ test('O5: a refused order is ordered anew once, linked to the first, however oft
   await retryAll(shop.client, { id: batch.id, requestId });
   const groups = await shop.client.batches.planRetry({ id: batch.id });
   expect(groups).toEqual([]);
-  // The same press with other rows is another one (O15).
+  // The same press with other rows is another list (O15).
   await expect(
     shop.client.batches.retry({ id: batch.id, requestId, tokens: ['0'.repeat(64)] }),
   ).rejects.toMatchObject({ data: { problems: [{ field: 'requestId', problem: 'other-content' }] } });
@@ -203,7 +203,7 @@ test('O5: a refused order is ordered anew once, linked to the first, however oft
   const anew = orders.flatMap((order) => order.againOf ?? []);
   expect(anew.sort()).toEqual(refused.sort());
   expect(shop.supplier.log().filter((request) => request.action === 'placeimeiorder')).toHaveLength(4);
-  // Two rows, each with a second attempt, and not four.
+  // Two rows with two attempts each, not four rows.
   const reported = await eventually(
     () => shop.client.batches.read({ id: batch.id }),
     (read) => read?.state === 'finished',

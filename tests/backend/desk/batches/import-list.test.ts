@@ -9,7 +9,7 @@ import { eventually } from '../../../support/time/eventually.ts';
 const list = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => sampleImei(from + index));
 
-/** Services that take a plain IMEI and ask for nothing else, cheapest first. */
+/** Services that take a plain IMEI and need nothing else, cheapest first. */
 async function plainServices(client: ShopClient): Promise<PricedService[]> {
   const { services } = await client.catalogue.list();
   return services
@@ -82,7 +82,7 @@ test('a long list is handed over in pieces and is one batch; a piece that got lo
   expect(await shop.client.batches.stage({ requestId, from: 0, rows: rows.slice(0, 1_000) })).toEqual({
     staged: 1_000,
   });
-  // Said twice is there once.
+  // Repeating a call does not add its rows again.
   await shop.client.batches.stage({ requestId, from: 0, rows: rows.slice(0, 1_000) });
   expect(await shop.client.batches.stage({ requestId, from: 2_000, rows: rows.slice(2_000) })).toEqual({
     staged: 1_000,
@@ -95,7 +95,7 @@ test('a long list is handed over in pieces and is one batch; a piece that got lo
   expect(batch.total).toBe(2_500);
   const again = await shop.client.batches.commit({ ...form, staged: 2_000, rows: rows.slice(2_000) });
   expect(again.id).toBe(batch.id);
-  // Handed over once more with one row changed it is another list (O15).
+  // Committed again with one row changed, it is another list (O15).
   const commitAnew = async (change: { identifier?: string }) => {
     const piece = rows.slice(0, 1_000).map((row, at) => (at === 0 ? { ...row, ...change } : row));
     await shop.client.batches.stage({ requestId, from: 0, rows: piece });
@@ -207,7 +207,7 @@ test('remembers a list’s name for a service per connection across restarts, un
   await expect(
     batches.rememberServiceName({ written: 'x'.repeat(201), serviceId: service.id }),
   ).rejects.toMatchObject({ code: 'invalid-input' });
-  // Another window selected another connection meanwhile: its answer is not shown here.
+  // Another window selected another connection meanwhile; that connection's answer is not shown here.
   await expect(
     batches.rememberServiceName({ connectionId: 'other', written: 'x', serviceId: service.id }),
   ).rejects.toMatchObject({ code: 'invalid-input' });

@@ -9,7 +9,7 @@ import { eventually } from '../../../support/time/eventually.ts';
 const rows = 6;
 const body = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
 
-/** A list of six whose first line is the sheet's third, of which two rows are refused and then taken at the second attempt. */
+/** A list of six whose first line is the third line of the sheet. Two rows are refused first and accepted at the second attempt. */
 async function openRetriedList(lines = true) {
   const shop = await openShop({ speed: 0.001 });
   const service = await plainService(shop.client);
@@ -73,7 +73,7 @@ test('a batch is filtered by states and words like any list of orders, and by th
     0, 1, 2,
   ]);
   expect(numbers(await client.orders.list({ ...of, search: sampleImei(3) }))).toEqual([3]);
-  // Every attempt stays in the history of the shop.
+  // The shop's history keeps every attempt.
   expect((await client.orders.list({ batchId: of.batchId })).orders).toHaveLength(rows + 2);
 });
 

@@ -18,7 +18,7 @@ import { openShop, plainService } from '../../../support/shop/shop-under-test.ts
 const batchRows = 3;
 const imeis = (count: number) => Array.from({ length: count }, (_, row) => sampleImei(row));
 
-/** The import screen without its pixels: a checked list of a shop, and what its last button does. */
+/** The import screen without a browser: a shop's checked list, and what its last button does. */
 async function openScreen(client: ShopClient, rows: number) {
   const service = await plainService(client);
   const connectionId = (await client.connections.list()).selectedId ?? '';
@@ -63,7 +63,7 @@ async function openScreen(client: ShopClient, rows: number) {
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
 
-/** The shop's calls, with something that happens right before the batch of this number is committed. */
+/** The shop's calls; `happen` runs right before the `at`th batch is committed. */
 function withBefore(client: ShopClient, at: number, happen: () => Promise<unknown>) {
   let commits = 0;
   return {

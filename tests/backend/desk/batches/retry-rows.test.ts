@@ -48,7 +48,7 @@ test('O5: lists retryable rows by reason with their cost, and resends only the p
   expect(posts(shop)).toBe(4);
   expect(after).toMatchObject({ total: 3, services: batch.services, counts: { refused: 2 } });
   expect((await shop.client.batches.planRetry({ id: batch.id })).map(({ rows }) => rows)).toEqual([2]);
-  // The same press again is the same act; a new press on rows that have changed writes nothing.
+  // The same press returns the same result; a new press with outdated rows writes nothing.
   await shop.client.batches.retry({ id: batch.id, requestId, tokens });
   const late = { id: batch.id, requestId: randomUUID(), tokens };
   await expect(shop.client.batches.retry(late)).rejects.toMatchObject({
@@ -58,7 +58,7 @@ test('O5: lists retryable rows by reason with their cost, and resends only the p
   expect(posts(shop)).toBe(4);
 });
 
-/** So many identifiers that the practice supplier rejects for this service, every time. */
+/** This many identifiers that the practice supplier always rejects for this service. */
 function rejectedBy(serviceId: string, count: number): readonly string[] {
   const service = findService(serviceId) ?? expect.fail();
   const chance = createChance(1);

@@ -46,7 +46,7 @@ test('a caller who saw an old list reads nothing when somebody has read it since
   const before = await seenAt();
   await catalogue.refresh(id, 'person');
   await clock.advanceTo(48);
-  // A reading that began now would be shared by a person who asks for the prices of a moment later.
+  // A later request for prices would share a read that starts now.
   await catalogue.refreshSince(id, before);
   expect(asked).toBe(1);
   await catalogue.refreshSince(id, await seenAt());

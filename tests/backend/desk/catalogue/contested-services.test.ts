@@ -14,8 +14,8 @@ import {
 import { eventually } from '../../../support/time/eventually.ts';
 
 /**
- * A shop whose supplier lists one id for two services: `service`, and one called `Other`; in the family's form, in which an order says by
- * their `SERVER` which it means.
+ * A shop whose supplier lists two services under one id: `service`, and one called `Other`. It uses the family's request form, in which an
+ * order names one of them by `SERVER`.
  */
 async function openContested(other: ListedRecord = {}, speed = 1) {
   const shop = await openShop({ speed });
@@ -183,7 +183,7 @@ test('a choice of something that is no longer listed is refused', async () => {
   expect((await shop.client.catalogue.list()).contested).toMatchObject([{ chosen: null }]);
 });
 
-/** An order and a row that were confirmed while nobody answered; then the supplier is there again and lists two with the id. */
+/** An order and a row were confirmed while nobody answered; then the supplier answers again and lists two services with the id. */
 async function openClosed() {
   const { shop, service, listed } = await openContested();
   const { port } = new URL(shop.supplier.baseAddress);
@@ -255,7 +255,7 @@ test('unchanged repeated services in a list, also as favourites, are one service
     match: { action: 'imeiservicelist' },
     fault: { kind: 'verbatim', body: JSON.stringify(twice) },
   });
-  // A reading that was under way already is shared, and knows nothing of it.
+  // A read already under way is shared, and does not include the change.
   const { services, contested } = await eventually(
     async () => {
       await shop.client.catalogue.refresh();

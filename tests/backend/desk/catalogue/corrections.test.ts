@@ -3,7 +3,7 @@ import { emptyMapping, type MappedReply, type Mapping } from '../../../../shared
 import { openUnforeseen, replyTo } from '../../../support/supplier/unforeseen-supplier.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-// Lists that nobody foresaw, inside wrappers that no table names.
+// Lists with unknown names, inside unknown wrappers.
 
 const account = { SUCCESS: [{ AccountInfo: { credit: '50.00', currency: 'EUR' } }] };
 
@@ -36,7 +36,7 @@ test('corrected services are in the catalogue at once, from the kept reply, with
         { meaning: 'name', value: 'Servicio 7' },
         { meaning: 'price', value: '0.50' },
       ],
-      // No price is made up for what cannot be read as one.
+      // An unreadable price is not replaced by an invented one.
       [
         { meaning: 'id', value: '8' },
         { meaning: 'name', value: 'Servicio 8' },
@@ -88,7 +88,7 @@ test('a price read by another word replaces only what the last reading wrote', a
   await client.connections.writeMapping({ id, mapping: words });
   await eventually(prices, ([newest]) => newest === '0.40');
   const reported = await prices();
-  // If the app itself has read the list meanwhile, there is one more reading.
+  // If the app itself has read the list meanwhile, there is one more read.
   expect(lists() === askedBefore ? reported : [reported[0], reported.at(-1)]).toEqual(['0.40', '0.50']);
 });
 

@@ -11,17 +11,17 @@ const firewall = '<html><title>Just a moment...</title><body>Checking your brows
 const addFault = ({ supplier }: ShopUnderTest, body: string): void =>
   supplier.faults.add({ match: { action: 'getserverservicelist' }, fault: { kind: 'verbatim', body } });
 
-/** A shop whose supplier sells one server service that takes an IMEI, by a list of its own. */
+/** A shop whose supplier has a separate list with one server service that takes an IMEI. */
 async function openWithServer() {
   const shop = await openShop({ speed: 0.01 });
-  // The automatic first refresh must have ended: a later one would join it.
+  // The first automatic refresh must have ended: a later one would join it.
   await shop.client.catalogue.refresh();
   const plain = await plainService(shop.client);
   shop.supplier.faults.add({
     match: { action: 'imeiservicelist' },
     fault: { kind: 'verbatim', body: bodyOf([recordOf({ ...plain, id: '9001' })]) },
   });
-  // Known to the practice supplier under its id, so that it can be ordered.
+  // The practice supplier knows it under its id, so that it can be ordered.
   addFault(shop, bodyOf([recordOf(plain, { SERVICETYPE: 'IMEI' })], 'Server services'));
   await shop.client.catalogue.refresh();
   shop.supplier.faults.clear();
@@ -105,7 +105,7 @@ test('O6: an order of a failed list waits, does not count as vanished, and is se
   expect((await shop.client.orders.read({ id: order.id }))?.order.state).toBe('queued');
   expect(placed(shop)).toBe(0);
   shop.supplier.faults.clear();
-  // In the same group as when it was confirmed: another one would be a change of meaning (O13).
+  // In the same group as when it was confirmed, because another group would change its meaning (O13).
   addFault(shop, bodyOf([recordOf(service, { SERVICETYPE: 'IMEI' })], 'Server services'));
   shop.supplier.faults.add({
     match: { action: 'imeiservicelist' },

@@ -8,7 +8,7 @@ import { openClientOn } from '../../../support/supplier/supplier-client-under-te
 const cap = 33_554_432;
 const services = 4_000;
 
-/** A catalogue of exactly this many bytes; the descriptions fill what the services leave. */
+/** A catalogue of exactly this many bytes; descriptions fill the rest. */
 function catalogueOfBytes(bytes: number): string {
   const frame =
     '{"SUCCESS":[{"MESSAGE":"IMEI Service List","LIST":{"Group":{"GROUPNAME":"Group","SERVICES":[]}}}]}';
@@ -21,7 +21,7 @@ function catalogueOfBytes(bytes: number): string {
   return frame.replace('[]}}}', () => `[${rows.join(',')}]}}}`);
 }
 
-/** From now on the supplier gives this for its catalogue. */
+/** From now on the supplier answers with this catalogue. */
 function answerWith(
   { supplier }: ShopUnderTest,
   body: Buffer | string,
@@ -30,7 +30,7 @@ function answerWith(
   supplier.faults.clear();
   const encoded =
     typeof body === 'string' ? { body } : { body: body.toString('base64'), encoding: 'base64' as const };
-  // On both interfaces: reads go to the other one if one cannot be read.
+  // On both interfaces, because the app reads from the other one if one is unreadable.
   for (const match of [{ action: 'imeiservicelist' }, { path: '/api/v1/services' }])
     supplier.faults.add({ match, fault: { kind: 'verbatim', ...encoded, headers } });
 }
@@ -79,7 +79,7 @@ test.each<readonly [string, () => Buffer | string, Record<string, string>]>([
   ],
 ])('the last good catalogue stays, with its age, when the next one %s', async (_, body, headers) => {
   const shop = await openShop();
-  // The automatic first refresh must have ended: a later one would join it.
+  // The first automatic refresh must have ended: a later one would join it.
   await shop.client.catalogue.refresh();
   const before = await shop.client.catalogue.list();
   expect(before.services.length).toBeGreaterThan(0);

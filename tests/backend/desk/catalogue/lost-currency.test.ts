@@ -38,7 +38,7 @@ test('O6: when the supplier names no currency, the stated one applies to balance
     client.connections.writeMapping({ id, mapping: { ...mapping, currency: '<b>' } }),
   ).rejects.toMatchObject({ code: 'invalid-input' });
 
-  // A currency that the supplier names goes before it.
+  // A currency named by the supplier overrides a typed one.
   await shop.supplier.setDialect('spec');
   expect((await client.account.refresh()).account?.balance?.currency).toBe('USD');
 });

@@ -34,7 +34,7 @@ test('a row of a list that could not be read is shown with its fields, without t
     { reply: 'service', meaning: 'name', field: 'BEZEICHNUNG' },
   ] as const;
   const mapping = { ...emptyMapping, fields: [...named] };
-  // What it would change is shown first; nothing is changed by looking.
+  // A preview shows the change and stores nothing.
   const draft = await client.connections.explainReply({ id, replyId, mapping });
   expect(draft?.list).toMatchObject({ read: 4, unreadable: 0 });
   expect(draft?.fields.filter(({ lostRow, corrected }) => lostRow === 1 && corrected)).toHaveLength(2);
@@ -49,7 +49,7 @@ test('a row of a list that could not be read is shown with its fields, without t
     name: 'Unlock',
     price: { amount: '4.20' },
   });
-  // It holds for the next list too.
+  // It applies to the next list too.
   await client.catalogue.refresh();
   expect(await client.catalogue.list()).toMatchObject({ unreadable: 0, services: [{}, {}, {}, {}] });
 });
@@ -102,7 +102,7 @@ test('of the lists and pages of a catalogue the one with the row that could not 
   });
   await client.catalogue.refresh();
   expect(await client.catalogue.list()).toMatchObject({ unreadable: 1, services: [{}, {}, {}, {}] });
-  // The list is read once more in the background, and while that is on its way its first page is kept.
+  // The list is read again in the background; until then its first page is kept.
   const withLost = async () => (await client.connections.replies({ id })).filter((reply) => reply.lost > 0);
   const [kept] = await eventually(withLost, ({ length }) => length > 0);
   expect(kept).toMatchObject({ operation: 'imeiservicelist', lost: 1 });
@@ -161,7 +161,7 @@ test('P2: an unreadable row of a bulk answer is counted, reported and opened; on
     (states) => states.every((state) => state === 'pending'),
   );
   broken = true;
-  // All that is open is asked after again.
+  // The status of every open order is requested again.
   await client.connections.writeMapping({ id, mapping: emptyMapping });
   const seen = await eventually(
     () => client.connections.replies({ id }),

@@ -13,7 +13,7 @@ import { eventually } from '../../../support/time/eventually.ts';
 
 afterEach(closeServers);
 
-/** What every object answers to; `__proto__` as well, which an object cannot simply be given. */
+/** Members of every object; also `__proto__`, which cannot be set like an ordinary property. */
 const oddNames = ['constructor', 'toString', 'hasOwnProperty', 'valueOf', '__proto__', 'prototype'];
 const filled = Object.fromEntries(oddNames.map((name) => [name, `value of ${name}`]));
 
@@ -24,7 +24,7 @@ const service = {
   TIME: 'Instant',
   'Requires.Custom': oddNames.map((fieldname) => ({ fieldname, fieldtype: 'text', required: 'on' })),
 };
-/** Has an own `__proto__`, as a reply may. */
+/** Has an own property `__proto__`, as a reply may. */
 const detailed = (record: object) =>
   JSON.stringify(record).replace('"MORE":0', oddNames.map((name) => `"${name}":"told by ${name}"`).join(','));
 

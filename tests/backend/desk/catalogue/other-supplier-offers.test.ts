@@ -5,7 +5,7 @@ import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-/** A shop of two suppliers that sell the same; the first is selected. */
+/** A shop with two suppliers that sell the same services; the first is selected. */
 async function openShopOfTwo() {
   const shop = await openShop();
   const { client } = shop;
@@ -38,7 +38,7 @@ test('another supplier’s offer is found by words, confirmed by a person, compa
     client.catalogue.sayAsSame({ serviceId, theirConnectionId: otherId, theirServiceId, same: true });
   const { services } = await client.catalogue.list();
   await join(services.find(({ id }) => id !== serviceId)?.id ?? '');
-  // Said again, it is another one: of a supplier one service is the same.
+  // A second choice replaces the first, because only one service per supplier can be the same.
   await join(likeliest.serviceId);
   const { id } = await client.orders.place({
     requestId: randomUUID(),
@@ -55,12 +55,12 @@ test('another supplier’s offer is found by words, confirmed by a person, compa
     here: order.state === 'success' ? { succeeded: 1, rejected: 0 } : { succeeded: 0, rejected: 1 },
     there: [{ name: 'Other', balance: { amount: '500.00' }, offer: { serviceId: likeliest.serviceId } }],
   });
-  // Seen from the other side it is the same pair.
+  // Seen from the other supplier it is the same pair.
   await again.connections.select({ id: otherId });
   const fromThere = await again.catalogue.elsewhere({ serviceId: likeliest.serviceId });
   expect(fromThere.there).toMatchObject([{ connectionId: selectedId, offer: { serviceId } }]);
 
-  // While that supplier does not list it there is nothing to compare.
+  // While that supplier does not list it, there is nothing to compare.
   other.setSite({ offers: { [likeliest.serviceId]: { listed: false } } });
   await again.catalogue.refresh();
   await again.connections.select({ id: selectedId });

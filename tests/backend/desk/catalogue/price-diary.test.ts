@@ -30,7 +30,7 @@ test('O6: confirming an old price reports since when it has changed', async () =
       identifier: sampleImei(3),
       quotedPrice: { ...price, amount: '0.01' },
     });
-  // The first reading shows no date: nobody knows since when its price holds.
+  // The first read shows no date, because nobody knows since when its price applies.
   await expect(place()).rejects.toMatchObject({ code: 'price-moved', data: { current: price, since: null } });
   supplier.setSite({ offers: { [serviceId]: { price: '7.77' } } });
   const { fetchedAt: since } = await client.catalogue.refresh();

@@ -10,7 +10,7 @@ import {
 } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-/** Orders so many of it, which the supplier has taken when this resolves. */
+/** Orders it for these devices; resolves when the supplier has accepted the orders. */
 async function use(client: ShopClient, service: PricedService, imeis: readonly number[]): Promise<void> {
   const batch = await client.batches.commit(listForm(service, imeis.map(sampleImei)));
   await eventually(
@@ -56,7 +56,7 @@ test('price moves of used services are listed with their monthly effect, dearest
   expect(await reported()).toEqual({ moves: [], at: null });
   const after = await shop.restart();
   expect((await after.catalogue.priceMoves()).moves).toEqual([]);
-  // A later move is reported again, against the price seen; a price that returns to it is not.
+  // A later change is reported again, compared with the price seen. A return to that price is not reported.
   supplier.setSite({ offers: { ...offers, [plain.id]: { price: '100.20' }, [slow.id]: { price: '0.02' } } });
   await after.catalogue.refresh();
   supplier.setSite({ offers: { ...offers, [plain.id]: { price: '100.20' } } });

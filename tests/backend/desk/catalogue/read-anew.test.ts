@@ -57,7 +57,7 @@ test('a kept list that is read anew never takes the place of a younger one', asy
   await keep('getserverservicelist', '{"ERROR":[{"MESSAGE":"Command Not Found"}]}');
   await journal.catalogue.replace(id, [listed('0.50')], 0, 1_000);
 
-  // Holds the second read once it has the stored list.
+  // Holds the second read when it has the stored list.
   let goOn = () => {};
   let hasRead = false;
   const slow = {
@@ -99,7 +99,7 @@ test('a kept list that is read anew never takes the place of a younger one', asy
     (read) => read,
   );
   const refreshed = catalogue.refresh(id, 'person');
-  // The younger list has its chance to be stored first.
+  // Gives the newer list time to be stored first.
   await Promise.race([refreshed, new Promise((resolve) => setTimeout(resolve, 300))]);
   goOn();
   await Promise.all([anew, refreshed]);

@@ -46,7 +46,7 @@ test('an account that nobody foresaw is read once a person says which field is t
     meaning: 'balance',
     corrected: true,
   });
-  // Only looked at: nothing is stored by a preview.
+  // A preview stores nothing.
   await expect(client.connections.check({ id })).rejects.toMatchObject({ code: 'not-understood' });
 
   const connection = await client.connections.writeMapping({ id, mapping: saldo });

@@ -27,7 +27,7 @@ async function place({ client }: ShopUnderTest, number: number): Promise<string>
 const claim = (client: ShopClient, orderId: string, kind: ClaimKind) =>
   client.claims.open({ id: randomUUID(), about: { of: 'order', orderId }, kind, ...mara });
 
-/** An order that was charged twice, as the wallet says. */
+/** Places an order that was charged twice, according to the wallet. */
 async function chargedTwice(shop: ShopUnderTest): Promise<string> {
   shop.supplier.setBookkeeping({ chargesTwice: 1 });
   const id = await place(shop, 1);
@@ -125,7 +125,7 @@ test('money is won only by a row of the wallet, and automatically once the row i
   await expect(client.claims.close({ ...asWon, paidBy: rows[0]?.id ?? '' })).rejects.toMatchObject({
     data: { problems: [{ problem: 'row-does-not-pay' }] },
   });
-  // The supplier credits the account as a whole: a person says which row it is.
+  // The supplier credits the account without naming an order: a person names the row.
   supplier.setBookkeeping({});
   await supplier.setBalance(String(Number(supplier.balance()) + 5));
   await client.wallet.refresh();

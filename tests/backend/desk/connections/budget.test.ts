@@ -18,7 +18,7 @@ async function placeOne(shop: ShopUnderTest, number: number): Promise<void> {
 
 test('L4, L5: an order that is turned away closes the gate for everyone, the budget says who waits, and a restart changes nothing', async () => {
   explains('L5');
-  // Not hastened: a busy machine may take most of the closed time for the steps below.
+  // In real time: on a busy machine a faster clock could leave too little time for the steps below.
   const shop = await openShop({ speed: 0.01, clock: realClock });
   expect(await shop.client.budget.read()).toMatchObject({ limit: 60, perMinute: 60, closedForMs: 0 });
   shop.supplier.faults.add({
@@ -36,7 +36,7 @@ test('L4, L5: an order that is turned away closes the gate for everyone, the bud
   const account = shop.client.account.refresh().catch(() => null);
   const busy = await eventually(
     () => shop.client.budget.read(),
-    // Looks for rejected requests wait like a person's question.
+    // Look-ups of rejected requests wait with the requests of people.
     ({ waiting }) => waiting.place === 3 && (waiting.person ?? 0) >= 1,
   );
   expect(busy).toMatchObject({ perMinute: 30 });

@@ -9,11 +9,11 @@ import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 import { isWholeForm } from '../../../support/whole-form.ts';
 
-// A new shop against the practice supplier in each of its dialects, on real sockets, on a clock ten times as fast.
+// A new shop with the practice supplier in each of its dialects, on real sockets, with a clock ten times as fast.
 
 interface Expected {
   readonly currency: string;
-  /** Whether server services are listed. */
+  /** True if server services are listed. */
   readonly server: boolean;
   readonly action: boolean;
   readonly rest: boolean;
@@ -85,10 +85,10 @@ test.each(tried)(
   '%s: account, catalogue, a refusal, orders to their end and the wallet are right',
   async (dialect, expected) => {
     const shop = await openShop({ dialect, speed: 60, clock: createHastenedClock(10) });
-    // One interface at a time, so that neither carries what the other could not read.
+    // One interface at a time, so that one cannot hide the other's failure.
     await takes(shop, expected.action ? 'action' : 'rest');
     await seesTheAccount(shop, expected, '500.00');
-    // Some give their list once in five minutes, and gave it when the shop was opened.
+    // Some send their list only once in five minutes, and have sent it when the shop was opened.
     await shop.supplier.setSpeed(1_000_000);
     await shop.client.catalogue.refresh();
     await shop.supplier.setSpeed(60);
@@ -108,7 +108,7 @@ async function takes({ client }: ShopUnderTest, interfaces: Connection['interfac
   await client.connections.update({ id: connection?.id ?? '', interfaces });
 }
 
-// Those that write something of their own over REST.
+// Dialects with a REST format of their own.
 test.each([
   'spec',
   'dhru-6',
@@ -193,7 +193,7 @@ async function place({ client }: ShopUnderTest, identifier: string) {
   });
 }
 
-/** The supplier's balance went down behind the shop's back: its refusal is known as one, and nothing is in doubt. */
+/** The balance fell without the shop's knowledge: the supplier's refusal is recognized, and nothing is uncertain. */
 async function refusesWhatIsTooDear(shop: ShopUnderTest, expected: Expected) {
   await shop.supplier.setBalance('0.01');
   const placed = await place(shop, tooDear);
@@ -209,7 +209,7 @@ async function refusesWhatIsTooDear(shop: ShopUnderTest, expected: Expected) {
 }
 
 async function followsOrdersToTheirEnd(shop: ShopUnderTest, expected: Expected) {
-  // Nothing ends before the statuses of several open orders were asked for in one question, if there is such a question.
+  // No order ends before the statuses of several open orders were requested in bulk, if the dialect can do that.
   await shop.supplier.setSpeed(0.01);
   const ids: string[] = [];
   for (const identifier of identifiers) ids.push((await place(shop, identifier)).id);

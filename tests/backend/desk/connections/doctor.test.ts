@@ -98,7 +98,7 @@ describe('the doctor', () => {
   });
 
   test('yields its findings one by one over a transport, and stops asking when nobody listens', async () => {
-    // Only the first question is answered, so that no other one follows before the word arrives that nobody listens.
+    // Only the first request is answered, so that no second one follows before the doctor learns that nobody listens.
     const { promise: givenUp, resolve } = Promise.withResolvers<void>();
     const well = panel({});
     const server = await serve((socket, request) =>

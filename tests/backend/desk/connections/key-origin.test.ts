@@ -16,7 +16,7 @@ afterEach(closeServers);
 
 const apiKey = doctorKey;
 
-/** A working connection with its key, and another server for which the key was never meant. */
+/** A working connection with its key, and another server that must never get the key. */
 async function connected() {
   const own = await serve(panel({}));
   const other = await serve(panel({}));
@@ -35,7 +35,7 @@ async function connected() {
   return { own, other, client, id, folder, one, stop };
 }
 
-/** What somebody with the file at hand can do. */
+/** Does what somebody with access to the file can do. */
 function editJournal(folder: string, baseAddress: string): Promise<void> {
   return writeBeside(join(folder, 'journal.sqlite'), (journal) =>
     journal.prepare('update connections set base_address = ?').run(baseAddress),
@@ -103,7 +103,7 @@ test('H5: when somebody writes another address into the journal, nothing is sent
     keyGivenFor: own.baseAddress,
     health: 'no-key',
   });
-  // Correcting the address back keeps the key.
+  // Changing the address back keeps the key.
   await client.connections.update({ id, baseAddress: own.baseAddress });
   await client.connections.check({ id });
   expect(other.connections()).toBe(0);

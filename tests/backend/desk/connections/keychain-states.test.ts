@@ -15,7 +15,7 @@ afterEach(closeServers);
 
 const form = { name: 'Supplier', signIn: { form: 'key', apiKey: doctorKey } } as const;
 
-/** The shop on a folder, opened anew as often as a test likes; one at a time. */
+/** A shop on a folder that a test may reopen any number of times, one process at a time. */
 async function shopOn(folder: string) {
   let running: BackendUnderTest | null = null;
   const stop = async () => {
@@ -54,7 +54,7 @@ describe.skipIf(!hasSecretService)('a keychain that is locked', () => {
   const keyOf = async (client: BackendUnderTest['client']) =>
     (await client.connections.list()).connections[0]?.keyPlace;
 
-  // The keyring that was locked may answer once more while another one takes its place.
+  // The locked keyring may still answer once while another one replaces it.
   const triedUntilOpen = (client: BackendUnderTest['client']) =>
     eventually(
       () => client.connections.tryKeychain(),

@@ -34,7 +34,7 @@ async function orderFor(client: ShopClient, row: number, customer: string): Prom
   );
 }
 
-/** As a page asks that shows the selected connection. */
+/** Asks as a page does that shows the selected connection. */
 const figures = async (client: ShopClient) => {
   const { connections, selectedId } = await client.connections.list();
   const practising = connections.find(({ id }) => id === selectedId)?.practice ?? false;
@@ -79,7 +79,7 @@ test('practice is a world of its own once there is a real supplier, and goes whe
   const { orders: ofDevice } = await client.orders.ofIdentifier({ identifier: sampleImei(1) });
   expect(ofDevice, 'an invented result is none of the device').toEqual([]);
   expect(await client.customers.suggest({ text: 'Paula' })).toEqual([]);
-  // A name used on both sides: its notices and debts count the shop's own orders alone.
+  // A name used for practice and real orders: notices and debts count only the real ones.
   await orderFor(client, 2, 'Paula Practice');
   await orderFor(client, 3, 'Rita Real');
   const real = await figures(client);
@@ -161,7 +161,7 @@ test('acts on everything found only as far as the list shows it, in the shop and
     expect(files.at(-1)).not.toContain(other);
   }
 
-  // What the shop knows of a customer is whole.
+  // A customer's page has all orders of the shop.
   const paula = await client.customers.named({ name: 'Paula' });
   if (paula === null) throw new Error('the order names her');
   const heads = { name: 'Name', phone: '', mail: '', language: '', group: '', note: '' };

@@ -7,11 +7,11 @@ test('the profile of REST complements the balance of the action endpoint, unknow
   const { account } = await eventually(
     () => client.account.read(),
     (reading) => Object.values(reading.account?.details ?? {}).includes('Practice Shop'),
-    // Asked for behind the scenes, with the next look at the latest.
+    // Read in the background, with the next poll at the latest.
     90_000,
   );
   expect(account).toMatchObject({ email: supplier.email, balance: { amount: '500.00', currency: 'USD' } });
-  // A refreshed balance does not wipe what the profile said.
+  // A refreshed balance does not delete the profile's data.
   const refreshed = await client.account.refresh();
   expect(Object.values(refreshed.account?.details ?? {})).toContain('Practice Shop');
 });

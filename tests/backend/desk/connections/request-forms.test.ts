@@ -198,7 +198,7 @@ test('the limit covers probing: requests made while a form is found count in the
       signIn: { form: 'key', apiKey: 'one-key-for-all' },
     });
   const { requestForm } = await add();
-  // No packing was answered otherwise than none: the oldest.
+  // If every packing gets the same answer, the oldest is used.
   expect(requestForm).toBe('family-xml');
   const asked = server.requests.length;
   expect(asked).toBe(7);

@@ -57,7 +57,7 @@ test('a wrong password is refused and saves nothing', async () => {
 test('a connection that is removed signs out', async () => {
   const { client, connection, supplier } = await openSignedIn();
   await client.connections.remove({ id: connection.id });
-  // A background reading may be on its way beside it; what counts is that the token was revoked.
+  // A background read may be on its way at the same time; only the revoked token matters.
   const signedOut = supplier.log().filter(({ path }) => path === '/api/v1/logout');
   expect(signedOut).toMatchObject([{ method: 'POST', answer: { is: 'replied', status: 200 } }]);
 });
@@ -103,7 +103,7 @@ test('an expired token is replaced once by a read, for all callers; if that is i
   expect(signIns()).toBe(2);
   await client.connections.check({ id: connection.id });
   expect(signIns()).toBe(2);
-  // A fresh token that is refused too is no token that ended.
+  // If a fresh token is refused too, the token has not expired.
   await supplier.reset();
   await expect(client.connections.check({ id: connection.id })).rejects.toMatchObject({
     code: 'key-refused',

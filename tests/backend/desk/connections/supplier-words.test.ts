@@ -70,7 +70,7 @@ test.each([
   async (said, code) => {
     const { client, id, answers } = await openSuspended();
     answers.accountinfo = said;
-    // Background requests meanwhile may be answered without an error, and clear the words.
+    // Background requests may meanwhile be answered without an error, which clears the words.
     const connection = await eventually(
       async () => {
         const failure = await client.connections.check({ id }).then(null, (error: unknown) => error);

@@ -12,7 +12,7 @@ const words = { title: 'Where?', button: 'Use' };
 const dayMs = 24 * 60 * 60_000;
 const shut = 0o500;
 
-/** A shop whose person chooses folders in the system's dialog, on a data folder of its own or the one given. */
+/** A shop where a person chooses folders in the system's dialog, on a new data folder or a given one. */
 async function openShop(dataFolder?: string) {
   const folder = dataFolder ?? (await temporaryFolder());
   const journalFile = join(folder, 'journal.sqlite');
@@ -45,7 +45,7 @@ async function openShop(dataFolder?: string) {
   };
 }
 
-/** The folders that shops have made in the chosen one, each with what is in it. */
+/** The folders that shops have made in the chosen folder, each with its contents. */
 async function placesIn(folder: string): Promise<Record<string, string[]>> {
   const names = await readdir(folder).catch(() => []);
   return Object.fromEntries(

@@ -177,7 +177,7 @@ test('J2: a damaged journal ends the start with what was salvaged and how to con
   await shop.stopBackend();
   const file = join(shop.folder, 'journal.sqlite');
   const bytes = await readFile(file);
-  // A page with some of the supplier's services and none of the orders.
+  // A page with some of the supplier's services and no orders.
   const pages = Array.from({ length: bytes.length / 4096 }, (_, page) => page);
   const page = pages.find((each) => {
     const text = bytes.subarray(each * 4096, (each + 1) * 4096);
@@ -199,7 +199,7 @@ test('J2: a damaged journal ends the start with what was salvaged and how to con
   expect(dirname(salvaged)).toBe(join(shop.folder, 'exports'));
   expect(await readFile(file)).toEqual(bytes);
 
-  // Follows the sentence's advice.
+  // Does what the message says.
   await copyFile(join(shop.folder, 'backups', backup.id), join(shop.folder, 'restore.sqlite'));
   expect((await (await shop.restart()).orders.list({})).total).toBe(3);
 });

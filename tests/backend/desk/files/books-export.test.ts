@@ -139,7 +139,7 @@ test('a file for Xero or QuickBooks has one currency, its own heads, and names t
     bookAccounts[role] = { account: `0${bookRoles.indexOf(role)}0`, taxCode: 'Tax Exempt' };
   await client.settings.write({ bookAccounts });
   const xero = await written('xero', 'USD');
-  // As the template of Xero begins: a mark before it would be part of the first head.
+  // Begins like Xero's template; a byte order mark would become part of the first header.
   expect(xero.startsWith('*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1')).toBe(
     true,
   );

@@ -25,7 +25,7 @@ const table = {
   states: { queued: 'In der "Schlange", gleich' },
 };
 
-/** A desk over a journal of these orders; `exported` gives the file as a person gets it. */
+/** A desk over a journal with these orders; `exported` returns the file as a person gets it. */
 async function deskOf(orders: readonly Partial<NewOrder>[]) {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
@@ -153,7 +153,7 @@ test('one note is added to many at once, and can be searched', async () => {
     ok: true,
     value: { orders: 700, tooLong: 0 },
   });
-  // A look ends after 30 ms with its findings so far: on a busy machine the figure is a minimum, and the next look finds more.
+  // A search ends after 30 ms with its findings so far: on a slow machine the number is a minimum, and the next search finds more.
   const found = await eventually(
     () => journal.orders.list({ connectionId: 'connection-1', cursor: null, limit: 1, search: 'tuesday' }),
     ({ total }) => total === 700,

@@ -26,7 +26,7 @@ const line = (number: number, cells: string[], is: KeptLine['is'] = 'row'): Kept
   cells,
 });
 
-/** A batch of these lines and orders, as a person gets it back. */
+/** A batch of these lines and orders, as exported. */
 async function exportOf(lines: readonly KeptLine[], orders: readonly Partial<NewOrder>[], name = 'March') {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());

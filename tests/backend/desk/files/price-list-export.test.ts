@@ -40,7 +40,7 @@ test('a price list has the customer price of each priced service, and no costs',
   expect(csv.trimEnd().split('\r\n')).toHaveLength(ofGroup.length + 1);
   expect(csv.slice(1)).toMatch(/^'=group|^"'=group/);
   expect(csv).not.toContain('7777');
-  // 0.2 as nobody writes a price is 0.20.
+  // A price of 0.2 is written as 0.20.
   for (const line of csv.trimEnd().split('\r\n').slice(1)) expect(line).toMatch(/,\d+\.\d{2,},[A-Z]{3}$/);
 
   const [sheet] = await readXlsxFile(await written('xlsx', table('', 'dealers')));

@@ -19,7 +19,7 @@ const table: WalletTable = {
 };
 const noon = new Date(2026, 4, 10, 12).getTime();
 
-/** A desk over a wallet of these rows and one order; `exported` gives the file as a person gets it. */
+/** A desk over a wallet with these rows and one order; `exported` returns the file as a person gets it. */
 async function deskOf(rows: readonly Transaction[], source: 'supplier' | 'journal' = 'supplier') {
   const file = await emptyJournal();
   const journal = await openJournal(file);

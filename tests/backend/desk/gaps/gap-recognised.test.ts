@@ -23,7 +23,7 @@ test(
 
     await expect(shop.place(2)).rejects.toMatchObject(isGap(false));
     const anyway = { overGap: { gapId: gap.id, reason: 'It is another device' } };
-    // Nobody has read it yet, so no reason counts.
+    // Nobody has read the warning yet, so no reason is accepted.
     await expect(shop.place(3, anyway)).rejects.toMatchObject(isGap(false));
 
     await shop.now().settings.write({ operator: 'Mara' });
@@ -130,7 +130,7 @@ test(
     await shop.stopBackend();
     await other.restart();
     expect(await onlyGap(other)).toMatchObject({ kind: 'older', orders: 2 });
-    // Only once: the same marks are no second gap at the next start.
+    // Only once: at the next start the same marks are not a second gap.
     await other.stopBackend();
     await other.restart();
     await onlyGap(other);

@@ -49,7 +49,7 @@ test(
     await shop.deliver(1);
     const backup = await shop.now().backups.take();
     await shop.deliver(2);
-    // On a busy machine days pass on this clock until it is needed again, and old backups go.
+    // On a slow machine days of simulated time may pass before it is used, and old backups are deleted.
     const taken = join(shop.folder, 'backups', backup.id);
     const aside = join(shop.folder, 'aside.sqlite');
     await cp(taken, aside);
@@ -61,7 +61,7 @@ test(
 
     await waitInBatch(shop, [4, 5, 6]);
     await cp(aside, taken);
-    // Refused for as long as the last answer is on its way into the journal.
+    // Refused while the last answer is being written to the journal.
     await eventually(
       () =>
         shop
@@ -106,7 +106,7 @@ test(
     await shop.now().batches.resume({ id: batchId });
     await shop.now().gaps.acknowledge({ id: gap.id });
     await shop.now().batches.resume({ id: batchId });
-    // The supplier's own list holds each once: they are found there, and never sent again.
+    // The supplier's own list has each order once: they are found there, and never resent.
     await eventually(
       () => shop.now().orders.counts(),
       ({ uncertain = 0 }) => uncertain === 0,

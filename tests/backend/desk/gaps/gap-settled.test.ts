@@ -95,7 +95,7 @@ test(
   'J5: another account than the one with the gap orders as before',
   async () => {
     const shop = await openGapShop();
-    // With a key of its own: one key is one account.
+    // With its own key, because one key is one account.
     const second = await startPracticeSupplier({ randomSeed: 2 });
     onTestFinished(() => second.stop());
     await openOlderJournal(shop);

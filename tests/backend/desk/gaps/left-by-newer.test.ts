@@ -18,7 +18,7 @@ const open = `insert into supplier_claims (id, connection_id, kind, topic, about
   insert into book_closes values (1, '2026-10-31', 0, 1, 'UTC', 2, 'Ada', '{}', 'x');
   insert into facts values ('all sending held', 'held') on conflict do update set value = 'held'`;
 
-/** A data folder left by a newer version that was killed: orders in every state, a claim, a closed day, and sending held. */
+/** The data folder of a newer version that was killed: orders in every state, a claim, a closed day, and sending paused. */
 async function leftByNewer(): Promise<{ readonly folder: string; readonly file: string }> {
   const folder = await temporaryFolder();
   const file = join(folder, 'journal.sqlite');

@@ -23,7 +23,7 @@ test(
     await shop.deliver(2);
     expect([shop.sent(1), shop.sent(2)]).toEqual([1, 1]);
 
-    // It is updated again, and again taken back.
+    // The app is updated again, and downgraded again.
     await shop.stopBackend();
     await openInFuture(journal);
     await shop.restart();

@@ -41,7 +41,7 @@ test('all sending is stopped from the menu, single orders and batches, across re
   const service = await plainService(client);
   await client.batches.commit(listForm(service, [sampleImei(2), sampleImei(3)]));
   const again = await restart();
-  // Whatever the start wakes has been asked by the time that a list was read.
+  // When a list has been read, everything that the start triggers has been requested.
   await again.catalogue.refresh();
   expect((await again.orders.counts()).queued).toBe(3);
   expect(placements(supplier.log())).toBe(0);

@@ -19,7 +19,7 @@ import { eventually } from '../../../support/time/eventually.ts';
 import { feedOf, serving, signed } from '../../../support/updates/signed-feed.ts';
 import { type FeedServer, startFeed } from '../../../support/updates/update-feed.ts';
 
-/** A shop whose app was notified of a feed. */
+/** A shop whose app knows of a feed. */
 async function openShopWithFeed(feed: FeedServer): Promise<ShopUnderTest> {
   const capabilities = { ...noCapabilities, update: { by: 'host', use: feed.installer } as const };
   return openShop({ speed: 0.01, host: { capabilities } });
@@ -37,7 +37,7 @@ const stateOf = (shop: ShopUnderTest, id: string) =>
     (state) => state !== 'queued' && state !== 'claimed' && state !== 'sending',
   );
 
-/** The state of each order as the file alone says, without its log. */
+/** The state of each order in the file alone, without its write-ahead log. */
 function statesInFile(file = ''): readonly unknown[] {
   const database = new DatabaseSync(`file:${file}?immutable=1`, { readOnly: true });
   const states = database.prepare('select state from orders order by number').all();
@@ -51,7 +51,7 @@ test('a ready version is installed after everything was answered and written, wi
   expect(await shop.client.host.update()).toMatchObject({ askedAt: null, ready: null });
   expect(await shop.client.host.askForUpdate()).toMatchObject({ ready: { version: '9.0.0' } });
 
-  // One open at the supplier, one whose answer was lost, one that is being sent when the app is closed.
+  // One open at the supplier, one whose answer was lost, and one that is being sent when the app is closed.
   const open = await place(shop, 1, slowService);
   expect(await stateOf(shop, open)).toBe('pending');
   shop.supplier.faults.add({
@@ -84,7 +84,7 @@ test('a ready version is installed after everything was answered and written, wi
   await installUpdate();
   expect(feed.installed()).toBe(1);
 
-  // It died there. The app starts with every order, and nothing was sent twice.
+  // The process died there. The app starts with every order, and nothing was sent twice.
   await shop.restart();
   expect(sent()).toBe(3);
 });

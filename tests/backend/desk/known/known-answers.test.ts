@@ -42,7 +42,7 @@ test('a check that was paid for answers the same question again, whatever the nu
   expect(more).toEqual([]);
   expect(answer).toMatchObject({ identifier: spaced, orderId, sameService: true, freshUntil: null });
   expect(answer?.lines.map(({ label }) => label)).toEqual(['Model', 'IMEI', 'Serial Number']);
-  // Telling what is known orders nothing.
+  // Showing a known answer orders nothing.
   expect((await client.orders.list({ connectionId: null })).orders).toHaveLength(1);
 });
 

@@ -12,7 +12,7 @@ async function serviceNamed({ client }: ShopUnderTest, name: string): Promise<Se
   return found;
 }
 
-/** Orders it for so many devices, and waits until all of them ended. */
+/** Orders it for these devices, and waits until all orders have ended. */
 async function check({ client }: ShopUnderTest, service: Service, devices: readonly number[]): Promise<void> {
   const { price } = service;
   if (price === null) throw new Error('it has no price');
@@ -41,13 +41,13 @@ test('a device’s model is learned from results as they come, and shown before 
     ([found]) => (found?.words.length ?? 0) > 0,
   );
   expect(device?.words).toMatchObject([{ is: 'other-brand', brand: 'Samsung', wanted: 'Apple' }]);
-  // The practice supplier calls devices of one type code by many names: none is most of them's.
+  // The practice supplier uses many names for devices of one type code, so none has a majority.
   expect(device?.model).toBeNull();
-  // The service that took them says nothing against itself.
+  // The service that accepted them gives no warning.
   expect(await shop.client.known.devices({ ...asked, serviceId: samsung.id })).toEqual([]);
-  // It is a word and no refusal.
+  // It is a warning, not a refusal.
   await check(shop, iphone, [99]);
-  // One that has taken such a device is for more than its name says.
+  // A service that accepted such a device accepts more than its name says.
   const restarted = await shop.restart();
   await eventually(
     () => restarted.known.devices(asked),

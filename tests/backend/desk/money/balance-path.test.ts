@@ -11,7 +11,7 @@ async function openShopWithoutWallet() {
     signIn: { form: 'key', apiKey: shop.supplier.apiKey },
   });
   await shop.client.catalogue.refresh();
-  // That there is no wallet is known once it was asked for.
+  // Only a request shows that there is no wallet.
   await shop.client.wallet.refresh().catch(() => {});
   return shop;
 }

@@ -16,7 +16,7 @@ afterEach(() => {
 
 type State = 'success' | 'rejected' | null;
 
-/** A shop whose clock a test sets, and orders in its journal as they were sent and ended. */
+/** A shop whose clock the test sets, with orders in its journal as they were sent and ended. */
 async function openBooks(moment: string) {
   let now = Date.parse(moment);
   const shop = await openShop({ clock: { ...createSystemClock(), nowMs: () => now } });
@@ -113,7 +113,7 @@ test('a day is closed with its sums, and a later refund is a correction of the d
   const after = await client.books.read({ period: '2026-11-20' });
   expect(after.later).toMatchObject([{ orderId: late, bookedIn: '2026-11-22' }]);
   expect((await client.books.read({ period: '2026-11-22' })).figures).toEqual(next.figures);
-  // A booked order is booked once: a month of these days equals its orders now, without the earlier one.
+  // An order is booked once: a month of these days equals its orders now, without the earlier one.
   const month = await client.books.read({ period: '2026-11' });
   expect(month.figures).toMatchObject({ orders: 5, refunded: [{ amount: '1' }] });
   expect(month.days.find(({ day }) => day === '2026-11-19')?.state).toBe('before');
@@ -174,7 +174,7 @@ test('a day is not closed while something is open, unless a person says so; nor 
 test('days of 23 and 25 hours, another zone and a clock that was ahead neither lose an order nor count it twice', async () => {
   process.env.TZ = 'Europe/Berlin';
   const { client, order, setClock } = await openBooks('2026-10-26T12:00:00Z');
-  // The last hour of the 24th, the first and the last of the 25th, which has 25, and the first of the 26th.
+  // The last hour of the 24th, the first and the last hour of the 25th (which has 25 hours), and the first of the 26th.
   for (const at of ['24T21:30', '24T22:30', '25T00:30', '25T01:30', '25T22:59', '25T23:00'])
     await order(`2026-10-${at}:00Z`, 'success');
   const orders = async (period: string) => (await client.books.read({ period })).figures.orders;
@@ -184,14 +184,14 @@ test('days of 23 and 25 hours, another zone and a clock that was ahead neither l
   expect([await orders('2026-10-24'), await orders('2026-10-25'), await orders('2026-10-26')]).toEqual([
     1, 4, 1,
   ]);
-  // The shop's computer moves west: its 26th begins later, and orders sent meanwhile still count for it.
+  // The shop's computer moves west: its 26th begins later, and orders sent meanwhile still count for that day.
   process.env.TZ = 'America/New_York';
   setClock('2026-10-28T12:00:00Z');
   await order('2026-10-26T02:00:00Z', 'success');
   expect(await orders('2026-10-26')).toBe(2);
   await close(client, '2026-10-26');
   expect(await orders('2026-10-26')).toBe(2);
-  // The clock was two days ahead when the 28th was closed: the orders of the true 28th are corrections of a closed day.
+  // The clock was two days ahead when the 28th was closed: the orders of the real 28th are corrections of a closed day.
   await close(client, '2026-10-27', '2026-10-28');
   setClock('2026-10-27T12:00:00Z');
   await order('2026-10-27T11:00:00Z', 'success');

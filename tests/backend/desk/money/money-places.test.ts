@@ -7,7 +7,7 @@ import { listForm } from '../../../support/lists/list-form.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-/** Identifiers that the practice supplier rejects, or does for this service, every time. */
+/** Identifiers that the practice supplier always rejects, or always delivers, for this service. */
 function identifiers(serviceId: string, ends: 'REJECTED' | 'SUCCESS', count: number): readonly string[] {
   const service = findService(serviceId) ?? expect.fail();
   const chance = createChance(1);

@@ -38,7 +38,7 @@ test('rules, rates and quotes are kept, and a contradicting one is refused when 
   expect(await problemOf(client.pricing.setRate({ from: 'USD', to: 'USD', rate: '2' }))).toBe(
     'rate-same-currency',
   );
-  // A code that was typed small is the supplier's.
+  // A currency typed in lower case is the supplier's.
   expect(await problemOf(client.pricing.setRate({ from: 'usd', to: 'USD', rate: '2' }))).toBe(
     'rate-same-currency',
   );
@@ -137,7 +137,7 @@ test('the customer price stays with the order, and succeeded orders earn their s
   expect(customers.find(({ key }) => key === 'mara')?.sums ?? []).toMatchObject(sold === 0 ? [] : [of(sold)]);
   expect(services[0]).toMatchObject({ unpriced: won.length - sold });
   expect(days).toHaveLength(1);
-  // No person was added to the shop, and no name was typed.
+  // Nobody was added to the shop, and no name was typed.
   expect(persons).toEqual([{ ...services[0], key: 'person', name: 'person' }]);
   expect(await problemOf(place(9, { customerPrice: { amount: '-1', currency: 'USD' } }))).toBe('not-valid');
 });

@@ -10,7 +10,7 @@ const perPage = 10;
 const exchange = { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200, reply: null, replyBytes: 0 };
 const failure = { code: 'unreachable', data: { cause: 'timeout', detail: '' } } as const;
 
-/** A supplier whose wallet grows, in the order in which it lists its rows. */
+/** A supplier whose wallet grows; `lists` is the order of its rows. */
 function createSupplier(lists: 'newest' | 'oldest' | 'one page again and again', dated = true) {
   const rows: Transaction[] = [];
   const asked: string[] = [];
@@ -93,7 +93,7 @@ test.each([true, false])(
     expect(supplier.asked.length).toBe(maxPages);
     expect(reader.progress().unreadFrom).toBe(maxPages + 1);
     for (let call = 0; call < 4 && reader.progress().unreadFrom !== null; call += 1) {
-      // Meanwhile the shop continues spending, and every row moves down.
+      // Meanwhile the shop spends more, and every row moves down.
       supplier.book(7);
       await reader.read();
     }
@@ -176,7 +176,7 @@ test('an empty wallet is one request', async () => {
   expect(supplier.asked.length).toBe(1);
 });
 
-/** A supplier whose rows have no ids; many say the same. */
+/** A supplier whose rows have no ids and are often equal. */
 function createNamelessSupplier() {
   const rows: Transaction[] = [];
   const asked: number[] = [];
@@ -242,13 +242,13 @@ async function readNameless(supplier: ReturnType<typeof createNamelessSupplier>)
 
 test('equal rows without ids are each kept once, also when they continue on the next page and are read again', async () => {
   const supplier = createNamelessSupplier();
-  // Fourteen that say the same, over two pages.
+  // Fourteen equal rows on two pages.
   supplier.book(1, 1, 1, ...Array.from({ length: 14 }, () => 2), 3, 4);
   const read = await readNameless(supplier);
   expect(await read()).toBe(19);
   expect(supplier.asked).toEqual([1, 2, 1]);
   expect(await read()).toBe(19);
-  // Everything moves down by three, two of which say what others said before.
+  // Everything moves down by three rows, two of which equal earlier ones.
   supplier.book(4, 5, 5);
   expect(await read()).toBe(22);
   expect(await read()).toBe(22);
@@ -259,7 +259,7 @@ test('rows that move to the next page during the read are not kept twice', async
   supplier.book(...Array.from({ length: 15 }, (_, index) => index));
   supplier.meanwhile(2, () => supplier.book(20, 21));
   const read = await readNameless(supplier);
-  // The two new ones are on the first page, which was read before.
+  // The two new rows are on the first page, which was read before.
   expect(await read()).toBe(15);
   expect(await read()).toBe(17);
 });

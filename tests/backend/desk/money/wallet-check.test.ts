@@ -20,7 +20,7 @@ async function place({ client }: ShopUnderTest, number: number): Promise<string>
   return id;
 }
 
-/** Somebody else with the shop's key orders past the app. */
+/** Somebody else orders with the shop's key outside the app. */
 async function orderElsewhere({ supplier, client }: ShopUnderTest): Promise<void> {
   const service = await plainService(client);
   const body = new URLSearchParams({ action: 'placeimeiorder', ID: service.id, IMEI: sampleImei(77) });

@@ -9,7 +9,7 @@ import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 
 const id = 'connection-1';
 
-/** A real desk and journal, and a supplier that counts how often its wallet is asked for. */
+/** A real desk and journal, and a supplier that counts requests for its wallet. */
 async function openDesk() {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
@@ -36,7 +36,7 @@ test('a caller who saw an old wallet reads nothing when somebody has read it sin
   const { wallet, clock, asked } = await openDesk();
   const seen = await wallet.state(id);
   if (seen === null) throw new Error('no connection is selected');
-  // A top-up present at the first reading is no news.
+  // A top-up present at the first read causes no notification.
   expect(await wallet.lastTopUp(id)).toEqual({ ok: true, value: null });
   const read = await wallet.refresh(id, 'person');
   expect(await wallet.lastTopUp(id)).toEqual({ ok: true, value: { connectionId: id, last: null } });

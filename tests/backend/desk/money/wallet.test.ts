@@ -5,11 +5,11 @@ import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-/** How often the supplier's wallet was asked for. */
+/** How often the wallet was requested. */
 const walletRequests = ({ supplier }: ShopUnderTest): number =>
   supplier.log().filter(({ path }) => path === '/api/v1/transactions').length;
 
-/** A shop whose wallet has been read, so that nothing reads it behind the scenes any more. */
+/** A shop whose wallet has been read, so that no background read follows. */
 async function openShopWithWallet(): Promise<ShopUnderTest> {
   const shop = await openShop();
   await shop.client.wallet.refresh();
@@ -134,7 +134,7 @@ test('a failed page keeps the earlier ones, and the next read continues', async 
   const { fetchedAt } = await shop.client.wallet.list({});
   for (let number = 0; number < 250; number += 1) await shop.supplier.setBalance(`${number}.50`);
   const match = { path: '/api/v1/transactions' };
-  // Rules apply in their order: the first page comes whole, the second is broken off.
+  // Rules apply in order: the first page arrives complete, the second is cut off.
   shop.supplier.faults.add({ match, times: 1, fault: { kind: 'delay', delayMs: 0 } });
   shop.supplier.faults.add({ match, times: 1, fault: { kind: 'truncated' } });
   await expect(shop.client.wallet.refresh()).rejects.toMatchObject({ code: 'not-understood' });
@@ -178,7 +178,7 @@ test('without REST the wallet is made of our own orders', async () => {
   });
   expect(Number(sums[0]?.spent)).toBe(Number(order.price.amount));
   expect((await shop.client.wallet.days({ days: 1 })).source).toBe('journal');
-  // The connection is not ill for want of a wallet.
+  // A missing wallet does not make the connection faulty.
   const { connections } = await shop.client.connections.list();
   expect(connections[0]?.health).toBe('ok');
 });

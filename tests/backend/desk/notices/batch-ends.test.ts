@@ -4,7 +4,7 @@ import type { Batch } from '../../../../shared/model/order/batch.ts';
 
 const stopped = 'insufficient-balance';
 
-/** What is reported of one batch, looked at in each of these states in turn. */
+/** The reports about one batch, which passes through these states. */
 async function reported(
   states: readonly Pick<Batch, 'state' | 'pauseReason'>[],
   begunAs: Pick<Batch, 'state' | 'pauseReason'> | null = null,

@@ -10,7 +10,7 @@ import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
 const everyMs = 10_000;
-// A moment of the machine is long on this clock; without any pace they would come every half second.
+// A moment of real time is long on this clock; without this pause notices would come every half second.
 const roundMs = 4_000;
 
 async function openNoticed(notices: Partial<Settings['notices']> = {}) {
@@ -34,7 +34,7 @@ const allEnded = (client: ShopUnderTest['client'], orders: number) =>
     (counts) => (counts.success ?? 0) + (counts.rejected ?? 0) === orders,
   );
 
-/** As many as a notice reports: of one order, or the figure that it begins with. */
+/** The number of orders that a notice reports: one, or the number at its beginning. */
 const reportOf = (title: string): number => Number(/^\d+/.exec(title)?.[0] ?? 1);
 
 test('results at the counter are reported, each once, and at most one notice of a kind in ten seconds', async () => {
@@ -51,7 +51,7 @@ test('results at the counter are reported, each once, and at most one notice of 
   const times = done().map(({ atMs }) => atMs);
   for (const [at, time] of times.slice(1).entries())
     expect(time - (times[at] ?? 0)).toBeGreaterThanOrEqual(everyMs - roundMs);
-  // How many are one depends on how they come, and here the machine decides that: `pace.test.ts` decides it by its own clock.
+  // How many are summed up depends on timing, here on the machine's; `pace.test.ts` sets it by its own clock.
 });
 
 test('a result says its order, leads there, is copied whole, and is hidden on a screen that is locked or may be', async () => {
@@ -103,7 +103,7 @@ test('an uncertain order is reported; nothing from before a start is reported af
     (notices) => notices.some(({ id, title }) => id.endsWith(next) || reportOf(title) > 1),
   );
   expect(since().filter(({ id, title }) => id.endsWith(old) || title.startsWith('Uncertain'))).toEqual([]);
-  // The order that was uncertain may have been found since: two at most.
+  // The uncertain order may have been found since: two at most.
   expect(since().reduce((sum, { title }) => sum + reportOf(title), 0)).toBeLessThanOrEqual(2);
 });
 
@@ -199,7 +199,7 @@ test('nothing is reported in quiet hours, nor ever when turned off', async () =>
   const { client, host, shop, clock } = await openNoticed({
     quiet: { from: at(now - 60_000), to: at(now + 12 * 3_600_000) },
   });
-  // Long enough for a look at the last order: later looks follow the settings of their time.
+  // Long enough to read the last order's events, because later reads use the settings of their time.
   const looked = () => new Promise<void>((resolve) => void clock.after(40_000, resolve));
   await place(shop, 1);
   await allEnded(client, 1);
@@ -216,7 +216,7 @@ test('nothing is reported in quiet hours, nor ever when turned off', async () =>
     (reported) => reported > 0,
   );
   expect(host.notices.map(({ notice }) => notice.body.slice(0, 15))).toEqual([sampleImei(3)]);
-  // Trying it is no news.
+  // A test notification does not count as one.
   await client.settings.write({ notices: { ...defaultNoticeSettings, kinds } });
   await client.host.tryNotice();
   expect(host.of('trial.')).toHaveLength(1);

@@ -15,7 +15,7 @@ import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 const everything = { by: 'filter' as const, filter: {}, except: [] };
 const imeis = (count: number) => Array.from({ length: count }, (_, row) => sampleImei(row + 1));
 
-/** A shop whose list of so many has been delivered, or taken by a supplier that needs days for it. */
+/** A shop whose list of this length has been delivered, or accepted by a supplier that needs days for it. */
 async function shopWith(count: number, until: 'delivered' | 'taken'): Promise<ShopUnderTest> {
   const shop = await openShop({ clock: createHastenedClock(4), speed: until === 'taken' ? 1 : 600 });
   const service = await (until === 'taken' ? slowService : plainService)(shop.client);
@@ -71,7 +71,7 @@ test('polls the open orders of a selection within the budget, and says how long 
   const earlier = bulk();
   const asked = await shop.client.orders.askMany({ selection: everything });
   expect(asked).toMatchObject({ orders: 25, aboutMs: expect.any(Number) });
-  // 16 at a time; all at once if earlier answers already taught that.
+  // 16 at a time, or all at once if earlier answers have shown that this works.
   expect([1, 2]).toContain(asked.questions);
   expect(asked.aboutMs).toBeGreaterThanOrEqual((asked.questions - 1) * 1_500);
   await eventually(

@@ -10,7 +10,7 @@ import { eventually } from '../../../support/time/eventually.ts';
 const rows = (from: number, count: number) =>
   Array.from({ length: count }, (_, row) => sampleImei(from + row));
 
-/** A shop whose balance is so many times the price of its plain service, and knows it. */
+/** A shop with a known balance of `times` prices of its plain service. */
 async function openWith(times: number) {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
@@ -30,7 +30,7 @@ async function openWith(times: number) {
     });
   return { ...shop, service, worth, haveBalance, place };
 }
-/** No order queued from now on is sent, and no balance is read: the supplier rejects the key. */
+/** From now on no queued order is sent and no balance is read, because the supplier refuses the key. */
 async function holdBack(shop: Awaited<ReturnType<typeof openWith>>): Promise<void> {
   shop.supplier.faults.add({
     fault: { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Authentication Failed"}]}' },
@@ -78,7 +78,7 @@ test('O7: waiting orders use their part of the balance, for lists and single ord
     code: 'insufficient-balance',
     data: { waiting: { orders: 6 }, missing: { amount: shop.worth(1) } },
   });
-  // The person was shown what waits, and means it.
+  // The person saw the waiting orders, and confirms.
   expect((await shop.place(22, true)).state).toBe('queued');
 });
 
@@ -94,7 +94,7 @@ test('O7: a row sent since the balance was read is counted exactly once', async 
     async () => shop.supplier.orders().length,
     (orders) => orders === 1,
   );
-  // The known balance is still that from before.
+  // The known balance is still the old one.
   await expect(shop.client.batches.commit(listForm(shop.service, rows(10, 3)))).rejects.toMatchObject({
     code: 'insufficient-balance',
   });
@@ -117,7 +117,7 @@ test('O7: a batch pauses before the row that the balance does not cover, with fi
   expect(paused?.counts.refused).toBeUndefined();
   expect(shop.supplier.orders()).toHaveLength(5);
 
-  // Resumed without money, the supplier has the last word: the person may know of a credit that we do not.
+  // If a person resumes without money, the supplier decides: the person may know of a credit that we do not.
   await shop.client.batches.resume({ id });
   expect((await whenPaused(shop, id))?.pauseReason).toBe('insufficient-balance');
   await shop.haveBalance(500);

@@ -18,7 +18,7 @@ const isSent = (batch: Batch | null): boolean =>
   ['queued', 'claimed', 'sending'].every(
     (state) => (batch?.counts[state as keyof Batch['counts']] ?? 0) === 0,
   );
-/** A site of which neither the wallet nor the list of orders can be read. */
+/** A site whose wallet and list of orders are unreadable. */
 const closedRest: Site = { loginPage: true };
 
 test('O14: a price that moves while the list is fresh is paid for the first rows alone', async () => {
@@ -40,7 +40,7 @@ test('O14: a price that moves while the list is fresh is paid for the first rows
   // The supplier's wallet names one of them.
   expect(seen).toMatchObject({ note: 'fall-charged', charged: '4.00', price: service.price.amount });
 
-  // A person who resumes anyway pays for as many rows again, and is asked again.
+  // A person who resumes anyway pays for the same number of rows again, and is asked again.
   await shop.client.batches.resume({ id });
   await eventually(
     async () => shop.supplier.orders().length,

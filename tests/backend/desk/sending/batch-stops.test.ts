@@ -7,7 +7,7 @@ import { retryAll } from '../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-// What may be under way at once before a supplier has answered: those end as they end.
+// The number of orders that may be in flight before a supplier has answered; their ends cannot be prevented.
 const maxInFlight = 2;
 
 async function commit(shop: ShopUnderTest, rows: number) {
@@ -55,7 +55,7 @@ test('O3: a firewall before the supplier makes a few rows of a batch uncertain a
     () => shop.client.orders.read({ id: single.id }),
     (read) => read?.order.state === 'pending',
   );
-  // The batch continues at a person's word alone, and sends none of its rows twice.
+  // The batch continues only when a person resumes it, and sends none of its rows twice.
   expect((await shop.client.batches.read({ id: batch.id }))?.state).toBe('paused');
   await shop.client.batches.resume({ id: batch.id });
   await whenTaken(shop, 26 - (paused?.counts.uncertain ?? 0));
@@ -117,7 +117,7 @@ test('O7: a batch whose balance runs out stops, says what is missing, and comple
 
   await shop.supplier.setBalance('500.00');
   await shop.client.account.refresh();
-  // What was refused for it goes back in the queue by the same word.
+  // Resuming also returns the rows refused for lack of balance to the queue.
   await shop.client.batches.resume({ id: batch.id });
   await whenTaken(shop, 16);
   const identifiers = shop.supplier.orders().map((order) => order.identifier);

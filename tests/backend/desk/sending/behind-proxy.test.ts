@@ -14,7 +14,7 @@ import { openShop, plainService } from '../../../support/shop/shop-under-test.ts
 import { eventually } from '../../../support/time/eventually.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
 
-/** A shop whose supplier is reached through a proxy and an authority that inspects; `environment` may be changed while it runs. */
+/** A shop whose supplier is reached through a proxy and an inspecting authority; the test may change `environment` while it runs. */
 async function openShopBehind(signIn = '') {
   const authority = await believedAuthority('Example Shield Root');
   const environment: Record<string, string> = { ...authority.believed };
@@ -53,14 +53,14 @@ test('H6: behind a proxy that wants a password and an authority that inspects, a
   await until(order.id, ['success']);
   expect(supplier.orders()).toHaveLength(1);
   expect(placements()).toBe(1);
-  // Each request on a tunnel of its own, and every one of them through the proxy.
+  // Each request has its own tunnel, and every tunnel goes through the proxy.
   expect(proxy.requests.map(({ line }) => line)).toEqual(
     supplier.log().map(() => `CONNECT ${farHost}:443 HTTP/1.1`),
   );
   expect(proxy.requests[0]?.headers.get('proxy-authorization')).toBe(
     `Basic ${Buffer.from('till:s3cret!word').toString('base64')}`,
   );
-  // The proxy sees neither the key nor the order; the inspector sees both, but nothing that is the proxy's.
+  // The proxy sees neither the key nor the order. The inspector sees both, but nothing meant for the proxy.
   expect(proxy.log()).not.toContain(supplier.apiKey);
   expect(proxy.log()).not.toContain(sampleImei(1));
   expect(inspector.read()).toContain(supplier.apiKey);

@@ -8,7 +8,7 @@ import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-/** A shop that knows one supplier's list, and another supplier that it may move the connection to. */
+/** A shop that knows one supplier's list, and another supplier to which it may move the connection. */
 async function openBetween() {
   const shop = await openShop({ speed: 0.01 });
   const { client } = shop;

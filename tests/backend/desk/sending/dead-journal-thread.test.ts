@@ -15,11 +15,11 @@ const { kill } = mortalThreads();
 const posts = (shop: ShopUnderTest) =>
   shop.supplier.log().filter((request) => request.action === 'placeimeiorder');
 const trouble = async (shop: ShopUnderTest) => (await shop.client.diagnostics.about()).journalTrouble;
-/** The supplier has it, and we know it; how far it is by then is the machine's pace. */
+/** The supplier has accepted it, and we know; its state depends on the machine's speed. */
 const isTaken = (state: string) => ['pending', 'in-process', 'success'].includes(state);
 const bookOf = (shop: ShopUnderTest) => readRecordedOrders(join(shop.folder, 'journal.sqlite'));
 
-/** Looks without a pause: a thread that is there again at once has been away for some milliseconds only. */
+/** Polls without a pause, because a thread that is replaced at once is missing only for some milliseconds. */
 async function untilSaid(shop: ShopUnderTest): Promise<void> {
   const giveUpAt = performance.now() + 120_000;
   while ((await trouble(shop)) !== 'not-answering') {
@@ -46,7 +46,7 @@ test.each(['exit', 'block', ...inWhole(...deaths.filter((how) => how !== 'exit')
       (log) => log.includes('"cause":"not-answering"'),
     );
     expect(posts(shop)).toHaveLength(0);
-    // A look that came upon the dying thread is taken again after a minute.
+    // A look-up that met the dying thread is repeated after a minute.
     await eventually(
       () => trouble(shop),
       (now) => now === null,

@@ -34,12 +34,12 @@ test('J2: a full disk is reported once a write meets it, and its end once a writ
       );
   await write('small');
   expect(reported.splice(0).at(-1)).toBe(null);
-  // SQLite's own limit: it answers as on a full disk.
+  // SQLite's own limit on pages: it answers as on a full disk.
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database);
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(database);
   await expect(write('x'.repeat(50_000))).rejects.toMatchObject({ failureCause: 'full' });
   expect(reported.splice(0)).toEqual(['full']);
-  // Reading, and a transaction that writes nothing, prove nothing.
+  // A read, and a transaction that writes nothing, prove nothing.
   await database.selectFrom('facts').selectAll().execute();
   await database
     .transaction()
@@ -80,7 +80,7 @@ test('J2: a journal held by another program stops everything, the screen says so
   const order = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };
   const intruder = new DatabaseSync(join(shop.folder, 'journal.sqlite'), { timeout: 0 });
   onTestFinished(() => intruder.close());
-  // To wait within SQLite would hold up this thread, and with it the app's own transaction that is waited for.
+  // Waiting inside SQLite would block this thread, and with it the app's own transaction for which it waits.
   const takesHold = async (): Promise<boolean> => {
     try {
       intruder.exec('begin immediate');
@@ -112,12 +112,12 @@ test('J2: a journal held by another program stops everything, the screen says so
 test('J2: a journal that another program locks while the app starts is waited for, and the app starts', async () => {
   const folder = await temporaryFolder();
   let other: DatabaseSync | null = null;
-  // The first that is read once the journal is open; a new one is written next.
+  // The first read after the journal is open; a new value is written next.
   tap.listen(({ parameters, going }) => {
     if (other !== null || going !== 'there' || !parameters.includes('installation')) return;
     other = new DatabaseSync(join(folder, 'journal.sqlite'));
     other.exec('begin immediate');
-    // Long enough for its thread to be taken for silent, and less than SQLite waits for a lock.
+    // Long enough for its thread to be considered silent, and shorter than SQLite's wait for a lock.
     setTimeout(() => other?.close(), 3_000);
   });
   onTestFinished(() => tap.listen(null));

@@ -60,7 +60,7 @@ test.each([
     expect(paused).toMatchObject({ pauseReason: 'price-moved', pauseWords: expect.stringContaining('KWD') });
     expect(supplier.orders()).toEqual([]);
 
-    // What is confirmed with the account as it is now goes.
+    // An order confirmed with the account's present currency is sent.
     const now = (await client.catalogue.list()).services.find(({ id }) => id === service.id);
     if (!now?.price) throw new Error('the service lost its price');
     const again = await placeOn(client, { ...now, price: now.price }, 1);
@@ -107,7 +107,7 @@ test('O13: an order at a price in the money of before is refused or stopped once
   );
   expect(await reported).toBe('price-moved');
   expect(supplier.orders()).toEqual([]);
-  // The prices on screen are in the account's money by themselves.
+  // The prices on screen change to the account's currency automatically.
   const { services } = await eventually(
     () => client.catalogue.list(),
     (list) => list.services.some(({ price }) => price?.currency === 'KWD'),

@@ -13,7 +13,7 @@ import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
 const imeis = [21, 22, 23, 24];
 
-/** A shop that was closed while a list waited, and with it what an image of its machine holds. */
+/** A shop that was closed while a list waited, and an image of its machine from that time. */
 async function closedWithList(): Promise<GapShop> {
   const shop = await openGapShop();
   await shop.now().account.refresh();
@@ -24,7 +24,7 @@ async function closedWithList(): Promise<GapShop> {
   return shop;
 }
 
-/** A copy of the whole folder is opened elsewhere, and sends its waiting orders there. */
+/** Opens a copy of the whole folder elsewhere, which sends its waiting orders there. */
 async function sendElsewhere(shop: GapShop): Promise<void> {
   const folder = await temporaryFolder();
   await cp(shop.folder, folder, { recursive: true });
@@ -113,7 +113,7 @@ test.each([
     const log = shop.supplier.log().slice(before);
     const looks = log.filter(({ path }) => path.includes('/orders')).length;
     expect(log.findIndex(isPlacement)).toBeGreaterThan(0);
-    // After the first one, and after the two that follow it, it is looked again.
+    // After the first order, and after the next two, it is checked again.
     expect(looks).toBeGreaterThanOrEqual(minLooks);
     expect(await shop.now().gaps.list()).toEqual([]);
   },
@@ -143,14 +143,14 @@ const turnedAway = {
   fault: { kind: 'too-many', retryAfter: '1' },
 } as const;
 
-/** Orders of somebody else, and then one of ours that is turned away though the limit was not used up here. */
+/** Orders of somebody else, then one of ours that is refused with "too many" although we did not use up the limit. */
 async function turnedAwayBeside(site: Site, strangers: readonly number[]) {
   const shop = await openGapShop();
   const service = await plainService(shop.now());
   await shop.now().account.refresh();
   for (const imei of strangers)
     await shop.supplier.placeByHand({ serviceId: service.id, identifier: sampleImei(imei) });
-  // Only the list is left to read: the balance has been read since.
+  // Only the list is left to read, because the balance has been read since.
   if (!site.loginPage) await shop.now().account.refresh();
   shop.supplier.setSite(site);
   shop.supplier.faults.add(turnedAway);
@@ -171,7 +171,7 @@ test(
   async () => {
     const { shop, id, gap } = await turnedAwayBeside({}, [90]);
     await shop.now().gaps.acknowledge({ id: gap.id });
-    // Waiting orders are sent, once, and nothing is reported twice.
+    // Waiting orders are sent once, and nothing is reported twice.
     await eventually(
       async () => (await shop.now().orders.read({ id }))?.order.reference ?? null,
       (reference) => reference !== null,

@@ -38,7 +38,7 @@ const addFault = (supplier: PracticeSupplier, fault: FaultRuleInput['fault'], ti
   supplier.faults.add({ match: { action: 'imeiservicelist' }, fault, ...(times ? { times } : {}) });
 const noList = { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Invalid Action"}]}' } as const;
 
-/** An order and a row that were confirmed while nobody answered; the app is closed, and the supplier is there again with these offers. */
+/** An order and a row were confirmed while nobody answered. The app is closed, and the supplier answers again with these offers. */
 async function openClosed(offer: NonNullable<Site['offers']>[string]) {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
@@ -106,7 +106,7 @@ test('O6: the list of a connection that is not selected is read before its order
 test('O6: an order that was just confirmed against a fresh list does not wait for another one', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
-  // On a busy machine the background still reads its first list; a second request meanwhile shares that answer.
+  // On a slow machine the background still reads its first list; a second request then shares that answer.
   await shop.client.catalogue.refresh();
   const before = count(shop.supplier, 'imeiservicelist');
   const order = await placeOn(shop.client, service, 1);

@@ -8,7 +8,7 @@ import { openWorld } from '../../../support/world/torture-world.ts';
 
 const minuteMs = 60_000;
 
-/** A shop with an order for a supplier that it no longer looks at: another connection is selected. */
+/** A shop with an order for a supplier that no page shows: another connection is selected. */
 async function openShopOfTwo() {
   const world = await openWorld(null);
   onTestFinished(world.end);
@@ -78,7 +78,7 @@ test('O3: after a firewall swallowed an order, the next one waits for an answer 
   await world.time.advance(20 * minuteMs);
   expect(await shop.stateOf(next.id)).toBe('queued');
   shop.other().faults.clear();
-  // A 403 is knocked at every ten minutes at most.
+  // After a 403 the app retries every ten minutes at most.
   await world.time.advance(11 * minuteMs);
   expect(await shop.stateOf(next.id)).not.toBe('queued');
   expect(shop.other().orders()).toHaveLength(1);

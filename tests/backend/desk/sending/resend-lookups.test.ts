@@ -13,7 +13,7 @@ const match = { action: 'placeimeiorder' };
 const refusal = (words: string, when: 'before-taking' | 'after-taking') =>
   ({ kind: 'verbatim', body: JSON.stringify({ ERROR: [{ MESSAGE: words }] }), when }) as const;
 
-/** A shop on a hastened clock: a look waits 30 s after a "too many", and a deadline is still a second and a half. */
+/** A shop on a faster clock: a look-up waits 30 s after a "too many", and a deadline is still a second and a half. */
 const openHastened = () => openShop({ speed: 0.01, clock: createHastenedClock(20) });
 
 async function placeOne({ client }: ShopUnderTest, device = 1): Promise<string> {
@@ -112,7 +112,10 @@ const listPath = '/api/v1/orders';
 const walletPath = '/api/v1/transactions';
 const page404 = { kind: 'html-page', status: 404 } as const;
 
-/** A shop whose first order was taken and turned away, and whose account then gets exactly its price, as by a top-up or a goodwill refund. */
+/**
+ * A shop whose first order was accepted but answered with "too many", and whose account then gets exactly its price, as by a top-up or a
+ * goodwill refund.
+ */
 async function openTakenAndCredited(faults: readonly FaultRuleInput[], listsLateMs: number) {
   const shop = await openHastened();
   const { supplier } = shop;
@@ -178,7 +181,7 @@ test('O12, H7: where only a list says that an order is absent, its delay counts 
   expect((looked?.at ?? 0) - (order?.sentAt ?? 0)).toBeGreaterThanOrEqual(mayArriveMs + 120_000);
 });
 
-/** A shop without a readable balance, whose first order was turned away with a "too many". */
+/** A shop without a readable balance, whose first order was answered with "too many". */
 async function openTurnedAwayWithoutBalance(when: 'before-taking' | 'after-taking', listsLateMs: number) {
   const shop = await openHastened();
   const { supplier } = shop;
@@ -202,7 +205,7 @@ test('O12: such a list counts once it shows an order of ours that was sent later
     () => shop.client.orders.read({ id }),
     (read) => read?.events.some(({ why }) => why === 'rate-limited') === true,
   );
-  // Thirty seconds by its clock: as long as another server of the supplier may still have it.
+  // Thirty seconds by its clock: as long as another server of the supplier may still process it.
   await new Promise((resolve) => setTimeout(resolve, 1_600));
   await placeOne(shop, 2);
   const read = await untilIn(shop, id, 'uncertain', 'pending');

@@ -9,7 +9,7 @@ import { inWhole } from '../../../support/whole-form.ts';
 import { readRecordedOrders } from '../../../support/world/judges/recorded-orders.ts';
 import { openWorld, sockets } from '../../../support/world/torture-world.ts';
 
-/** A shop whose supplier goes away and comes back on its address, on a clock that a test moves. */
+/** A shop whose supplier goes away and returns at the same address, on a clock that a test moves. */
 async function openShop() {
   const world = await openWorld(null);
   onTestFinished(world.end);
@@ -51,7 +51,7 @@ async function openShop() {
   };
 }
 
-/** How long after the supplier's return the first order reaches it. */
+/** The time from the supplier's return until the first order reaches it. */
 async function msUntilSent(shop: Awaited<ReturnType<typeof openShop>>): Promise<number> {
   const before = shop.taken();
   for (let passedMs = 0; passedMs <= 120_000; passedMs += 250) {
@@ -132,7 +132,7 @@ test.each(outages)(
   async (_how, withinMs, begin, end) => {
     for (const outageMs of [15 * 60_000, ...inWhole(20_000)]) {
       const shop = await openShop();
-      // Older than any list that orders go by.
+      // Older than any list that orders may use.
       await shop.world.time.advance(20 * 60_000);
       begin(shop);
       await shop.client.batches.commit(listForm(shop.service, [sampleImei(1)]));

@@ -69,7 +69,7 @@ test('O3: single orders that wait go on by themselves once one of the uncertain 
 });
 
 test('O3, O4: single orders that wait go on by themselves once a look finds one of the uncertain ones', async () => {
-  // At this machine's own pace no look comes by itself while the orders are to wait.
+  // In real time no look-up comes by itself while the orders wait.
   const shop = await openShop({ speed: 0.01, clock: realClock });
   shop.supplier.faults.add({
     match: { action: 'placeimeiorder' },

@@ -125,7 +125,7 @@ test('O11: an answer that the disk has no room for while the app stops is writte
 test('O2: an answer that a full disk cannot take ends with the app, and the next start shows its order as uncertain', async () => {
   const shop = await stopOnFullDisk(null);
   expect(bookOf(shop).orders).toMatchObject([{ state: 'sending' }]);
-  // As on a disk that has no room for the line either that is kept beside a journal.
+  // As on a disk without room even for the file of outcomes.
   await rm(join(shop.folder, 'outcomes.jsonl'));
   await shop.restart();
   expect(bookOf(shop).orders).toMatchObject([{ state: 'uncertain' }]);

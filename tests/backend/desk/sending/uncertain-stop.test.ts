@@ -22,12 +22,12 @@ const addFault = (shop: ShopUnderTest, fault: FaultRuleInput['fault'], identifie
 const posts = (shop: ShopUnderTest) =>
   shop.supplier.log().filter((request) => request.action === 'placeimeiorder');
 const bookOf = (shop: ShopUnderTest) => readRecordedOrders(join(shop.folder, 'journal.sqlite'));
-/** The supplier's list is a day late: however slow this machine is, no look finds an order there and lets the others continue. */
+/** The supplier's list is a day late, so that even on a slow machine no look-up finds an order and lets the others continue. */
 const findNothing = (shop: ShopUnderTest): void => shop.supplier.setSite({ listsLateMs: 86_400_000 });
 const inState = (shop: ShopUnderTest, state: string) =>
   bookOf(shop).orders.filter((order) => order.state === state).length;
 
-/** Taken by the supplier, however far it has come since. */
+/** Accepted by the supplier, in any later state. */
 const taken = (shop: ShopUnderTest) =>
   bookOf(shop).orders.filter(({ state }) => ['pending', 'in-process', 'success', 'rejected'].includes(state))
     .length;
@@ -37,7 +37,7 @@ async function commit(shop: ShopUnderTest, identifiers: readonly string[]) {
     listForm(await plainService(shop.client), identifiers, { overBalance: true }),
   );
 }
-/** Clicked as fast as the counter can. */
+/** Places orders as fast as the counter can click. */
 async function click(shop: ShopUnderTest, identifiers: readonly string[]) {
   const service = await plainService(shop.client);
   const form = { serviceId: service.id, quotedPrice: service.price };
@@ -54,7 +54,7 @@ async function standsStill(shop: ShopUnderTest): Promise<void> {
   await eventually(
     async () => {
       const events = bookOf(shop).events.length;
-      // Once is no proof: between two steps of an order this machine may be busy elsewhere.
+      // One quiet poll proves nothing: this machine may be busy between two steps of an order.
       quietTimes = events === before && shop.unsettled() === 0 ? quietTimes + 1 : 0;
       before = events;
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -104,7 +104,7 @@ test('O10: ordering refused rows anew does not resume a stopped list', async () 
   expect(await shop.client.batches.read({ id })).toMatchObject({ pauseReason: 'uncertain' });
   const before = posts(shop).length;
   await retryAll(shop.client, { id, requestId: randomUUID() });
-  // With nothing left to order anew it is no other word.
+  // With nothing to retry, a retry does not resume.
   await retryAll(shop.client, { id, requestId: randomUUID() });
   await standsStill(shop);
   expect(posts(shop)).toHaveLength(before);
@@ -162,7 +162,7 @@ test('O10: a list committed while single orders wait for a word waits as well, a
   expect(taken(shop)).toBe(2);
 });
 
-/** Orders that were begun after one ended in doubt and before all that were under way then had been answered. */
+/** Orders that were begun after one ended uncertain and before all orders then under way had been answered. */
 function begunInDoubt(events: readonly RecordedEvent[]): readonly string[] {
   const underWay = new Set<string>();
   const begun: string[] = [];

@@ -42,7 +42,7 @@ test('behind the lock orders continue, and neither a notice, nor its buttons, no
   );
   expect(host.copied).toEqual([]);
 
-  // Everybody may stop the sending; that it continues, somebody says at a page.
+  // Everybody may pause sending; only somebody signed in at a page may resume it.
   host.choose('hold');
   await eventually(
     async () => host.views.at(-1)?.shape,

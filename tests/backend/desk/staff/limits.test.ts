@@ -56,7 +56,7 @@ test('an order above the limit of one order is refused with the limit and its co
     code: 'over-limit',
     data: { limit: 'order', most: { amount: '0.01' }, used: { amount: '0' }, cost },
   });
-  // Of a list, each row is one order.
+  // Each row of a list counts as one order.
   expect(await codeOf(ali.batches.commit(listForm(service, [sampleImei(2), sampleImei(3)])))).toBe(
     'over-limit',
   );
@@ -77,7 +77,7 @@ test('a person’s orders of the day count, single, listed and repeated, each pe
   await place(lena, service, 5);
   expect(await codeOf(ali.batches.commit(listForm(service, [sampleImei(6)])))).toBe('over-limit');
   for (let number = 10; number < 16; number += 1) await place(owner, service, number);
-  // What was cancelled cost nothing, and may be spent again.
+  // A cancelled order cost nothing, so its amount may be spent again.
   await ali.orders.cancel({ id: first.id });
   await place(ali, service, 7);
 });

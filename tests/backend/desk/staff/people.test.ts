@@ -37,7 +37,7 @@ const codeOf = (call: Promise<unknown>) =>
 
 function callOf(client: ShopClient, { area, call }: { readonly area: string; readonly call: string }) {
   const areas = client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
-  // Nothing that any call takes: it must be turned away before that is looked at.
+  // An input that no call accepts: the call must be refused before the input is checked.
   return areas[area]?.[call]?.(Symbol.for('nothing')) ?? Promise.reject(new Error(`no ${area}.${call}`));
 }
 
@@ -175,7 +175,7 @@ test('subscriptions end when their page gets another person, and a signed-out pa
     (reported) => reported.some((each) => each.startsWith('staff')),
   );
   expect(heard.slice(before).map((each) => each.split(' ')[0])).toEqual(['staff']);
-  // No sequence number is skipped, so the page re-reads nothing.
+  // No sequence number is skipped, so the page rereads nothing.
   const numbers = heard.map((each) => Number(each.split(' ')[1]));
   expect(numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1)).toBe(true);
 });

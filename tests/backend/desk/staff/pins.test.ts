@@ -10,7 +10,7 @@ import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-/** The machine's clock, set on as a test says. */
+/** The machine's clock plus an offset that the test sets. */
 function settableClock() {
   const clock = createSystemClock();
   let aheadMs = 0;
@@ -67,7 +67,7 @@ test('a hash is of one secret, with a salt of its own, and an unreadable one let
 
 test('who has a PIN comes in by it alone, and who has none without', async () => {
   const { running, owner, mara, ali } = await openStaffed();
-  // The page that set it is still hers.
+  // The page that set the PIN stays signed in.
   expect((await owner.staff.read()).current).toMatchObject({ name: 'Mara', hasPin: true });
   const page = pageOf(running());
   expect(await failureOf(choose(page, mara))).toMatchObject({ code: 'invalid-input' });
@@ -93,13 +93,13 @@ test('wrong PINs wait longer and longer, the right one too, at any page and over
   const refused = await failureOf(choose(pageOf(running()), mara, '4711'));
   expect(refused?.code).toBe('wrong-pin');
   expect(waitIn(refused)).toBeGreaterThan(0);
-  // Many at once are tried one after the other: none of them is looked at while one waits.
+  // Simultaneous guesses are tried one after the other: none is checked while another one waits.
   const guesses = ['4711', '4711', '0001'].map((pin) => failureOf(choose(pageOf(running()), mara, pin)));
   for (const guess of await Promise.all(guesses)) expect(guess?.code).toBe('wrong-pin');
   clock.ahead(40_000);
   const page = pageOf(running());
   expect((await choose(page, mara, '4711')).current?.name).toBe('Mara');
-  // The right one forgets the wrong ones.
+  // The right PIN resets the count of wrong ones.
   expect(await failureOf(choose(pageOf(running()), mara, '0000'))).toMatchObject({ data: { retryInMs: 0 } });
 });
 
@@ -184,7 +184,7 @@ test('a single person with a PIN can be locked out too, and a second PIN makes n
   expect((await page.staff.setPin({ id, pin: '4712', current: '4711' })).recoveryCode).toBeNull();
   await page.staff.setPin({ id, pin: null, current: '4712' });
   expect((await pageOf(shop.running()).staff.read()).current?.name).toBe('Mara');
-  // With the last person everything that proved anything goes.
+  // With the last person all PINs and codes are removed.
   await page.staff.setPin({ id, pin: '4711' });
   await page.staff.remove({ id });
   expect((await page.staff.read()).people).toEqual([]);

@@ -11,7 +11,7 @@ import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, plainService, slowService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-/** Mara owns the shop; the page `theirs` is Ali's, of the counter. */
+/** Mara owns the shop; the page `theirs` belongs to Ali, of the counter. */
 async function openStaffed(rights: readonly Right[] | null = null) {
   const shop = await openShop();
   const owner = pageOf(shop.running());
@@ -130,7 +130,7 @@ test('a person who may not see prices orders without one, singly and by list, an
   expect(amounts.length).toBeGreaterThan(20);
   expect([...new Set(amounts)].toSorted()).toEqual(['"amount":"0"', '"amount":"9.99"']);
   expect(JSON.stringify(answers)).not.toContain('"details":{"');
-  // The price of that moment is the one that was kept and paid.
+  // The price of that moment was stored and paid.
   expect((await owner.orders.read({ id: order.id }))?.order.price.amount).toBe(amount);
   expect(supplier.log().filter(({ action }) => action === 'placeimeiorder').length).toBeGreaterThan(0);
 });
@@ -165,7 +165,7 @@ test('a person who sees prices but no wallet gets no balance: neither as figures
     dear,
     Array.from({ length: 900 }, (_, at) => sampleImei(at + 1)),
   );
-  // Nobody goes over a balance that they do not see.
+  // Nobody exceeds a balance that they cannot see.
   for (const overBalance of [false, true])
     expect(await failureOf(theirs.batches.commit({ ...many, overBalance }))).toMatchObject({
       code: 'insufficient-balance',

@@ -90,7 +90,7 @@ test('J2: a journal with damaged pages is refused, left as it is, and all that c
   expect(salvaged).toMatchObject({ file: to, whole: true });
   const read = await linesOf(to);
   expect(read).toHaveLength(salvaged?.orders ?? -1);
-  // Three pages of some ten orders each are gone, and nothing else.
+  // Only three pages of some ten orders each are lost.
   expect(read.length).toBeGreaterThan(500);
   expect(read.length).toBeLessThan(600);
   expect(new Set(read.map(({ order }) => order?.identifier)).size).toBe(read.length);
@@ -107,7 +107,7 @@ test('J2: with a damaged first page nothing can be salvaged, and that is reporte
   expect(await readFile(file)).toEqual(bytes);
 });
 
-/** The pages that hold orders, in order, by their content; the journal is closed, so its log is in its file. */
+/** The pages that hold orders, in order, recognized by their content; the journal is closed, so its log is already in the file. */
 async function pagesOfOrders(file: string): Promise<number[]> {
   const bytes = await readFile(file);
   const isLeafOfTable = 0x0d;

@@ -39,7 +39,7 @@ test('a restore that a crash cut short is finished by the next start, and no log
   await copyFile(file, `${file}.kept`);
   const { journal: first, reported } = await restored(file);
   await first.close();
-  // As it lay between two renamings: the journal set aside, its log not yet, the restored one not yet in place.
+  // The state between two renamings: the journal is set aside, its log not yet, and the restored one not yet in place.
   await rename(file, stagedFile(file));
   await writeFile(`${file}-wal`, 'a log that belongs to the journal set aside');
   const again = await putStagedInPlace(file, restoreAt + 5);

@@ -107,7 +107,7 @@ test('J3: keeps seven days and four weeks, and whatever is newest', () => {
     expect(backups.length).toBeLessThanOrEqual(11);
     oldest.push(ages.at(-1) ?? 0);
   }
-  // The oldest backup is at most a week short of four weeks.
+  // The oldest backup covers at least three weeks and one day.
   expect(Math.min(...oldest.slice(41))).toBeGreaterThanOrEqual(7 + 3 * 7 - 6);
   expect(backups).toHaveLength(11);
   const sameHour = Array.from({ length: 10 }, (_, minute) => ({ takenAt: noon + minute * 60_000 }));

@@ -57,7 +57,7 @@ test('restoring a backup keeps days closed since, and changes that wait to be bo
   expect(await after.books.closes()).toEqual(before.closes);
   expect(await closedTruth(after)).toEqual(before.truth);
   expect(await closedTruth(after)).toEqual(truthOf(file, 0, 2 * dayMs));
-  // And it continues as it would have: what changes now is noticed.
+  // The books continue normally: the next change is noticed.
   await endPastOrder(after, lost, { at: 3 * dayMs - 1, state: 'rejected' });
   expect(await close(after, 2)).toBe(true);
   expect(await closedTruth(after)).toEqual(truthOf(file, 0, 3 * dayMs));
@@ -71,7 +71,7 @@ test('an order that only the restored backup knows is a correction of its closed
   await place(file, 2, 0);
   const younger = await takeBackup(file, join(dirname(file), 'younger'), 'asked', 99);
   await one.close();
-  // A person puts the older file in place by hand, and closes the day with its rows.
+  // A person copies the older file into place by hand, and closes the day with its rows.
   for (const suffix of ['-wal', '-shm']) await rm(file + suffix, { force: true });
   await copyFile(older.file, file);
   const journal = await openJournal(file);
@@ -92,7 +92,7 @@ test('an order that leaves its closed day for a later one is counted on that day
   const order = await place(file, 1, 0);
   expect(await close(journal, 0)).toBe(true);
   const engine = new DatabaseSync(file);
-  // Noticed after the day for which it leaves.
+  // Noticed after the day to which it belongs.
   engine
     .prepare('update orders set sent_at = ?, updated_at = ? where id = ?')
     .run(dayMs + 5, 9 * dayMs, order);

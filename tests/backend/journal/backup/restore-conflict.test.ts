@@ -15,7 +15,9 @@ import {
 import { sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
 
-/** Two backups of journals that diverged after an earlier restore: an order that is open in the second was paid again in the present one. */
+/**
+ * Two backups of journals that diverged after an earlier restore: an order that is open in the second was paid again in the present one.
+ */
 async function growApart() {
   const { file, journal, place } = await openJournalToRestore();
   const first = await backUp(file);
@@ -24,7 +26,7 @@ async function growApart() {
   await journal.close();
   await stageRestore(first.file, file);
   const { journal: present } = await restored(file);
-  // The restore left a gap, over which a person orders the device.
+  // The restore left a gap; a person orders the device in spite of it.
   const order = sampleOrder({ identifier: sampleImei(1), overGap: 'Left out on purpose' });
   await present.orders.insert(order, restoreAt + 2);
   await present.outbox.claimNext('connection-1', 'single', 'attempt', restoreAt + 3);

@@ -76,13 +76,13 @@ test('a list of a batch that is not there is refused whole', async () => {
   expect(await journal.batches.insert(batch, rows(0, 3), 2)).toEqual({ ok: true });
 });
 
-// postgres/many-rows.test.ts counts a server's look-ups for its foreign keys.
+// For PostgreSQL, postgres/many-rows.test.ts counts the look-ups of foreign keys.
 test.skipIf(process.env.IMEI_DESK_ENGINE === 'postgres')(
   'a row’s owner is looked up by keys only',
   async () => {
     const file = join(await temporaryFolder(), 'journal.sqlite');
     await (await openJournal(file)).close();
-    // After a row that is wrong SQLite looks for children of every further one: past all of a history that takes minutes.
+    // After a wrong row SQLite would search the children of every later row: minutes with a full history.
     const engine = new DatabaseSync(file, { readOnly: true });
     onTestFinished(() => engine.close());
     for (const table of ['orders', 'batches', 'connections']) {

@@ -32,14 +32,14 @@ const step = fc.oneof(
     which: fc.nat(),
     state: fc.constantFrom('success', 'rejected', 'pending'),
   }),
-  // What no verb of the shop does, and a later one may: the database itself must notice.
+  // Changes that no function of the app makes now but a later one may: the database itself must notice them.
   fc.record({ do: fc.constant('reprice' as const), which: fc.nat(), price: money }),
   fc.record({ do: fc.constant('resell' as const), which: fc.nat(), sold: fc.option(money) }),
   fc.record({ do: fc.constant('resend' as const), which: fc.nat(), day: fc.nat(8) }),
   fc.record({ do: fc.constant('unsure' as const), which: fc.nat() }),
 );
 
-/** The kept sums of finished days, and of all days, equal the sums of days still open. */
+/** The stored sums of finished days, and of all days, equal the sums of days still open. */
 async function expectSameWhenKept(journal: Journal): Promise<void> {
   const anew: BookSum[] = [];
   for (const day of days) anew.push(...(await journal.books.days([day], day.untilMs - 1)));
@@ -63,7 +63,7 @@ test('closed days and their corrections sum up to the orders, for any events in 
         const engine = new DatabaseSync(file);
         engine.function('customer_key', (name) => customerKey(String(name)));
         const ids: string[] = [];
-        // The first closed day is the third: earlier orders are in no book, except for their changes.
+        // The first closed day is the third: earlier orders are not booked, but their later changes are.
         let nextDay = 2;
         let before: ReturnType<typeof truthOf> | null = null;
         let now = start;
@@ -113,7 +113,7 @@ test('closed days and their corrections sum up to the orders, for any events in 
             nextDay += isClosed ? 1 : 0;
             closings.push(isClosed);
           }
-          // No price has tax in it, so the net sale is the sale.
+          // No price includes tax, so net sales equal sales.
           const whole = truthOf(file, 0, start + nextDay * dayMs);
           expect(await closedTruth(journal)).toEqual(less(whole, before ?? whole));
           if (at % 3 === 0) await expectSameWhenKept(journal);

@@ -36,7 +36,7 @@ async function place(journal: Journal, customer: string, price: string | null = 
   return order.id;
 }
 
-/** As a status answer would; the journal's triggers follow any writer. */
+/** As a status answer would; the journal's triggers react to any writer. */
 async function succeed(file: string, ids: readonly string[]): Promise<void> {
   await runBeside(file, ids.map((id) => `update orders set state = 'success' where id = '${id}'`).join('; '));
 }

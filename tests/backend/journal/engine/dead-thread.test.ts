@@ -84,7 +84,7 @@ test('a hanging thread is reported; its requests do not count as failed while th
   asked.catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(isSettled).toBe(false);
-  // A silence that lasts ends the thread, and the next one continues.
+  // A thread that stays silent is ended, and the next one continues.
   await expect(asked).rejects.toMatchObject({ failureCause: 'not-answering' });
   await isReported(reported, 'ended');
   await write(database, 'after');

@@ -10,17 +10,17 @@ import { openShop, plainService, type ShopUnderTest } from '../../../support/sho
 import { eventually } from '../../../support/time/eventually.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
 
-// More than is looked through before the start.
+// Larger than the limit for a check before the start.
 const largeBytes = 20 * 1_048_576;
 
-/** Overwrites a page of a journal that is not open. */
+/** Overwrites a page of a closed journal. */
 async function damage(file: string, page: number): Promise<void> {
   const disk = await open(file, 'r+');
   await disk.write(Buffer.alloc(4_096, 0x5a), 0, 4_096, (page - 1) * 4_096);
   await disk.close();
 }
 
-/** A page of a search index whose damage ends the looking itself instead of being found by it. */
+/** A page of a search index; damage to it makes the check itself fail instead of being reported by it. */
 function indexPage(file: string): number {
   const database = new DatabaseSync(file);
   database.exec('pragma wal_checkpoint(truncate)');
@@ -29,7 +29,7 @@ function indexPage(file: string): number {
   return Number(found?.page);
 }
 
-/** Makes the journal of a shop that is not running large; returns a page that only looking through all of it meets. */
+/** Enlarges a closed journal; returns a page that only a complete check reads. */
 function grow(file: string): number {
   const database = new DatabaseSync(file);
   database.exec('create table ballast (number integer primary key, words text)');

@@ -4,7 +4,7 @@ import threads from 'node:worker_threads';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-// Node hands over the last messages of a thread in the very moment in which it reports its end, one after the other and without a pause.
+// Node delivers the last messages of a thread together with the report of its end, without a pause between them.
 const RealWorker = threads.Worker;
 type Held = { readonly after: string; readonly worker: ThreadThatEnds };
 let held: Held | null = null;

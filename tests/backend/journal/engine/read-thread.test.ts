@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const page = {
   connectionId: 'connection-1',
   source: 'supplier',
-  // Every row is looked at, a stretch at a time.
+  // Reads every row, a part at a time.
   search: 'no row says this',
   cursor: null,
   limit: 100,
@@ -26,7 +26,7 @@ async function openSeeded(rows: number) {
   seedTransactions(file, rows);
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
-  // Its thread is there from the first read on.
+  // Its thread is started by the first read.
   await journal.orders.counts(null);
   return journal;
 }
@@ -90,7 +90,7 @@ test('J7: reads of a screen do not delay writes', async () => {
   const other = new DatabaseSync(file);
   onTestFinished(() => other.close());
   for (const [index, { name, read }] of everyRead.entries()) {
-    // The writer waits until the lock is released, or for 5 s.
+    // The writer waits for the lock up to 5 s.
     other.exec('begin immediate');
     let written = false;
     const writing = journal.orders

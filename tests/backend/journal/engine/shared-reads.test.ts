@@ -11,7 +11,7 @@ import {
 import { expect, test } from 'vitest';
 import { shareReads } from '../../../../electron/backend/journal/engine/shared-reads.ts';
 
-/** A database that records its questions, and answers each one on command. */
+/** A database that records its queries and answers each one on command. */
 function recording() {
   const asked: string[] = [];
   const answers: (() => void)[] = [];
@@ -52,7 +52,7 @@ function recording() {
   return {
     asked,
     database,
-    /** Answers whatever comes, until nothing more does. */
+    /** Answers every query until none is left. */
     async answerAll() {
       for (let quiet = 0; quiet < 3; quiet += 1) {
         await new Promise((resolve) => setImmediate(resolve));

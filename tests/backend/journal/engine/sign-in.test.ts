@@ -5,7 +5,7 @@ import { connectTo } from '../../../../electron/backend/journal/engine/postgres/
 
 const password = 'a password that is nowhere in clear';
 
-/** A message of the server about signing in: `R`, its length, its kind, and what belongs to it. */
+/** A sign-in message of the server: `R`, its length, its kind, and its data. */
 function request(kind: number, rest: Buffer = Buffer.alloc(0)): Buffer {
   const message = Buffer.alloc(9 + rest.length);
   message.write('R');

@@ -241,7 +241,7 @@ test('a start looks up open orders, never all orders', async () => {
     read.map((detail) => detail.replace(/^SEARCH orders (EXISTS )?USING (COVERING )?| \(.*/g, '')),
   ).toEqual([
     'INDEX orders_by_state',
-    // The highest number, from the end of the table's own tree: which orders an earlier run wrote.
+    // The highest number, from the end of the table's own tree; it tells which orders an earlier run wrote.
     'SEARCH orders',
     'INDEX orders_by_state',
     'INDEX orders_by_state',

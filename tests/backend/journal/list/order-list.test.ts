@@ -13,7 +13,7 @@ async function openSample(): Promise<Journal> {
   return journal;
 }
 
-/** Twelve orders of three services, a day apart; the third has a customer and a note, the fifth a serial. */
+/** Twelve orders of three services, a day apart; the third has a customer and a note, the fifth a serial number. */
 async function withTwelve(): Promise<Journal> {
   const journal = await openSample();
   for (let number = 0; number < 12; number += 1) {
@@ -36,7 +36,7 @@ async function found(journal: Journal, filter: Partial<OrderFilter>): Promise<nu
   const asked = { connectionId: 'connection-1', ...filter };
   const page = await journal.orders.list({ ...asked, cursor: null, limit: 100 });
   expect(page.total).toBe(page.orders.length);
-  // A read of chosen orders gets the same answer.
+  // A read of selected orders gets the same answer.
   const ids = Array.from({ length: 13 }, (_, number) => `order-${number}`);
   expect(await journal.orders.inList(asked, ids)).toEqual(page.orders);
   return page.orders.map(({ id }) => Number(id.slice('order-'.length)));

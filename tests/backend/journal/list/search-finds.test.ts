@@ -22,7 +22,7 @@ interface Row {
   readonly [column: string]: unknown;
 }
 
-/** Three thousand orders of a shop; names of many alphabets written over the words of a third, some of them not yet taken over. */
+/** Three thousand orders of a shop. A third have names in many alphabets; some of their words are not indexed yet. */
 async function openMixed(): Promise<{ journal: Journal; file: string; rows: readonly Row[] }> {
   const file = await emptyJournal();
   await seedOrders(file, orders);
@@ -35,7 +35,7 @@ async function openMixed(): Promise<{ journal: Journal; file: string; rows: read
       '',
       number,
     );
-  // A service that was ordered often long ago, and now and then since.
+  // A service ordered often long ago, and rarely since.
   direct.exec(`update orders set service_id = 'old', service_name = 'Old tariff' where ${isOld}`);
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
@@ -48,7 +48,7 @@ async function openMixed(): Promise<{ journal: Journal; file: string; rows: read
   return { journal, file, rows };
 }
 
-/** What a search is for, said as plainly as can be. */
+/** The definition of the search, as simple code. */
 function holds(row: Row, search: string): boolean {
   const text = search.trim().toLowerCase();
   const of = (column: string): string => String(row[column] ?? '').toLowerCase();
@@ -79,10 +79,10 @@ function holds(row: Row, search: string): boolean {
   });
 }
 
-/** As `seedOrders` names it. */
+/** The ids given by `seedOrders`. */
 const idOf = ({ number }: Row): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 
-/** By pages, to the end. */
+/** Reads all pages. */
 async function found(journal: Journal, search: string, limit = 700): Promise<number[]> {
   const numbers: number[] = [];
   let cursor: string | null = null;
@@ -119,7 +119,7 @@ test('a search finds matching orders, newest first, and nothing else', async () 
     fc.asyncProperty(search, async (text) => {
       const expected = rows.filter((row) => holds(row, text)).map(({ number }) => number);
       expect(await found(journal, text)).toEqual(expected);
-      // Orders that are asked for by name are found by the same search.
+      // Selecting orders by id uses the same search.
       const some = rows.filter(({ number }) => number % 7 === 0);
       const listed = await journal.orders.inList(
         { connectionId: 'connection-1', search: text },
@@ -145,7 +145,7 @@ test('when a search takes long, each look-up ends early and the next continues: 
   const database = openToRead(file, 'read');
   onTestFinished(() => database.destroy());
   let elapsedMs = 0;
-  // Every statement seems to take longer than all of a look may.
+  // Every statement seems to take longer than a whole search may.
   const words = searchWords('иван');
   const condition = sql<SqlBool>`(${sql.join(
     words.map((word) => orderMatchesWord(word, 'all')),

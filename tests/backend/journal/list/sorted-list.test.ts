@@ -16,7 +16,7 @@ async function open(file: string): Promise<Journal> {
   return journal;
 }
 
-/** Twenty-three orders whose columns repeat, are empty here and there, and are in no order. */
+/** Twenty-three unordered orders, with repeated and empty columns. */
 async function withSome(): Promise<Journal> {
   const journal = await open(await emptyJournal());
   await addSampleConnection(journal);
@@ -130,7 +130,7 @@ test('of a list that is longer than can be sorted, the newest are, and it says s
     cursor: null,
     limit: 2,
   });
-  // However many newer ones were looked at before it.
+  // However many newer orders were searched before it.
   expect(dear).toMatchObject({ orders: [{ id: 'first' }], total: 1, newestOnly: false });
   const read = await opened.orders.list({
     connectionId: null,

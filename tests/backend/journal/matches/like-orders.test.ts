@@ -4,7 +4,7 @@ import { sampleImei, sampleOrder } from '../../../support/journal/sample-orders.
 import { kindsOf, old, openSample, row, sentAt, store } from '../../../support/money/matched-wallet.ts';
 import { addAdoptedOrder, addPastOrder, endPastOrder } from '../../../support/past/past-orders.ts';
 
-// A wallet whose rows name nothing: only time distinguishes orders of one price, and a later row may move an earlier one's match.
+// A wallet whose rows name nothing: only time distinguishes orders of one price, and a later row may change an earlier match.
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
@@ -20,7 +20,7 @@ const rejectedAt = (at: number) => ({ at, state: 'rejected' }) as const;
 test('a charge that was given to a later order goes to its own once that is known, and accuses nobody', async () => {
   const file = await emptyJournal();
   const journal = await openSample(file);
-  // The supplier's clock is a day ahead; the journal that knew the first order was lost.
+  // The supplier's clock is a day ahead; the journal with the first order was lost.
   const later = sentAt + 35 * hourMs;
   await addPastOrder(journal, placed(), '502', later);
   await store(journal, old, debit('a', sentAt + 24 * hourMs));

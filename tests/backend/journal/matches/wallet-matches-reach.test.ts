@@ -45,7 +45,7 @@ test('spending before the first order here is counted separately, and is no diff
     { kind: 'unknown-refund', count: 1, sums: [] },
   ]);
   const older = placed({ serviceId: '2', price: { amount: '7', currency: 'USD' } });
-  // An older order of the account, adopted or restored, takes the beginning with it.
+  // An older order of the account, adopted or restored, moves the beginning back.
   await addPastOrder(journal, older, '18', sentAt - 399 * dayMs, successAt(sentAt));
   expect(await kindsOf(journal, { stage: 'earlier' })).toEqual([]);
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5', 'unknown-debit 9', 'unknown-refund 3']);
@@ -142,7 +142,7 @@ test('amounts owed for an order of a removed connection are reported by another 
   await change(two, 'a', '-0.50', 'Order #501');
   await change(two, 'b', '-0.50', 'Order #502');
   await owed(two);
-  // The account is known to be the same one only now.
+  // Only now is it known that both connections share one account.
   await journal.accounts.write(two, account, { startedAt: 2, finishedAt: 2 });
   expect(await owed(two)).toEqual(['refund-missing 0.5', 'refund-missing 0.5']);
   await change(two, 'c', '0.50', 'Refund of order #501');

@@ -18,7 +18,7 @@ const again = sentAt + hourMs;
 
 test('a row that names another reference is not the rejected order’s of the same device', async () => {
   const journal = await openSample();
-  // The supplier books nothing for rejected orders; the device is ordered again, and the wallet read before the answer.
+  // The supplier books nothing for rejected orders. The device is ordered again, and the wallet is read before the answer.
   await addPastOrder(journal, placed(), '501', sentAt, rejected);
   await store(
     journal,
@@ -109,7 +109,7 @@ test.each([
     const journal = await openSample();
     const id = await addPastOrder(journal, placed(), '501', sentAt);
     await store(journal, old, row('a', '-0.50', { description: `Order #501 ${sampleImei(1)}` }));
-    // It is read before the supplier's status is.
+    // The wallet is read before the supplier's status.
     await store(journal, row('b', '0.50', { kind: 'top-up', description: words, at: sentAt + hourMs }));
     expect(await kindsOf(journal)).toEqual([]);
     await endPastOrder(journal, id, { at: sentAt + hourMs, state: 'rejected' });

@@ -117,7 +117,7 @@ test('a reading that does not reach back to an order does not say that it was no
   await store(journal, row('b', '-0.50', { description: 'Order #2' }));
   // A clock may be wrong by more than a day.
   expect(await kindsOf(journal)).toEqual(['not-charged 0.5']);
-  // Nor does one from before it was sent.
+  // A reading from before the order was sent proves nothing either.
   expect(await kindsOf(journal, { fetchedAt: sentAt })).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ test('a settled finding stays settled until something else is wrong, and can be 
   expect(await found(journal, { stage: 'settled' })).toMatchObject([
     { settled: { who: 'Mara', words: 'ordered in the panel', at: laterMs } },
   ]);
-  // The supplier says something else of it now.
+  // The supplier changes the text of the row.
   await store(journal, row('a', '-9.00', { description: 'Order #55' }));
   expect(await kindsOf(journal)).toEqual(['unknown-debit 9']);
   await store(journal, row('a', '-7.00', { description: 'Order #55' }));

@@ -18,7 +18,7 @@ const one = 'connection-1';
 const sentAt = Date.UTC(2026, 10, 2, 9);
 const fetchedAt = sentAt + 9 * 86_400_000;
 
-/** Rows of the wallet that are no order's, or of the order that they name, newest first. */
+/** Stores wallet rows without an order, or for the order that they name, newest first. */
 async function reported(
   journal: Journal,
   ...rows: readonly (readonly [id: string, amount: string, words?: string])[]
@@ -42,7 +42,7 @@ async function findings(journal: Journal, stage: FindingStage) {
   return (await journal.findings.list(filter)).findings;
 }
 
-/** The stage's findings: row or order, and who settled it. */
+/** The findings of this stage: row or order, and who settled it. */
 async function shown(journal: Journal, stage: FindingStage): Promise<string[]> {
   const found = await findings(journal, stage);
   return found
@@ -114,7 +114,7 @@ testOfFile(
 testOfFile('an order’s settlements follow it, whatever number it has after a restore', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const backup = await backUp(file);
-  // Never sent, so that it is left behind and its number is free.
+  // Never sent, so it is not restored and its number is free.
   await place(9, 'cancelled');
   for (const number of [1, 2])
     await addPastOrder(journal, sampleOrder({ identifier: sampleImei(number) }), `70${number}`, sentAt);

@@ -11,7 +11,7 @@ import { writeFirstJournal } from '../../../support/journal/first-journal.ts';
 import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-/** A journal as a development build left it: with its list of migrations, and without tables that came after it. */
+/** Writes a journal of a development build: with its list of migrations, and without later tables. */
 async function writeDevelopmentJournal(file: string): Promise<void> {
   await writeFirstJournal(file);
   const database = new DatabaseSync(file);

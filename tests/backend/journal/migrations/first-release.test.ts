@@ -35,7 +35,7 @@ test.each([
     };
     await (await openDatabase(file, { known, version: '0.2.0', beforeMigration })).destroy();
     expect(asBefore(readEveryRow(file), before)).toEqual(before);
-    // A second start finds nothing to do.
+    // A second start has nothing to do.
     await (await openDatabase(file, { known, version: '0.2.0', beforeMigration })).destroy();
     expect(backups).toBe(1);
   },

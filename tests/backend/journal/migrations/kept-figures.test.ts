@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const orders = 12;
 const quoted = (text: string | null): string => (text === null ? 'null' : `'${text}'`);
 
-/** One write that some path of the app, or of a later version, may make. */
+/** A write that the app, or a later version, may make. */
 const write = fc.oneof(
   fc
     .record({
@@ -72,7 +72,7 @@ test('counts and sums equal the rows after any change', async () => {
   expect(miscounted(file)).toEqual([]);
   const direct = new DatabaseSync(file);
   onTestFinished(() => direct.close());
-  // Which states and connections may go together is held elsewhere.
+  // Other tests check which states and connections may go together.
   direct.exec('drop index orders_one_unresolved');
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 20 }), async (writes) => {

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readEveryRow, writeFirstJournal } from '../../../support/journal/first-journal.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-// The writing thread dies as the app would: in the middle, with its last command undone or done.
+// The writing thread dies like the app: in the middle, with its last command undone or done.
 const RealWorker = threads.Worker;
 let toldUntilDeath = Number.POSITIVE_INFINITY;
 class ThreadThatDies extends RealWorker {
@@ -26,7 +26,7 @@ afterAll(() => {
   syncBuiltinESMExports();
 });
 
-/** Of which version a journal is: all of it, or the test fails. */
+/** Returns the version of a journal; fails if only parts belong to it. */
 function versionOf(file: string): 'ours' | 'future' {
   const database = new DatabaseSync(file);
   const namesOf = (statement: string): readonly unknown[] =>

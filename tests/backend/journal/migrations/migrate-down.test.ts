@@ -12,7 +12,7 @@ import { readEveryRow, writeFirstJournal } from '../../../support/journal/first-
 import { future, openInFuture } from '../../../support/journal/future-journal.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-/** A journal with orders in every state, as this version has it. */
+/** A journal of this version with orders in every state. */
 async function ownJournal(): Promise<string> {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await writeFirstJournal(file);
@@ -54,7 +54,7 @@ test('a later version’s journal is downgraded, with every row and everything o
   expect(JSON.parse(String(after.facts?.find(({ name }) => name === 'taken-back')?.value))).toMatchObject({
     from: '0.9.0',
   });
-  // What this version writes meets nothing that it does not know; going back once is enough.
+  // This version's writes meet nothing unknown; one down migration is enough.
   write(file, `update orders set note = 'written by the version before' where number = 1`);
   await (await openDatabase(file, { beforeMigration: () => Promise.reject(new Error('again')) })).destroy();
 
@@ -66,7 +66,7 @@ test('a later version’s journal is downgraded, with every row and everything o
   await expect(openDatabase(file).then((database) => database.destroy())).resolves.toBeUndefined();
 });
 
-/** Tables of the shop's own, which nothing leads to; and an empty one in their place. */
+/** Tables of the shop's own, without references to them; and an empty one in their place. */
 const ownTable = `insert into tac_tables values (1, 'Models of the shop', 1, 1, 1)`;
 const emptyTable = `["drop trigger orders_at_till", "alter table tac_tables rename to old_tables", "create table tac_tables (id integer primary key, name text not null, at integer not null, rows integer not null, counts integer not null) strict"]`;
 

@@ -14,7 +14,7 @@ import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/j
 import { addPastOrder } from '../../../support/past/past-orders.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-/** A journal with orders on connections to three hosts, the first two of them of one account. */
+/** A journal with orders on connections to three hosts; the first two belong to one account. */
 async function openThree() {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const journal = await openJournal(file);
@@ -39,7 +39,7 @@ async function openThree() {
   return { file, journal, add };
 }
 
-/** Writes past the app, as another program might. */
+/** Writes without the app, as another program might. */
 function write(file: string, ...statements: readonly string[]): void {
   const database = new DatabaseSync(file);
   database.function('customer_key', String);
@@ -60,7 +60,7 @@ test('O9: the journal itself refuses to give an order the reference of another o
     expect(bind(reference, second)).toThrow('another order of the account has this reference');
   for (const reference of ['0077', '77', '00077'])
     expect(bind(reference, first)).toThrow('another order of the account has this reference');
-  // One that is another one, and another spelling of its own.
+  // A different reference, and another spelling of its own.
   bind('AB-1-2', second)();
   bind('ab-12', first)();
   expect(() =>
@@ -102,7 +102,7 @@ test('O9: a restore keeps two orders under one reference of backup and journal, 
   const paid = await place(1, 'pending');
   const backup = await backUp(file);
   await journal.close();
-  // A new journal in its place knows nothing of that order, and the supplier is another panel that numbers anew.
+  // The new journal does not contain that order, and the supplier has another panel with new numbers.
   for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true });
   const present = await openJournal(file);
   await addSampleConnection(present);

@@ -39,7 +39,7 @@ const all = {
   limit: 100,
 } as const;
 
-/** Takes one order as far as the supplier's acceptance. */
+/** Moves one order to the supplier's acceptance. */
 async function acceptNext(journal: Journal, lane: 'single' | 'batch' = 'single'): Promise<string> {
   const attemptId = randomUUID();
   const order = await journal.outbox.claimNext('connection-1', lane, attemptId, 2);
@@ -68,7 +68,7 @@ test('O5: the same request twice is one order', async () => {
   expect((await journal.orders.list(all)).total).toBe(1);
 });
 
-/** Orders, has it sent and delivered; the delivered order's id. */
+/** Places, sends and delivers an order; returns its id. */
 async function deliver(journal: Journal, change: Parameters<typeof sampleOrder>[0] = {}): Promise<string> {
   expect((await journal.orders.insert(sampleOrder(change), 1)).ok).toBe(true);
   const id = await acceptNext(journal);

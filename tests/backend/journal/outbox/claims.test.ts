@@ -13,7 +13,7 @@ const claim = (journal: Journal, attemptId: string) =>
   journal.outbox.claimNext('connection-1', 'single', attemptId, 3);
 const stateOf = async (journal: Journal, id: string) => (await journal.orders.get(id))?.state;
 
-/** One queued order, and the journal as two runs of the app have it open. */
+/** One queued order, in a journal that two runs of the app have open. */
 async function openTwice() {
   const file = await emptyJournal();
   const journal = await openJournal(file);
@@ -42,7 +42,7 @@ test('O11: an order that another start took back is not sent by the run that had
   const { journal, other, id } = await openTwice();
   await claim(journal, 'attempt');
   expect(await other.outbox.recover(4)).toEqual({ requeued: 1, uncertain: 0 });
-  // It is looked for at the supplier first.
+  // It must be looked up at the supplier first.
   expect(await claim(other, 'another')).toBeNull();
   expect(await other.outbox.earlier('connection-1', 5)).toMatchObject([{ id }]);
   other.outbox.looked('connection-1', [id]);

@@ -46,7 +46,7 @@ test('O10: nothing is claimed after three uncertain in a row, for any caller, un
   const ids: string[] = [];
   for (const device of [1, 2, 3, 4]) {
     ids.push(await send(journal, device, uncertain));
-    // A person has gone on after the third.
+    // A person has resumed after the third.
     if (device === 3) await journal.uncertainStops.resume('connection-1');
   }
   for (const device of [5, 6]) ids.push(await send(journal, device, uncertain));
@@ -96,7 +96,7 @@ test('a late outcome settles its own attempt’s order, and none when its refere
   const mine = await send(journal, 1, uncertain);
   const other = await order(journal, 2);
   await begin(journal, 'late', 10);
-  // Of another order's attempt.
+  // Belongs to another order's attempt.
   const outcome = { attemptId: 'late', finished: { ...finished, verdict: 'accepted' as const } };
   expect(
     await journal.outbox.settleLate({ ...outcome, orderId: mine, move: accepted('77') }, 20),

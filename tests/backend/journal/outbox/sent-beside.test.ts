@@ -10,7 +10,7 @@ import {
 
 const finished = finishedAttempt();
 
-/** A journal whose connection had a balance of 499.50 at 50, and orders that are sent and answered at the given times. */
+/** A journal whose connection had a balance of 499.50 at time 50, and orders sent and answered at the given times. */
 async function openOne() {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
@@ -50,7 +50,7 @@ const price = { amount: '0.50', currency: 'USD' };
 test('O12: an order answered before the known balance was asked for is in it, also if the balance is as high as before', async () => {
   const { journal, told: reported } = await openOne();
   await send(journal, 1, 100, 200);
-  // A refund of the same price made up for it.
+  // A refund of the same price compensated it.
   await reported(300);
   const looked = await begin(journal, 2, 400);
   expect(await journal.reconciliations.ordersSentMeanwhile(looked, 1_000, { unsureMs: 1_000 })).toEqual([]);

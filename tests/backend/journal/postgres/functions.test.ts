@@ -9,20 +9,20 @@ import { emptyJournalOnServer } from '../../../support/postgres/journal-schema.t
 import { startPostgres } from '../../../support/postgres/server.ts';
 
 /**
- * Letters that Unicode got after version 14: a server that is older than the app does not know that they have capitals, or what they are put
- * together of, and takes each for itself. No name of a person or a shop is written with them yet.
+ * Letters added after Unicode 14. A server older than the app does not know their upper case or their decomposition, and leaves them
+ * unchanged. No name of a person or shop uses them yet.
  */
 const unknownToOlderServers =
   /[\u1c89\u1c8a\ua7cb-\ua7dc\ua7f1\u{10d50}-\u{10d85}\u{16ea0}-\u{16ed3}\u{1ccd6}-\u{1ccf9}\u{1e030}-\u{1e08f}]/u;
 
-/** The same of Unicode 11 to 14, for a server whose ICU is older than those: capitals of Georgian headlines above all. */
+/** The same for Unicode 11 to 14, for a server with an older ICU: mainly upper-case letters of Georgian headlines. */
 const unknownToOldServers =
   /[\u1c90-\u1cbf\u2c2f\u2c5f\ua7b8-\ua7ca\ua7d0-\ua7d9\ua7f2-\ua7f6\u{10570}-\u{105bc}\u{10780}-\u{107ba}\u{16e40}-\u{16e7f}\u{11938}]/u;
 
 const sayable = (text: string): boolean =>
   text !== '' && !text.includes('\0') && text.isWellFormed() && !unknownToOlderServers.test(text);
 
-/** Each letter of the scripts that people write alone, between others, and at an end; the rest of Unicode in what chance makes of it. */
+/** Each letter of the scripts in use alone, between others, and at an end; the rest of Unicode in random texts. */
 const letters = Array.from({ length: 0x2fff }, (_, code) => String.fromCodePoint(code + 1)).flatMap(
   (letter) => [letter, `a${letter}b`, `Σ${letter}`],
 );

@@ -53,7 +53,7 @@ test('both engines take and refuse the same orders (O5, O9)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(...acts), { minLength: 20, maxLength: 60 }), (run) =>
       onBothEngines(client, async (journal) => {
-        // Two connections to one address share one numbering, even with different accounts.
+        // Two connections to one address share one numbering of orders, even with different accounts.
         await journal.insert(
           'connections',
           connections.map((id) =>
@@ -80,7 +80,7 @@ test('both engines take and refuse the same orders (O5, O9)', async () => {
   ]);
 });
 
-/** Of each table whose rows stay: a row of it, and what of it somebody might write over. */
+/** For each table whose rows must stay: a row, and changes that somebody might make to it. */
 const history: readonly (readonly [table: string, insert: string, column: string])[] = [
   [
     'order_events',
@@ -145,12 +145,12 @@ test('events are never rewritten or deleted, nor are whole tables (J4)', async (
       await client.query('rollback to whole');
     }
     expect(await journal.write('delete from orders')).toBe('an order is never deleted');
-    // An attempt that is under way is finished once.
+    // An attempt under way is finished once.
     const begun = `insert into attempts (id, purpose, started_at, request, verdict, evidence, reply_bytes) values ('two', 'place', 1, '', 'running', '', 0)`;
     expect(await journal.write(begun)).toBeNull();
     const finish = `update attempts set verdict = 'accepted' where id = 'two'`;
     expect([await journal.write(finish), await journal.write(finish)]).toEqual([null, stays]);
-    // What no close has booked is not history yet.
+    // A change that no closed day has booked is not history yet.
     await journal.write(`insert into book_changes (order_id, of_at, noticed_at) values ('order 1', 0, 1)`);
     expect(
       await journal.write(`update book_changes set was = 'other' where close_number is null`),
@@ -161,7 +161,7 @@ test('events are never rewritten or deleted, nor are whole tables (J4)', async (
 
 test('a supplier’s text of any length is kept, found and distinguished (T6)', async () => {
   const client = await emptyJournalOnServer();
-  // Such a text does not get shorter by being packed.
+  // A text that compression does not shorten.
   const long = Array.from({ length: 40_000 }, (_, at) =>
     String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)),
   ).join('');

@@ -37,7 +37,7 @@ const columns = {
   created_at: time,
   updated_at: time,
 } satisfies Record<string, fc.Arbitrary<string | number | null>>;
-/** No order ever goes to another connection: which figures would follow it is said nowhere. */
+/** An order never moves to another connection, so no rule says which figures would follow it. */
 const { connection_id: _, ...changing } = columns;
 const wallet = {
   connection_id: columns.connection_id,
@@ -50,7 +50,7 @@ const wallet = {
 
 type Act = (journal: BothEngines, next: () => number) => Promise<unknown>;
 
-/** Every n-th row from one on: statements of one row, of some and of all. */
+/** Every n-th row from a given one on: statements for one row, for some and for all. */
 const some = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat(3));
 const those = ([every, from]: readonly [number, number]): string => `number % ${every} = ${from % every}`;
 
@@ -86,7 +86,7 @@ const acts: readonly fc.Arbitrary<Act>[] = [
           `update orders set reference = case when number % 2 = 0 then null else 'ref ' || number end where ${those(which)}`,
         ),
   ),
-  // People change places in one statement.
+  // Swaps people in one statement.
   some.map(
     (which): Act =>
       (journal) =>

@@ -4,8 +4,8 @@ import { insertOf, type Row } from '../../../support/postgres/both-engines.ts';
 import { emptyJournalOnServer } from '../../../support/postgres/journal-schema.ts';
 import { batchRow, connectionRow, orderRow } from '../../../support/postgres/rows.ts';
 
-// A list of twenty thousand is one transaction. The server's own counters of rows measure its cost, which a busy machine does not change:
-// counted row by row, each figure would be written twenty thousand times, each time past all earlier versions.
+// A list of twenty thousand rows is one transaction. Its cost is measured by the server's own row counters, which do not depend on the
+// machine's load. Counted row by row, each figure would be written twenty thousand times, each time past all earlier versions.
 
 const many = 20_000;
 const customers = 500;
@@ -24,7 +24,7 @@ function listRow(number: number): Row {
 const eventsOf = (which: string): string =>
   `insert into order_events (order_id, at, who, to_state, why) select id, 1, '', state, '' from orders where ${which}`;
 
-/** Runs it however long it takes. */
+/** Runs it without a time limit. */
 const run = (client: pg.Client, text: string): Promise<unknown> =>
   client.query({ text, query_timeout: 10 * 60_000 } as pg.QueryConfig);
 
@@ -47,10 +47,10 @@ async function counters(client: pg.Client): Promise<Cost> {
   };
 }
 
-/** What some work of one transaction cost the server. */
+/** The server's cost of one transaction. */
 async function costOf(client: pg.Client, work: () => Promise<void>): Promise<Cost> {
   await client.query('begin');
-  // What the server has not put together yet of earlier transactions is among them.
+  // Includes counters of earlier transactions that the server has not yet published.
   const before = await counters(client);
   await work();
   const after = await counters(client);
@@ -62,7 +62,7 @@ async function youngShop(): Promise<pg.Client> {
   const client = await emptyJournalOnServer();
   await client.query(insertOf('connections', [connectionRow('one')]));
   await client.query(insertOf('batches', [batchRow('a', 'one')]));
-  // The server remembers how it went about a few rows.
+  // The server caches the plan that suited a few rows.
   for (let number = many + 1; number <= many + 10; number += 1) {
     await client.query(insertOf('orders', [listRow(number)]));
     await client.query(`update orders set state = 'success' where number = ${number}`);
@@ -70,7 +70,7 @@ async function youngShop(): Promise<pg.Client> {
       `update orders set state = 'cancelled', handed_over_at = 1, reference = 'kept ${number}' where number = ${number}`,
     );
     await client.query(eventsOf(`number = ${number}`));
-    // Looked at once, and then used often enough for a plan to be kept.
+    // Analysed once, and then used often enough for the server to cache a plan.
     if (number === many + 2) await client.query('analyze');
   }
   return client;
@@ -88,7 +88,7 @@ test.for([many, 2_000])(
         await run(client, eventsOf(`number > ${from} and number <= ${from + atOnce}`));
       }
     });
-    // Each statement makes and counts all of its customers once; the other figures are a handful.
+    // Each statement creates and counts all of its customers once; there are only a few other figures.
     expect(inserted.written).toBeLessThanOrEqual(starts.length * (2 * customers + 20));
     expect(inserted.read).toBeLessThan(many * 15);
 

@@ -80,7 +80,7 @@ test('differences between two journals are named', () => {
   expect(differences(from, new Map())).toEqual(['orders that are success: 3 became none']);
 });
 
-/** In one order, without the columns that the server computes. */
+/** Sorted, without the columns that the server computes. */
 function sorted(rows: readonly object[]): string[] {
   const own = (row: object) => Object.entries(row).filter(([name]) => !/^reference_(key|plain)$/.test(name));
   return rows.map((row) => JSON.stringify(own(row).toSorted())).sort();

@@ -6,7 +6,7 @@ import { postgresSchema } from '../../../../electron/backend/journal/schema/sche
 import { emptyJournalOnServer } from '../../../support/postgres/journal-schema.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-/** What SQLite searches words with: there are indexes in their place. */
+/** Tables of SQLite's word search; PostgreSQL has indexes instead. */
 const wordTables = /^(order_words|order_results|wallet_words)/;
 async function sqliteJournal(): Promise<DatabaseSync> {
   const file = join(await temporaryFolder(), 'journal.sqlite');
@@ -69,7 +69,7 @@ test('whatever SQLite has of indexes and triggers has its like here', async () =
     .map(({ name }) => String(name));
   sqlite.close();
   expect(postgresSchema().join('\n')).not.toMatch(/set search_path|\bpublic\./);
-  // No table of words is due, and what \`orders_waiting\` counts is counted with the names.
+  // No word table is pending, and the figures in \`orders_waiting\` are counted with the names.
   const without = [
     'orders_worded',
     'orders_reworded',

@@ -29,7 +29,7 @@ const names = [
   '+351 912 345.678',
 ];
 
-/** Orders of a shop, with names of many alphabets for every third. */
+/** Orders of a shop; every third has a name in some alphabet. */
 const rows = Array.from({ length: orders }, (_, at) => {
   const number = at + 1;
   const identifier = imeiOf(number);
@@ -65,7 +65,7 @@ beforeAll(async () => {
   file = await openDatabase(join(folder, 'journal.sqlite'));
   await fill(file);
   const words = openOrderWords(file);
-  // Some are not taken over yet.
+  // Some are not indexed yet.
   while ((await words.index(10)) > 30);
   onServer = await openPostgres(await emptyDatabase(`searched_${process.pid}`));
   await fill(onServer);
@@ -98,7 +98,7 @@ async function fill(database: Database): Promise<void> {
       .execute();
 }
 
-/** By pages, to the end. */
+/** Reads all pages. */
 async function found(database: Database, search: string): Promise<number[]> {
   const numbers: number[] = [];
   let cursor: string | null = null;
@@ -165,7 +165,7 @@ test.each(['иван', 'lukasz zak', 'unlocked 5', '912345678', 'ab', 'z', '%_',
     )})`;
     const { rows: expected } = await sql<{ number: number }>`
       select number from orders where ${condition} order by number desc`.execute(file);
-    // Every statement seems to take a while: the index is asked after the first stretches, and without one a look ends after a few.
+    // Every statement seems to take a while: the index is used after the first parts; without an index a search stops after a few.
     let elapsedMs = 0;
     for (const enough of [5, 1_000]) {
       const seek = trigramSeek({ sets: [words], condition, within: 'all' }, () => (elapsedMs += 30));

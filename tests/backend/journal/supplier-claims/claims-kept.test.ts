@@ -37,7 +37,7 @@ const spoken = fc.record({
 });
 const compared = fc.record({ act: fc.constant('compare' as const) });
 const ended = fc.record({ act: fc.constant('delivered' as const), order });
-/** In hundredths: what an order still costs by its rows. */
+/** What an order still costs according to its rows, in hundredths. */
 const costOf = (rows: readonly Transaction[], words: string): number =>
   rows
     .filter(({ description }) => description === words)
@@ -155,7 +155,7 @@ test('over random histories nothing is claimed twice at once, and no money is wo
           expect(claim.paidBy.length).toBeGreaterThan(0);
           for (const id of claim.paidBy) expect(rows.get(id)?.amount?.amount).not.toMatch(/^-/);
         }
-        // Won without a press: the wallet showed the money of that very order.
+        // Won automatically: the wallet showed the money for that order.
         const byThemselves = won
           .filter(({ events }) => events.at(-1)?.who === 'app')
           .map(({ claim }) => ({ claim, index: ids.indexOf(opened.get(claim.id)?.about ?? '') }));

@@ -23,7 +23,8 @@ test('claims are read by day, by subject and by id, and their payments order by 
   await claims.refundTimes('connection-1');
   expect(queries.length).toBeGreaterThan(7);
   expect(scansOf(file, queries)).toEqual([]);
-  // Open claims are as many as people ask for, and by an index of their own; of refunds a thousand are read. All else is found by a key.
+  // There are only as many open claims as people write, and they have their own index; at most a thousand refunds are read. Everything else
+  // is found by a key.
   const walked = plansOf(file, queries).filter((step) => /^SCAN /.test(step));
   const known =
     /^SCAN (claim|supplier_claims)\b|^SCAN before VIRTUAL TABLE|^SCAN match$|^SCAN \(|CONSTANT ROW/;

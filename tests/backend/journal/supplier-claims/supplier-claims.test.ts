@@ -64,7 +64,7 @@ test('a refund that is missing is won by the rows that bring all of it, not by a
   expect(await claims.closePaid(by.at)).toBe(0);
   await store(journal, row('b', '0.20', 'Refund of order #98213'));
   expect(await claims.closePaid(by.at)).toBe(0);
-  // The missing refund is now one that is too low: the same money, so no second claim.
+  // Instead of no refund there is now one that is too low: the same money, so no second claim.
   expect(await claims.open(claimOf(orderId, 'refund-short'), by)).toMatchObject({
     opened: false,
     claim: { id: claim.id },
@@ -75,7 +75,7 @@ test('a refund that is missing is won by the rows that bring all of it, not by a
     claim: { state: 'closed', outcome: 'won', paidBy: ['b', 'c'], closedAt: by.at + 1, askAt: null },
     events: [{ what: 'opened' }, { what: 'closed', who: 'app', reference: '98213' }],
   });
-  // It is over: what goes wrong with that order later is another claim.
+  // The claim is closed: a later problem with that order is another claim.
   expect(await claims.open(claimOf(orderId), by)).toMatchObject({ opened: true });
 });
 
@@ -222,7 +222,7 @@ test('how long refunds took is from the rejection to the row that made it whole,
     ...['98211', '98212', '98213'].map((reference) => row(reference, '-0.50', `Order #${reference}`)),
     paid('a', '0.20', '98211', 1),
     paid('b', '0.30', '98211', 5),
-    // By a clock that is wrong.
+    // Dated by a wrong clock.
     paid('c', '0.50', '98212', -3),
   );
   expect(await journal.supplierClaims.refundTimes(one)).toEqual([

@@ -51,7 +51,7 @@ test('for any list and any earlier choice, an id means a service that is alone o
       const choice = earlier.length === 0 ? null : choiceOf(earlier, pick % earlier.length);
       const choices = new Map<string, ServiceChoice>(choice === null ? [] : [['1', choice]]);
       const { standing, contestants } = settleIds(now.map(listedIn), choices, carriesServer);
-      // Nothing vanishes, and nothing is twice.
+      // Nothing disappears, and nothing appears twice.
       expect(new Set(standing.map(({ service: { id } }) => id))).toEqual(new Set(now.map(({ id }) => id)));
       expect(standing.length).toBe(new Set(now.map(({ id }) => id)).size);
       for (const { service: stands, contested } of standing) {
@@ -82,7 +82,7 @@ test('a choice holds in whatever order the same services are listed, and never f
       const alike = same.filter(
         (each) => sameName(each.name, same[place]?.name ?? '') && each.kind === same[place]?.kind,
       );
-      // Of several alike it is one of its price, or none.
+      // If several services are alike, one with its price is chosen, or none.
       const mayBe = alike.length === 1 ? [same[place]] : [undefined, ...alike];
       const got = turned[found ?? -1];
       expect(mayBe).toContain(got);

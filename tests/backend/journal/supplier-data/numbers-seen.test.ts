@@ -101,7 +101,7 @@ testOfFile(
 type Opened = Awaited<ReturnType<typeof openedAt>>;
 let asked = 0;
 
-/** A supplier that always gives a number, with the result beside it. */
+/** A supplier that always reports a status number, together with the result. */
 async function saying(
   journal: Opened,
   orderId: string,

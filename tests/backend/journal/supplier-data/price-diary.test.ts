@@ -42,7 +42,7 @@ async function diaryOf(journal: Journal, id = 'a'): Promise<(readonly [number, s
   return entries.map(({ at, price }) => [at, price && `${price.amount} ${price.currency}`]);
 }
 
-/** One reading for each, at 1, 2, 3 …: `a` as listed, beside a service of constant price. */
+/** One reading per value, at times 1, 2, 3 …: `a` as listed, with a second service of constant price. */
 async function readings(journal: Journal, listed: readonly (FetchedService | null)[]): Promise<void> {
   for (const [place, each] of listed.entries())
     await journal.catalogue.replace(one, [service('b', '9'), ...(each === null ? [] : [each])], 0, place + 1);
@@ -77,7 +77,7 @@ test('a service that vanished, lost its price, or came back is written down, and
 });
 
 test('while two services have one id it has no price, and one that a person chose begins anew', async () => {
-  // Orders of this form say which of the two they mean.
+  // Orders of this form name one of the two.
   const { journal } = await openSample({ requestForm: 'family-json' });
   await readings(journal, [service('a', '4.20')]);
   const twins = [service('a', '4.20'), service('a', '80', 'USD', 'other')];
@@ -118,7 +118,7 @@ test('a corrected read leaves nothing of the wrong one, however often', async ()
   // The reply came before its reading was written.
   await anew('4.20', 19);
   expect(await diaryOf(journal)).toEqual([[1, '4.20 USD']]);
-  // Nor does a reading that brought no news lend its words to the one before.
+  // A reading without changes does not give its words to the one before.
   await journal.catalogue.replace(one, [service('a', '4.20')], 0, 30);
   await anew('43', 29);
   await anew('4.30', 29);
@@ -145,7 +145,7 @@ test('with a clock that was set back every price stays, in the order in which th
     [90, '5 USD'],
     [10, '4 USD'],
   ]);
-  // What is put right then is that reading alone.
+  // Then only that reading is corrected.
   await journal.catalogue.replace(one, [service('a', '7')], 0, 21, { came: 'none' }, true);
   expect((await diaryOf(journal)).slice(0, 2)).toEqual([
     [92, '7 USD'],

@@ -19,7 +19,7 @@ const service = (id: number, amount: string): FetchedService => ({
   identifier: { kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
 });
 
-// More services than are read at once, by one to spare and by none.
+// One service more than are read at once, and exactly as many.
 test.each([2_000, 2_001])(
   'of %i services each price that moved is counted, and keeps the one before it',
   async (count) => {

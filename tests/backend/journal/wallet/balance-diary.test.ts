@@ -35,7 +35,7 @@ test('charges and refunds of orders are no jump; other changes are, with the ref
   const journal = await openSample();
   await addSampleConnection(journal, 'connection-2');
   await tell(journal, 0, '100.00');
-  // Another connection of the same account.
+  // Another connection to the same account.
   const account = { balance: null, email: 'shop@supplier.test', details: {} };
   await journal.accounts.write('connection-2', account, { startedAt: began, finishedAt: began });
   await addPastOrder(journal, sampleOrder(), '1', began + hourMs);
@@ -65,7 +65,7 @@ test('a top-up reported before a refund was missed names what it may hide', asyn
   await tell(journal, 4, '99.50');
   await tell(journal, 5, '299.50');
   await tell(journal, 40, '299.50');
-  // Two hundred came in and the half never came back, or a half less came in.
+  // Either two hundred came in and the half never came back, or a half less came in.
   expect((await journal.balances.path(one, 0)).jumps).toMatchObject([
     { amount: '199.5', refundsDue: { orders: 1, amount: '0.5' } },
   ]);

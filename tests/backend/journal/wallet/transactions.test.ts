@@ -116,7 +116,7 @@ test('rows without a time keep the order of the supplier, page after page and re
 test('pages by key show every row once, while new ones come in above', async () => {
   const journal = await openSample();
   const rows = Array.from({ length: 2_500 }, (_, index) =>
-    // Many share a moment, the last ones have none.
+    // Many rows have the same time, and the last ones have none.
     sampleTransaction(String(index), {
       at: index > 2_400 ? null : noonMs - Math.floor(index / 7) * minuteMs,
     }),
@@ -236,7 +236,7 @@ describe.each([
     else process.env.TZ = before;
   });
 
-  // The clocks of Berlin go forward on the second day and back on the last one.
+  // Berlin's clocks go forward on the second day and back on the last.
   test.each([
     [2026, 2, 29],
     [2026, 9, 25],

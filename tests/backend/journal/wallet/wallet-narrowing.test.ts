@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const own = 'connection-1';
 const wallet = { connectionId: own, source: 'supplier', search: '', cursor: null, limit: 100 } as const;
 
-/** A journal of one order and this many rows; `change` gives the differences. */
+/** A journal with one order and this many wallet rows; `change` gives their differences. */
 async function openSample(rows = 0, change = '') {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const made = await openJournal(file);

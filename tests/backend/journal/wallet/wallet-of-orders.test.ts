@@ -58,7 +58,7 @@ test('without a wallet, taken orders are spending and rejected ones refunds', as
   const ours = { ...everything, source: 'journal' } as const;
   const { transactions, total, sums } = await journal.transactions.list(ours);
   expect(total).toBe(4);
-  // Page by page it is the same.
+  // Read page by page, the result is the same.
   const paged: string[] = [];
   for (let cursor: string | null = null; ; ) {
     const page = await journal.transactions.list({ ...ours, cursor, limit: 1 });

@@ -32,7 +32,7 @@ async function indexAll(journal: Journal): Promise<void> {
 test('a text in a wallet of years is searched in portions, and at once when its words are known', async () => {
   const journal = await openSample(20_000);
   const before = await everyPage(journal, 'no row says this');
-  // A server's index is as new as its rows.
+  // A server's index is always up to date.
   const isDue = process.env.IMEI_DESK_ENGINE !== 'postgres';
   expect(before).toMatchObject({ ids: [], total: 0, isLeast: isDue });
   expect(before.pages > 1).toBe(isDue);
@@ -157,7 +157,7 @@ function sampleRow(id: number, change: Partial<Transaction>): Transaction {
   };
 }
 
-/** Large and small letters are one. */
+/** Upper and lower case are equal. */
 function isIn({ id, description, details }: Transaction, search: string): boolean {
   return [id, description, JSON.stringify(details)].some((text) =>
     text.toLowerCase().includes(search.toLowerCase()),

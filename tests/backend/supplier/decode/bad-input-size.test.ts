@@ -6,7 +6,7 @@ import { inWhole } from '../../../support/whole-form.ts';
 
 afterEach(closeServers);
 
-/** How often the thread of windows and sockets came round while this was under way. */
+/** How often the event loop turned while this was under way. */
 async function turnsDuring<Result>(under: Promise<Result>) {
   let turns = 0;
   const ticking = setInterval(() => {
@@ -42,7 +42,7 @@ describe('a reply of 32 MB', () => {
 
   const pieces: readonly (readonly [string, string])[] = [
     ['nothing but brackets', '[],'],
-    // Read as brackets are.
+    // Treated like brackets.
     ...inWhole<readonly [string, string]>(
       ['nothing but new names', ''],
       ['nothing but digits', '1,'],

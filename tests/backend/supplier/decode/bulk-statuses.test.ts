@@ -7,7 +7,7 @@ afterEach(closeServers);
 
 const perPage = 3;
 
-/** REST's order list, newest first, in pages; `broken` pages answer an error, and a panel without pages gives the first again. */
+/** REST's order list, newest first, in pages. `broken` pages answer with an error; a panel without pages repeats the first. */
 async function openList(
   references: readonly number[],
   { broken = 0, pages = true }: { readonly broken?: number; readonly pages?: boolean } = {},

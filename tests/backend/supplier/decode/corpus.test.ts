@@ -15,10 +15,10 @@ interface Case {
   readonly variant: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The reply as JSON, or as the very text. */
+  /** The reply as JSON, or as the exact text. */
   readonly reply?: unknown;
   readonly text?: string;
-  /** The kind of request; without it, the family's own. */
+  /** The kind of request; by default, the family's own. */
   readonly wanted?: ReplyKind | 'placement' | 'rest-placement';
   readonly out: object;
 }
@@ -55,7 +55,7 @@ function read(each: Case, wanted: NonNullable<Case['wanted']>): unknown {
   const context = { host: 'panel.example', requestProfile: defaultRequestProfile };
   const { read } = decodeReply({ result: rawOf(each), kind: wanted, context });
   if (!read.ok) return read.failure;
-  // For many orders the rows are recorded, without the count of unreadable ones.
+  // For many orders only the rows are recorded, not the count of unreadable ones.
   return read.value !== null && 'rows' in read.value ? read.value.rows : read.value;
 }
 

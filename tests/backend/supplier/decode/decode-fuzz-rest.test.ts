@@ -202,7 +202,7 @@ describe('whatever a REST back end answers', () => {
       '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
     ])
       expect(readXml(text)).toBeUndefined();
-    // This thread's own work, however busy the machine is; a pattern that backtracks would take minutes.
+    // CPU time of this thread only, so that a busy machine does not matter; a pattern that backtracks would take minutes.
     expect(process.threadCpuUsage(begun).user / 1_000).toBeLessThan(20_000);
   });
 });

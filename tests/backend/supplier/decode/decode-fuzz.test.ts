@@ -68,7 +68,7 @@ const scalars = fc.oneof(
   fc.integer(),
 );
 
-// Objects are written by hand so that a name can come twice.
+// Objects are written by hand so that a name can occur twice.
 const { text: json } = fc.letrec<{ text: string }>((tie) => ({
   text: fc.oneof(
     { maxDepth: 6, depthSize: 'medium' },
@@ -118,7 +118,7 @@ const bodies = fc.oneof(
 const statuses = fc.constantFrom(200, 200, 200, 201, 302, 400, 401, 403, 404, 429, 500, 503);
 const bytes = (text: string) => Buffer.from(text);
 
-/** A validator's object, `{"imei":["Invalid IMEI"]}`, refuses without the word. */
+/** A validator's object, `{"imei":["Invalid IMEI"]}`, is a refusal without that word. */
 function isValidators(text: string): boolean {
   const object = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   return /^\{(?:"[^"]*":\["[^"]*"(?:,"[^"]*")*\],?)+\}$/.test(object.replaceAll(/\s+(?=["[\]{}])/g, ''));
@@ -151,7 +151,7 @@ describe('whatever a supplier answers', () => {
       }),
       { numRuns: 8_000 },
     );
-    // Else the property would say nothing.
+    // Otherwise the property would prove nothing.
     for (const [what, times] of Object.entries(met)) expect(times, what).toBeGreaterThan(20);
   });
 
@@ -253,7 +253,7 @@ describe('whatever a supplier answers', () => {
           retryInMs: null,
         }).verdict,
       ).not.toBe('refused');
-    // This thread's own work, however busy the machine is; a pattern that backtracks would take minutes.
+    // CPU time of this thread only, so that a busy machine does not matter; a pattern that backtracks would take minutes.
     expect(process.threadCpuUsage(begun).user / 1_000).toBeLessThan(20_000);
   });
 });

@@ -9,7 +9,7 @@ import {
   parseJson,
 } from '../../../../electron/backend/supplier/decode/syntax/json.ts';
 
-/** Our reading as JSON.parse would give it; a name that comes twice keeps its last value, as there. */
+/** Our reading in the form of JSON.parse; a repeated name keeps its last value, as there. */
 function standard(value: Json): unknown {
   if (isNumber(value)) return Number(value.literal);
   if (isArray(value)) return value.map(standard);

@@ -9,7 +9,7 @@ const judge = (text: string, status = 200) =>
 const judgeRest = (text: string, status: number) =>
   judgeRestPlacement({ ...order, status, body: readBody(Buffer.from(text)) });
 
-/** Every rejection of an order seen on public panels, by its meaning; `unknown` leaves it uncertain. */
+/** Every rejection of an order seen on public panels, by its meaning; `unknown` leaves the order uncertain. */
 const byMeaning: Readonly<
   Record<'batch' | 'none' | 'connection' | 'rate-limited' | 'unknown', readonly string[]>
 > = {
@@ -77,7 +77,7 @@ const byMeaning: Readonly<
   ],
 };
 
-/** Replies around the words; `plain` if only plain text can hold them. */
+/** Replies that contain the text; `plain` if only plain text can be in them. */
 const clothes: readonly (readonly [string, (words: string) => string])[] = [
   ['a row', (words) => JSON.stringify({ ERROR: [{ MESSAGE: words }], apiversion: '6.1' })],
   [
@@ -136,7 +136,7 @@ test('a label about the balance counts alone, not with what follows another labe
   expect(means(behind)).toMatchObject({ verdict: 'uncertain' });
 });
 
-/** What no panel means as an order taken, and what proves nothing: none of it may ever be a success. */
+/** Answers that no panel uses for an accepted order, and answers that prove nothing: none may ever count as success. */
 const nothing: readonly string[] = [
   '',
   'null',

@@ -63,7 +63,7 @@ describe('an amount', () => {
     ['١٢٫٥ ر.س', '12.5', 'ر.س'],
     ['12 لیرة'.replace('ی', 'ي'), '12', 'ليرة'],
     ['12 лв', '12', 'лв'],
-    // Nobody pays a thousandth of these.
+    // Currencies without thousandths.
     ['Rp 15.000', '15000', 'Rp'],
     ['250.000đ', '250000', 'đ'],
     ['250,000 VND', '250000', 'VND'],
@@ -158,7 +158,7 @@ describe('an amount', () => {
         expect(read.amount).toMatch(/^-?\d{1,15}(\.\d{1,10})?$/);
         const there = text.replace(/\D/g, '').replace(/^0+/, '');
         const digits = read.amount.replace(/\D/g, '').replace(/^0+/, '');
-        // Ten decimals are kept at most.
+        // At most ten decimals are stored.
         expect(/\d{11,}$/.test(text.replace(/\D+$/, '')) ? digits : there).toBe(digits);
       }),
       { numRuns: 1_000 },

@@ -402,7 +402,7 @@ describe('a bulk status', () => {
     const both = { SUCCESS: [{ STATUS: '4', CODE: 'U' }], ERROR: [{ MESSAGE: 'Order not found' }] };
     const answer = { 98213: both, 98214: { SUCCESS: [{ STATUS: '4', CODE: 'V' }] } };
     expect(read(answer)).toEqual([['98214', 'success', 'V']]);
-    // It is counted as a row that could not be read.
+    // Counted as an unreadable row.
     const decoded = decodeBulkStatus(open(answer), ['98213', '98214']);
     expect(decoded.ok && decoded.value.lost).toHaveLength(1);
   });

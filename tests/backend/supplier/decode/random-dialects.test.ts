@@ -6,14 +6,14 @@ import { describeDraw, playDialect } from '../../../support/random-dialect/play.
 import { truths } from '../../../support/random-dialect/truth.ts';
 import { newSeed } from '../../../support/time/chance.ts';
 
-// `npm run dialects -- --random N --seed S` draws more of them.
+// `npm run dialects -- --random N --seed S` tries more of them.
 const draws = Number(process.env.IMEI_DESK_RANDOM_DIALECTS) || 60;
 const seed = Number(process.env.IMEI_DESK_RANDOM_SEED) || newSeed();
 
 const draw = fc.record({ truth: truths, dialect: dialects });
 const isBad = (finding: Finding): boolean => finding === 'WRONG' || finding === 'silent';
 
-// A few draws may hold more of what proves nothing than many do.
+// A few random dialects may contain a higher share of replies that prove nothing.
 const leastRight = draws >= 500 ? 0.99 : 0.95;
 
 test(`${draws} dialects drawn at random: nothing is read as what it is not, nothing vanishes without a word, ${leastRight * 100} in 100 are read`, async () => {
@@ -30,7 +30,7 @@ test(`${draws} dialects drawn at random: nothing is read as what it is not, noth
   const worst = [...reasons].sort(([, left], [, right]) => right - left);
   process.stdout.write(`${draws} random dialects, seed ${seed}: ${JSON.stringify(counts)} of ${all}\n`);
   for (const [kind, count] of worst) process.stdout.write(`  ${count} ${kind}\n`);
-  // Only a draw that fails is made shorter, until what causes it is alone.
+  // Only a failing dialect is shrunk, until only its cause is left.
   if (counts.WRONG + counts.silent > 0)
     await fc.assert(
       fc.asyncProperty(draw, async ({ truth, dialect }) => {

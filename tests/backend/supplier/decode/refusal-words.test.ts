@@ -140,7 +140,7 @@ describe('too little credit', () => {
       expect(judgeRestPlacement({ ...asked, status: 201, body: bodyOf(body) }).verdict).not.toBe('accepted');
   });
 
-  // Unknown as a refusal, and no success either.
+  // Neither a known refusal nor a success.
   it.each([
     'Balance insufficient, need 2.50 USD',
     'LowBalance',
@@ -201,7 +201,7 @@ test.each([
   ['Validation failed', 'none'],
   ['Unsupported action', 'none'],
   ['Command Not Found', 'none'],
-  // It may have begun in the middle of the order.
+  // The maintenance may have begun while the order was processed.
   ['Currently server is under maintenance. Please try again later.', 'unknown'],
   ['Verification is required', 'unknown'],
   ['Payment is required', 'unknown'],

@@ -10,7 +10,7 @@ const account: Step = answer({ SUCCESS: [{ AccountInfo: { credit: '5.00', curren
 const error = (words: string, status = 200): Step => answer({ ERROR: [{ MESSAGE: words }] }, status);
 const validator = { username: ['User name is required'], apiaccesskey: ['API access key is required'] };
 
-/** What real panels of the family say to a request that is not in their form. */
+/** Answers of real panels of the family to a request in another form. */
 const refusals: Readonly<Record<string, Step>> = {
   'Invalid Cred': answer({ ERROR: [{ message: 'Invalid Cred' }] }),
   'a missing secret': answer(
@@ -77,7 +77,7 @@ describe.each(Object.entries(refusals))(
       const examined = await examineAt(baseAddress, asked);
       expect(examined.of('sign-in')?.problem).toBe(problem);
       expect(examined.problems.join()).not.toContain('form');
-      // And so in its own form.
+      // The same in the family's own form.
       const own = await examineAt(baseAddress, { ...asked, requestForm: 'family-xml' });
       expect(own.of('sign-in')?.problem).toBe(problem);
       expect(own.problems.join()).not.toContain('form');

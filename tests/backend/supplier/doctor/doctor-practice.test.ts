@@ -12,7 +12,7 @@ async function practice(site: Site = {}) {
   return supplier;
 }
 
-/** How a panel of this dialect is asked. */
+/** The request form for a panel of this dialect. */
 function formFor(dialect: string, { userName }: { readonly userName: string }) {
   // In the other form it reports none of several orders.
   const packing = dialect === 'theme-panel' ? 'json' : findDialect(dialect)?.family?.packing;
@@ -98,7 +98,7 @@ describe('against the practice supplier', () => {
     },
   );
 
-  // These are asked for one order at a time: by the REST interface, or in XML.
+  // These read one order at a time: by REST, or in XML.
   const withoutBulk = ['xml-answers', 'laravel', 'laravel-bare', 'laravel-status'];
   test.each(practiceDialects.map(({ name }) => name))(
     'statuses of orders that are there are understood in the dialect %s',

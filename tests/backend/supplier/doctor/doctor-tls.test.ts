@@ -97,7 +97,7 @@ describe('what TLS says', () => {
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', valid, now, 'tls-unknown-authority'],
     ['EPROTO', null, now, 'tls-other'],
     ['', null, now, 'tls-other'],
-    // A clock from before this app was made is the clock's fault, not the certificate's.
+    // A time before this app was made means a wrong clock, not a wrong certificate.
     ['CERT_NOT_YET_VALID', valid, Date.UTC(2009, 0, 1), 'tls-clock'],
     ['CERT_HAS_EXPIRED', null, 0, 'tls-clock'],
   ])('%s is reported as such', (code, certificate, nowMs, problem) => {

@@ -25,7 +25,7 @@ afterEach(closeServers);
 const page = '<html><head><title>Blocked by policy</title></head></html>';
 const html = { 'Content-Type': 'text/html' };
 
-/** A clock on which a test ends the time of a request; the authorities are read before, with their own timeout. */
+/** A clock with which a test ends a request's time; the authorities are read before, with their own timeout. */
 async function clockFor(network: Network): Promise<{ readonly clock: Clock; readonly endTime: () => void }> {
   await network.authorities();
   let end = (): void => {};
@@ -36,7 +36,7 @@ async function clockFor(network: Network): Promise<{ readonly clock: Clock; read
   return { clock: { ...realClock, after }, endTime: () => end() };
 }
 
-/** Sends the scripted bytes after a yes. */
+/** Sends the scripted bytes after the proxy's yes. */
 function yesAnd(text: string, then: 'end' | 'reset' | 'silence'): Step {
   return raw(`HTTP/1.1 200 Connection established\r\n\r\n${text}`, then);
 }
@@ -64,7 +64,7 @@ describe('through a proxy', () => {
   test('an answer that comes byte by byte opens the way all the same', async () => {
     const { proxy, network } = await farSupplier(answer('{"a":1}'), (tunnel) => (socket, request) => {
       const { write } = socket;
-      // The proxy's own words alone: what follows them is the supplier's.
+      // Only the proxy's own answer; later bytes are the supplier's.
       socket.write = ((text: string) => {
         socket.write = write;
         for (const byte of text) socket.write(byte);
@@ -120,7 +120,7 @@ describe('through a proxy', () => {
         phase,
         written: false,
         proxy: proxy.address,
-        // The proxy's words are not the supplier's.
+        // The proxy's answer is not the supplier's.
         status: null,
         headers: new Map(),
       });

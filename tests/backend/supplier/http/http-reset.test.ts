@@ -8,7 +8,7 @@ import { createSelfSigned } from '../../../support/network/self-signed.ts';
 
 afterEach(closeServers);
 
-/** How the client's side of each connection ended: an orderly close lets the kernel deliver what is written, a reset does not. */
+/** How the client ended each connection. After an orderly close the kernel still delivers written bytes; after a reset it does not. */
 function watchEnds(): { readonly ends: Promise<string>; readonly onConnection: (socket: Socket) => void } {
   const { promise: ends, resolve } = Promise.withResolvers<string>();
   return {
@@ -51,7 +51,7 @@ test('H7: so is one over TLS', async () => {
   onTestFinished(() => tls.setDefaultCACertificates(before));
   const { ends, onConnection } = watchEnds();
   const abort = new AbortController();
-  // Later than the last of the handshake, or TLS's own word of the end is read before the reset.
+  // Later than the end of the handshake; otherwise TLS reads its own close before the reset.
   const server = await serve(() => void setTimeout(() => abort.abort(), 200), { certificate, onConnection });
   const result = await send(server.baseAddress, { signal: abort.signal });
   expect(result).toMatchObject({ kind: 'failure', written: true });
@@ -66,7 +66,7 @@ test('H7: a peer that stopped reading gets nothing more of a cancelled request, 
       resolve(socket);
     },
   });
-  // More than the other side takes in unread: the rest waits in this machine.
+  // More than the receiver buffers; the rest waits in this machine.
   const body = 'x'.repeat(32_000_000);
   const sending = send(server.baseAddress, { body, deadlineMs: 1_000 });
   const peer = await connected;

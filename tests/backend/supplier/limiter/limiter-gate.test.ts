@@ -6,7 +6,7 @@ import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 
 const minuteMs = 60_000;
 
-/** A limiter whose first request has just been turned away. */
+/** A limiter whose first request has just been answered with "too many". */
 async function openTurnedAway(retryInMs: number | null, slots = createMemorySlots()) {
   const desk = await openOn(slots);
   await takeAll(desk, 1);
@@ -53,7 +53,7 @@ test('L4: slots held beyond the halved rate come back before the next request', 
   desk.held[0]?.turnedAway(1_000);
   for (const [index, slot] of desk.held.entries()) desk.clock.after(index * 100, () => slot.release());
   void desk.ask('next', 'person');
-  // 50 held, 30 may be: the 21st must have come free.
+  // 50 slots are held and 30 allowed: the 21st must have become free.
   const expectedMs = 20 * 100 + minuteMs + 50;
   await desk.clock.advanceTo(6_000);
   expect(desk.limiter.budget()).toMatchObject({ used: 50, left: 0 });
@@ -78,7 +78,7 @@ test('L4: answers to requests that were under way together halve the rate once, 
   await takeAll(desk, 8);
   const retries = [5_000, 50_000, 1_000, null, 20_000, 3_000, 2_000, 4_000];
   for (const [index, slot] of desk.held.entries()) {
-    // Each slot is turned away twice, as if both the status and the words say so.
+    // Each request is reported twice as "too many", as by status and by words.
     slot.turnedAway(retries[index] ?? null);
     slot.release();
     slot.turnedAway(retries[index] ?? null);
@@ -138,7 +138,7 @@ test('L4, L2: a restart of the app reopens neither the gate nor the rate', async
   const limiter = await createLimiter({ clock: before.clock, slots });
   const { closedForMs, perMinute } = limiter.budget();
   expect(perMinute).toBe(30);
-  // Up to 1.5 s more: two runs read the machine's uptime apart.
+  // Up to 1.5 s more, because two runs read the machine's uptime separately.
   expect(closedForMs).toBeGreaterThanOrEqual(200_000);
   expect(closedForMs).toBeLessThanOrEqual(201_500);
   await before.clock.advanceTo(300_000 + 10 * 30_000 + 2_000);

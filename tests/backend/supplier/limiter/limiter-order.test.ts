@@ -18,7 +18,7 @@ describe('who goes first', () => {
     expect(desk.limiter.budget().waiting).toEqual({ place: 2, person: 2, batch: 2, reconcile: 2, poll: 2 });
     for (const slot of desk.held.splice(0)) slot.giveBack();
     await desk.clock.advanceTo(120_000);
-    // Beyond their shares lists go first.
+    // After the shares are used, lists go first.
     const [place, person, ...shared] = asked
       .toReversed()
       .map((priority) => [`${priority} 1`, `${priority} 2`]);

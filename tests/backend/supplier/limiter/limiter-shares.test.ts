@@ -11,7 +11,7 @@ import {
 
 const minuteMs = 60_000;
 
-/** The longest wait of each class for its next request, under any load of the others. Lists get the remainder, never nothing. */
+/** The maximum wait of each class for its next request, under any load of the others. Lists get the remainder, never nothing. */
 const maxWaitMs: Partial<Record<Priority, number>> = {
   counter: 4_000,
   poll: 12_000,
@@ -20,7 +20,7 @@ const maxWaitMs: Partial<Record<Priority, number>> = {
   upkeep: 60_000,
 };
 
-/** Lives some minutes in which `flooding` classes always want more and `asking` ones wait for one thing at a time. */
+/** Simulates some minutes in which `flooding` classes always want more and `asking` classes have one request at a time. */
 async function live(
   flooding: readonly Priority[],
   asking: readonly Priority[],
@@ -72,7 +72,7 @@ test('P5: whatever else is requested, each class gets its share, a person goes f
         const others = asking.filter((priority) => !flooding.includes(priority));
         const simulation = await live(flooding, others, seed);
         expect(maxInWorstMinute(simulation.requests, simulation.clock.elapsedMs())).toBeLessThanOrEqual(60);
-        // A burst may have taken the first minute's slots before anybody else was there.
+        // A burst may have taken the first minute's slots before any other class had a request.
         const fromMs = 1.5 * minuteMs;
         const atWork = [...flooding, ...others];
         for (const priority of atWork) {

@@ -11,7 +11,7 @@ import { inWhole, isWholeForm } from '../../../support/whole-form.ts';
 
 const minuteMs = 60_000;
 
-/** Hours of mixed traffic with restarts and reboots in the middle of it. */
+/** Hours of mixed traffic with restarts and reboots. */
 async function mixedTraffic(seed: number, hours: number, restarts: boolean) {
   const chance = seededChance(seed);
   const simulation = await startSimulation(() => 5 + chance() ** 3 * 29_995);

@@ -29,7 +29,7 @@ const answers = {
   }),
 };
 
-/** Every way by which a request leaves this app. Each sends one and gives the limiter that it went through. */
+/** Every way in which the app sends a request. Each sends one and returns the limiter that it used. */
 const paths: Readonly<Record<string, (baseAddress: string) => Promise<Limiter>>> = {
   'a read over the action endpoint': async (baseAddress) => {
     const { reads, limiter } = await openClientOn(baseAddress);
@@ -187,7 +187,7 @@ test.each([
   const listed = await reads.services('person');
   expect(listed).toMatchObject({ ok: false, failure: { code: 'rate-limited', data: { retryInMs } } });
   expect(limiter.budget()).toMatchObject({ closedForMs: 0, perMinute: 60 });
-  // The same words in answer to an order close the gate for everyone.
+  // The same words in answer to an order block every class.
   await place();
   expect(limiter.budget().closedForMs).toBeGreaterThan(0);
 });

@@ -5,7 +5,7 @@ import { openClientOn } from '../../../support/supplier/supplier-client-under-te
 
 afterEach(closeServers);
 
-// What public panels of the family answered, one after the other, at the door of the client.
+// Answers of public panels of the family, one after the other, read through the client.
 
 const clientAt = async (body: unknown, status: number) =>
   openClientOn((await serve(answer(body, status))).baseAddress);
@@ -137,13 +137,13 @@ test.each<[body: unknown, status: number, outcome: object]>([
     200,
     { verdict: 'accepted', reference: '123 - CREDIT' },
   ],
-  // It may have begun in the middle of the order.
+  // The fault may have begun while the order was processed.
   [
     { ERROR: [{ MESSAGE: 'Currently server is under maintenance. Please try again later.' }] },
     200,
     { verdict: 'uncertain', evidence: expect.stringContaining('under maintenance') },
   ],
-  // Signs of a success beside a contradiction, or without their subject.
+  // Signs of success together with a contradiction, or without their subject.
   [
     { status: 'success', message: 'Order received', REFERENCEID: '98', ID: '99' },
     200,

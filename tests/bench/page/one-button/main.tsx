@@ -11,7 +11,7 @@ import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next
 import { Router } from 'wouter';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
 
-// The libraries of the page's frame, with one button and one answer that comes at once.
+// The libraries of the page's frame, with one button and one immediate answer.
 
 const contract = createTanstackQueryUtils(
   createORPCClient<ContractClient>({ call: () => Promise.resolve('Press') }),

@@ -37,7 +37,7 @@ const rowOf = (device: number, part: Partial<ReadyRow> = {}): ReadyRow => ({
   ...part,
 });
 
-/** Commits a checked list whose second row was delivered before; the forms that the backend would get. */
+/** Commits a checked list whose second row was delivered before; returns the forms that the backend would get. */
 async function commit(change: Partial<CommitWish>, rows = [rowOf(1), rowOf(2), rowOf(3)], batchRows = 3) {
   const reader: Pick<ListReader, 'ready' | 'lines'> = {
     ready: async (from, limit) => ({ rows: rows.slice(from, from + limit), total: rows.length }),

@@ -49,7 +49,7 @@ interface World {
   readonly serviceId?: string | null;
   readonly known?: readonly KnownInList[];
   readonly remembered?: Map<string, readonly ColumnMeaning[]>;
-  /** What the journal waits for before it answers. */
+  /** The journal waits for this before it answers. */
   readonly free?: Promise<void>;
 }
 
@@ -168,7 +168,7 @@ test('an edit asks the journal only about new rows, and earlier answers stay', a
   expect(totals?.currencies).toEqual([
     { total: usd('3.16'), balance: usd('1'), waiting, after: usd('-2.66'), missing: usd('2.66') },
   ]);
-  // Several services have its number: that is why it is not sold, whatever else it lacks.
+  // Several services have its number, so it cannot be ordered, whatever else is wrong with it.
   const contested = new Map([['12', service({ price: null, contested: true })]]);
   const unsold = await addUp(list.reader, contested, list.findings(), usd('1'), [], () => true);
   expect(blockedBy({ ...stateOf(list), busy: false }, unsold)).toEqual({
@@ -205,7 +205,7 @@ test('a failed addition changes nothing and says why, though a row was decided m
   await list.readSource({ text: text(2) });
   list.goTo('source');
   const adding = list.append({ file: new Blob([Uint8Array.from([0x25, 0x50, 0x44, 0x46])]) });
-  // The list is on screen, and nothing on the way there would discard it.
+  // The list is on screen, and no step on the way discarded it.
   expect(stateOf(list).step).toBe('check');
   await list.edit({ do: 'remove', of: { rows: [0] } });
   await adding;

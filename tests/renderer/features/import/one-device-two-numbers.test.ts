@@ -4,7 +4,7 @@ import { row, textCell, workbookBytes } from '../../../support/lists/workbook-by
 
 const [a, b] = ['350000000000014', '350000000000022'];
 const [c, d] = ['350000000000774', '350000000000782'];
-// A type code that follows, as makers give it to the second number.
+// A consecutive type code, as makers use for the second number.
 const next = '350000010000012';
 const stranger = '860000000000058';
 
@@ -180,7 +180,7 @@ describe('two numbers that may be one device are asked about before either is go
     expect(await list.verdicts()).toEqual([a, 'second-imei', c, 'second-imei']);
     await list.edit({ do: 'restore', of: { rows: [1, 3] } });
     expect(await list.good()).toEqual([]);
-    // Said of the first number or of the second, it is said of both.
+    // A choice for one of the two numbers counts for both.
     await list.edit({ do: 'keep', of: { rows: [0] } });
     await list.edit({ do: 'one-device', of: { rows: [3] } });
     expect(await list.verdicts()).toEqual([a, b, c, 'second-imei']);

@@ -13,7 +13,7 @@ import {
 const [a, b, c, d] = ['350000000000014', '350000000000022', '350000010000012', '350000000000774'];
 const bytes = (text: string) => new TextEncoder().encode(text);
 const sheet = (rows: string, after = '') => workbookBytes([{ name: 'List', rows, after }]);
-/** A workbook whose one sheet is this, with these styles. */
+/** A workbook with this one sheet and these styles. */
 function styled(styles: string, worksheet: string): Uint8Array<ArrayBuffer> {
   const parts = workbookParts([{ name: 'List', rows: '' }]);
   parts.set('xl/styles.xml', bytes(`<styleSheet>${styles}</styleSheet>`));

@@ -8,7 +8,7 @@ import { importedList } from '../../../support/lists/imported-list.ts';
 import { imeiRule } from '../../../support/lists/list-samples.ts';
 
 const imei = '350000000000014';
-/** All that a list would order of a text, or offers to. */
+/** Everything that a list would order from a text, or offers to order. */
 async function offered(text: string): Promise<readonly string[]> {
   const list = await importedList(text);
   return (await list.rows()).flatMap(({ verdict }) =>
@@ -90,11 +90,11 @@ describe('sixteen digits and more', () => {
     ['0108806090000010', []],
     ['1114006381333931', []],
     ['18806090000017', []],
-    // Cards of fifteen digits: no body gives IMEIs that begin so.
+    // Cards with fifteen digits: no organization assigns IMEIs with these prefixes.
     ['378282246310005', []],
     ['3714 496353 98431', []],
     ['IMEI 343434343434343', []],
-    // A telephone number with its country's code.
+    // A telephone number with its country code.
     ['00971500000123', []],
   ])('%s is asked about as %j, or is none', async (written, expected) => {
     expect(await offered(written)).toEqual(expected);

@@ -39,7 +39,7 @@ function confirmation(part: Partial<Parameters<typeof ConfirmOrder>[0]> = {}): r
   );
 }
 
-/** What stands behind a word. */
+/** The text after a label. */
 const after = (drawn: readonly string[], word: string) => drawn[drawn.indexOf(word) + 1];
 
 test('the confirmation shows each price by its kind: unit price, total, and what is left', () => {

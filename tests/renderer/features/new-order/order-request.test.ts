@@ -104,12 +104,12 @@ describe('the form’s request', () => {
     const over = (balance: string, waits: string) =>
       requestOf(draft({ quantity: '2' }), facts({ balance: usd(balance), waits: [waiting(waits)] }))
         ?.overBalance;
-    // Both together are 9.00.
+    // Together they cost 9.00.
     expect([over('9.00', '4.00'), over('8.99', '4.00'), over('5.00', '0.01')]).toEqual([false, true, true]);
     expect(requestOf(draft(), facts({ balance: null, waits: [waiting('4.00')] }))?.overBalance).toBe(false);
     const euro = { ...waiting('99'), total: { amount: '99', currency: 'EUR' } };
     expect(requestOf(draft(), facts({ waits: [euro] }))?.overBalance).toBe(false);
-    // An order that alone exceeds the balance gets no warning: it is refused.
+    // An order that alone exceeds the balance gets no warning, because it is refused.
     expect(isOverWithWaiting(usd('1'), usd('2.50'), waiting('4'))).toBe(false);
     expect(isOverWithWaiting(usd('5'), usd('2.50'), null)).toBe(false);
   });
@@ -124,7 +124,7 @@ describe('the form’s request', () => {
       requestOf(draft({ reason: ' locked again ' }), facts(about))?.again;
     expect(again({ known: paid() })).toEqual({ orderId: 'earlier', reason: 'locked again' });
     expect(again({ known: paid({ state: 'pending', elsewhere: 'Other' }) })?.orderId).toBe('earlier');
-    // The supplier took it, and may take the same again.
+    // The supplier accepted it, and may accept the same again.
     expect(again({ known: paid({ state: 'rejected' }) })?.orderId).toBe('earlier');
     expect(again({ known: paid({ state: 'refused' }) })).toBeNull();
     expect(again({ known: paid(), repeats: { id: 'asked for' } as Order })?.orderId).toBe('asked for');

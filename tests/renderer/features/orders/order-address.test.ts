@@ -64,7 +64,7 @@ test.each([
 ])('a search for %j is one for %j', (typed, sought) => {
   const address = { ...readAddress(''), search: typed };
   expect(filterOf(address, { practising: false }).search).toBe(sought);
-  // What was typed stays as it was.
+  // The typed text is unchanged.
   expect(readAddress(writeAddress(address)).search).toBe(typed);
 });
 
@@ -85,7 +85,7 @@ test('rows are selected one by one and let go again', () => {
     by: 'ids',
     ids: ['b'],
   });
-  // Copied and exported as the list has them, whichever was chosen first.
+  // Copied and exported in the order of the list, not of the selection.
   const held = [{ id: 'c' }, { id: 'b' }, { id: 'a' }];
   expect(asked(two, filterOf(readAddress(''), { practising: false }), held)).toEqual({
     by: 'ids',

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const total = 2_000;
 
-/** The real list of 2,000 orders, the newest the first row; `isRight` checks that a window knows the number of its first row. */
+/** The real list of 2,000 orders, newest first; `isRight` checks that a window knows the number of its first row. */
 async function openList() {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await seedOrders(file, total, 'connection-1', 0);

@@ -28,7 +28,7 @@ test('of orders alike, those are settled whose number is nobody else’s, and na
   const drawn = (of: NamedGroup) =>
     drawnPart(<AlikeOrders group={of} alsoAt={[]} settling={settling as never} />).join(' | ');
   expect(drawn(alike)).toContain('All 2 were placed under these numbers');
-  // With none that is free there is nothing to press.
+  // If none is free, there is nothing to press.
   expect(drawn(group([named(2, { repeated: true })]))).not.toMatch(/placed under/);
 });
 

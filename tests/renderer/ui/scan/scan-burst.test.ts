@@ -12,7 +12,7 @@ import { sampleImei } from '../../../support/journal/sample-orders.ts';
 
 interface Typed {
   readonly key: string;
-  /** Since the key before. */
+  /** Time since the previous key. */
   readonly afterMs: number;
 }
 
@@ -135,7 +135,7 @@ describe('a burst and a confirmation', () => {
         const keys = ['3', ...characters.map((each) => (each === ' ' ? '0' : each)), ...ends];
         const beganMs = settleMs * 2;
         expect(keys.some((key, index) => watch.mayConfirm(key, beganMs + index * everyMs))).toBe(false);
-        // And none of its ends reaches the page at all.
+        // None of its Enter keys reaches the page.
         const { answers } = typing(keys.map((key) => ({ key, afterMs: everyMs })));
         expect(answers.slice(-ends.length).every((answer) => answer === 'line' || answer === 'after')).toBe(
           true,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createBurstReader } from '../../../../renderer/ui/scan/scan-burst.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 
-/** The digit keys of some layouts, from 0 to 9, for a scanner that types as if for another. */
+/** The digit keys 0 to 9 of some layouts, for a scanner set to another layout. */
 const layouts = {
   French: 'à&é"\'(-è_ç',
   Czech: 'é+ěščřžýáí',

@@ -27,7 +27,7 @@ describe('telling a person from a scanner', () => {
     fc.assert(
       fc.property(scan, ({ text, beginsMs, everyMs }) => {
         const watch = watchKeys(0);
-        // A leading Enter or Space is a person's own key and may confirm; a scan begins with its code.
+        // A first Enter or Space belongs to a person and may confirm; a scan begins with its code.
         const keys = ['3', ...text, 'Enter'];
         const pressed = keys.filter((key, index) => watch.mayConfirm(key, beginsMs + index * everyMs));
         expect(pressed).toEqual([]);

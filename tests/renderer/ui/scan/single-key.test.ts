@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { scannerGapMs } from '../../../../renderer/ui/scan/scan-burst.ts';
 import { createSingleKey } from '../../../../renderer/ui/scan/single-key.ts';
 
-/** Presses keys, each so long after the one before, and says which of them acted and which were left to the app. */
+/** Presses keys, each this long after the previous one; returns which of them acted and which the app got. */
 function pressed(keys: readonly (readonly [key: string, afterMs: number])[]) {
   const acted: string[] = [];
   const left: string[] = [];

@@ -8,7 +8,7 @@ import type { Recorded } from '../../../support/electron/recorded.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { inWhole } from '../../../support/whole-form.ts';
 
-// Calls into Electron that no other test looks at: the built main bundle against the stand-in for `electron`.
+// Calls into Electron that no other test covers: the built main bundle with the stand-in for `electron`.
 
 let out: string;
 let data: Awaited<ReturnType<typeof makeDataFolder>>;
@@ -80,7 +80,7 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
       const names = records.map((record) => record.name);
       expect(names).toContain('app.releaseSingleInstanceLock');
       expect(names).not.toContain('dialog.showMessageBox');
-      // Its folder is free.
+      // The folder is no longer locked.
       app = await startDesktop(out, data.folder);
       expect(await app.drive('askForPort', { origin: 'app://desk' })).toBe(1);
     },

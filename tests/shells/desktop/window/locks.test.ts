@@ -5,7 +5,7 @@ import { makeDataFolder } from '../../../support/app/loopback-app.ts';
 import { type DesktopProcess, startDesktop } from '../../../support/desktop/desktop-process.ts';
 import type { Recorded } from '../../../support/electron/recorded.ts';
 
-// The built main bundle against a recorded stand-in for `electron`: the locks of its process and window.
+// The security settings of process and window: the built main bundle with the stand-in for `electron`.
 
 let out: string;
 let app: DesktopProcess;

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { builtApp } from '../../../support/app/built-app.ts';
 
-// The built preload, run as Electron's sandbox runs it: one script with `require` for electron alone.
+// The built preload, run as in Electron's sandbox: one script with `require` for electron alone.
 
 let source: string;
 
@@ -71,7 +71,7 @@ describe('the preload', () => {
   it('puts nothing into the page', () => {
     const given = ['location', 'addEventListener', 'postMessage', 'require', 'expose'];
     const own = Object.keys(page).filter((name) => !given.includes(name));
-    // A script's own names are its frame's, not the page's: in Electron they live in the isolated world.
+    // A script's own names belong to its frame, not to the page: in Electron they live in the isolated world.
     expect(own.filter((name) => typeof page[name] === 'function')).toEqual([]);
     expect(source).not.toContain('contextBridge');
   });

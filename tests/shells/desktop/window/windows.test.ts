@@ -9,7 +9,7 @@ import type { MenuEntry } from '../../../support/desktop/electron-stand-in.ts';
 import type { Recorded } from '../../../support/electron/recorded.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-// Windows, their places and their menu: the built main bundle against the stand-in for `electron`.
+// Windows, their places and their menu: the built main bundle with the stand-in for `electron`.
 
 let out: string;
 let data: Awaited<ReturnType<typeof makeDataFolder>>;
@@ -66,7 +66,7 @@ describe('zoom', () => {
     expect((await windows())[0]?.zoom).toBe(0.5);
     await app.drive('chooseInMenu', { label: 'Actual Size' });
     expect((await windows())[0]?.zoom).toBe(0);
-    // Electron's "Plus" is Shift and =, which is not what most keyboards have it on.
+    // Electron's "Plus" means Shift and =, which is a different key on most keyboards.
     for (const key of ['CommandOrControl+=', 'CommandOrControl+numadd'])
       await app.drive('chooseInMenu', { label: key, byKey: true });
     expect((await windows())[0]?.zoom).toBe(1);
@@ -95,7 +95,7 @@ describe('places', () => {
     await app.drive('screens', { screens: [laptop, beside], event: 'display-added' });
     await app.drive('moveWindow', { bounds: onBeside });
     await eventually(kept, (places) => places.length === 2);
-    // The system has moved it to the remaining screen before it says that a screen has gone.
+    // The system moves it to the remaining screen before it reports that a screen was removed.
     await app.drive('moveWindow', { bounds: { ...onBeside, x: 0, y: 0 } });
     await app.drive('screens', { screens: [laptop], event: 'display-removed' });
     expect(await boundsNow()).toEqual(onLaptop);
@@ -161,7 +161,7 @@ describe('the customer display', () => {
     ]);
     expect(await app.drive('askForPortFrom', { window: 1 })).toBe(0);
     expect(await app.drive('askForPortFrom', { window: 0 })).toBe(1);
-    // Its screen is unplugged: it moves, and does not cover the window in use on the other one.
+    // Its screen is unplugged: it moves, and does not cover the window in use on the other screen.
     await app.drive('screens', { screens: screens.slice(0, 1), event: 'display-removed' });
     expect(await windows()).toHaveLength(1);
   });
@@ -193,7 +193,7 @@ describe('the customer display', () => {
     expect((await recordsOf('BrowserWindow.focus')).length).toBe(before + 1);
     await call('host.openCustomerDisplay');
     expect(await windows()).toHaveLength(2);
-    // Leaving closes it first: that brings no window back, and starts the app no second time.
+    // Leaving closes it first: that neither restores a window nor starts the app a second time.
     const shown = (await recordsOf('BrowserWindow.focus')).length;
     await app.drive('closeWindow');
     const { records } = await app.exited;

@@ -19,7 +19,7 @@ test('outcomes handed in while the duty changes are there, even without it', asy
   const till = { id: 'till', name: 'Counter 1', version: '0.0.0-test', sends: true };
   const seen = await duty.lookIn(till, null, 0);
   if (typeof seen === 'string') throw new Error(`the till was ${seen}`);
-  // It will not be taken: a newer version has been here meanwhile.
+  // It refuses to take over, because a newer version has been here meanwhile.
   await other.query(`insert into kysely_migration (name, timestamp) values ('9999-newer', '')`);
   await other.query('begin');
   await other.query(lockOfJournal(config));

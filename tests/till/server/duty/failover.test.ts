@@ -11,7 +11,7 @@ import { serverTill } from '../../../support/till/server-tills.ts';
 import { openWire } from '../../../support/till/wire.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-/** A server and a standby that follows it, and the one address behind which either is found. */
+/** A server and a standby that follows it, behind one address. */
 async function twoServers(database: string) {
   const primary = await startPostgres({ inMemory: true });
   onTestFinished(() => primary.remove());
@@ -43,7 +43,7 @@ async function twoServers(database: string) {
         ([row]) => row?.has === true,
       );
     },
-    /** From now on the standby gets nothing: it will not have later commits. */
+    /** From now on the standby receives nothing, so that it lacks later commits. */
     async leaveBehind() {
       await asked(standby, `alter system set primary_conninfo = ''`);
       await asked(standby, 'select pg_reload_conf()');
@@ -52,7 +52,7 @@ async function twoServers(database: string) {
         (receivers) => receivers.length === 0,
       );
     },
-    /** The server is lost and the standby takes over behind the same address. */
+    /** The server is lost and the standby takes over at the same address. */
     async failOver() {
       wire.pull();
       await primary.stop('immediate');

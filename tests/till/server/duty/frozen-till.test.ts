@@ -5,7 +5,7 @@ import { shopServer } from '../../../support/till/server-tills.ts';
 import { type TillProcess, tillProcess, withinTime } from '../../../support/till/shop-of-tills.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-/** A till's view of the server now; null while nobody answers at it. */
+/** A till's present view of the server; null while nobody answers there. */
 async function shownAt(till: TillProcess): Promise<UsedServer | null> {
   const leaving = new AbortController();
   try {
@@ -36,7 +36,7 @@ test('with a frozen till on duty the other reports its silence and refuses calls
   await builtApp();
   const config = await shopServer();
   const first = await tillProcess(config, 'Counter 1');
-  // It takes nothing over, however long the freeze is on this machine.
+  // It takes over nothing, however long the freeze lasts on this machine.
   const second = await tillProcess(config, 'Counter 2', { sends: false });
   onTestFinished(async () => {
     for (const till of [first, second]) await till.remove();
@@ -47,7 +47,7 @@ test('with a frozen till on duty the other reports its silence and refuses calls
   await until(second, isServed);
   first.shell().signal('SIGSTOP');
   const silent = await until(second, ({ line }) => line === 'away');
-  // The server itself is there: it is the till on duty that does not answer.
+  // The server itself answers; only the till on duty does not.
   expect(silent).toMatchObject({ role: 'beside', trouble: null });
   expect(silent.tills.find((till) => till.isOnDuty)?.name).toBe('Counter 1');
   const client = await second.client();

@@ -34,7 +34,7 @@ test('an answer that came to a till after another one had taken the duty is hand
     async () => supplier.orders().length,
     (orders) => orders === 1,
   );
-  // As when it had been silent for long: the other one takes it, and the first finds out while it waits for the answer.
+  // As if it had been silent for long: the other till takes the duty, and the first one notices while it waits for the answer.
   const client = new pg.Client({ ...config, password: config.password ?? '', ssl: false });
   await client.connect();
   await client

@@ -16,7 +16,7 @@ import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 const version = '0.0.0-test';
 const counter: TillOfServer = { id: 'two', name: 'Counter 2', version, sends: true };
 
-/** A duty that another till has, and that beats on command. */
+/** A duty that another till has, with heartbeats on command. */
 function dutyOfAnother(till = 'one'): { journal: DutyJournal; beat(): void; hang(): void; answer(): void } {
   let duty: Duty = { till, term: 1, beat: 0, wantedBy: null, version };
   let goOn = Promise.resolve();
@@ -71,7 +71,7 @@ function watching(journal: DutyJournal) {
   });
   onTestFinished(() => watch.stop());
   const after = (ms: number): Promise<void> => clock.advanceTo(clock.elapsedMs() + ms);
-  /** Time passes, and nothing is done in it. */
+  /** Time passes, and nothing runs in it. */
   const sleep = (ms: number): void => {
     asleepMs += ms;
   };
@@ -128,7 +128,7 @@ test('T4: a till whose beats have not been taken for some time sends nothing, th
     await after(1_000);
     expect(watch.mayStillSend()).toBe(true);
   }
-  // It is frozen, and wakes: it would first continue its last step.
+  // It is frozen and wakes: it would first continue its last step.
   sleep(13_000);
   expect(watch.role().is).toBe('on-duty');
   expect(watch.mayStillSend()).toBe(false);
@@ -172,7 +172,7 @@ test('with a silent till on duty calls are given up and nothing more is sent; wh
       account: {
         read: os.handler(async () => {
           asked += 1;
-          // Frozen: it has heard and does not answer.
+          // Frozen: it has received the request and does not answer.
           if (asked === 1) await new Promise(() => {});
           return 'answered';
         }),

@@ -8,12 +8,12 @@ import { shopServer } from '../../../support/till/server-tills.ts';
 const till = (id: string): TillOfServer => ({ id, name: id, version: '0.0.0-test', sends: true });
 const key = 'key';
 const windowMs = 60_000;
-/** A catalogue may be waited for so long. */
+/** The longest deadline, a catalogue's. */
 const longestDeadlineMs = 120_000;
 /** Machines that have been on for days. */
 const nowMs = 500_000_000;
 
-/** How long another till that takes the duty holds slots which the one before left so, and those that follow. */
+/** How long another till that takes the duty holds the slots left by the previous one, and how long the next ones do. */
 async function heldAfter(left: readonly SavedSlot[]): Promise<readonly number[]> {
   const config = await shopServer();
   const duty = openDutyJournal(config);
@@ -29,7 +29,7 @@ async function heldAfter(left: readonly SavedSlot[]): Promise<readonly number[]>
   const now = await duty.lookIn(second, null, 0);
   const next = typeof now === 'string' ? null : await duty.take(second, now.duty);
   if (next === null) throw new Error('the second till did not take the duty');
-  // Nothing was sent in between: without newer knowledge the count is the same.
+  // Nothing was sent in between: without newer data the count is the same.
   const third = till('third');
   const last = await duty.take(third, next);
   if (last === null) throw new Error('the third till did not take the duty');
@@ -43,7 +43,7 @@ test('L1: another till’s requests may arrive until their deadline, and a windo
   const savedAt = 7_000;
   const held = await heldAfter([
     { slot: 0, savedAt, freeAt: null },
-    // Given up, and perhaps on its way.
+    // Given up, and perhaps still on its way.
     { slot: 1, savedAt, freeAt: savedAt + longestDeadlineMs + windowMs },
     { slot: 2, savedAt, freeAt: savedAt + windowMs + 50 },
     { slot: 3, savedAt, freeAt: savedAt - 10 },

@@ -17,7 +17,7 @@ async function dutyAt(config: PostgresConfig): Promise<{ readonly term: number; 
 
 test('of two copies of a data folder on two computers one has the duty and the other has not, both are told, and nothing alternates', async () => {
   const config = await shopServer();
-  // Without a keychain, a till that was opened on a folder has the password from here.
+  // Without a keychain, a till opened on a folder reads the password from here.
   vi.stubEnv('PGPASSWORD', config.password ?? '');
   onTestFinished(() => void vi.unstubAllEnvs());
   const first = await serverTill(config, { name: 'Counter 1' });
@@ -29,17 +29,17 @@ test('of two copies of a data folder on two computers one has the duty and the o
   await second.until('beside-here');
   await eventually(first.seen, ({ hasTwin }) => hasTwin);
   await eventually(second.seen, ({ hasTwin }) => hasTwin);
-  // Longer, in beats, than a till waits before it takes what an earlier run of its own had.
+  // Longer, in heartbeats, than a till waits before it takes over its own earlier run's duty.
   await eventually(
     () => dutyAt(config),
     ({ beat }) => beat >= before.beat + 5,
   );
   expect((await dutyAt(config)).term).toBe(before.term);
   expect(await first.seen()).toMatchObject({ role: 'on-duty', hasTwin: true });
-  // On a busy machine its line may be opened anew meanwhile.
+  // On a busy machine its connection may be reopened meanwhile.
   await eventually(second.seen, ({ role, line, hasTwin }) => role === 'beside' && line === 'here' && hasTwin);
   expect(await second.client.orders.counts()).toEqual({});
-  // Once one of the two is gone, the warnings end.
+  // When one of the two is gone, the warnings end.
   await second.stop();
   await eventually(first.seen, ({ hasTwin }) => !hasTwin);
 });

@@ -8,7 +8,7 @@ import { createHastenedClock } from '../../../../support/time/hastened-clock.ts'
 
 const statusActions = ['getimeiorder', 'getimeiorderbulk'];
 
-// The limit lets 60 requests out in a minute: as many results, and little beside them, take no longer.
+// The limit allows 60 requests a minute: 60 results, with few other requests, take no longer than 8.
 test.each([8, 60])(
   'P1: %i results that bulk gives by position alone are all there after as many questions, and each is its order’s own',
   { tags: 'whole' },

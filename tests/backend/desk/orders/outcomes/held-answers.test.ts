@@ -9,13 +9,13 @@ const taken = { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: 880100 }] };
 const device = ours.slice(0, 14);
 const check = (Number(ours.at(-1)) + 3) % 10;
 
-/** An accepted order, and its state after one more question with this answer. */
+/** An accepted order, and its state after one more request with this answer. */
 async function askedOnce(answer: unknown) {
   const shop = await openOneByOne();
   const orderId = await shop.place(1, taken, 'pending');
   const ask = async (said: unknown) => {
     shop.answers.getimeiorder = said;
-    // An unreadable answer is reported to the person who asked, too.
+    // An unreadable answer is also reported to the person who asked.
     await shop.client.orders.askNow({ id: orderId }).catch(() => null);
     const read = await shop.client.orders.read({ id: orderId });
     if (read === null) throw new Error('the order is gone');

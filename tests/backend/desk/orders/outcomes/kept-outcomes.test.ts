@@ -16,11 +16,11 @@ afterEach(() => tap.fail(null));
 const keptFile = (shop: ShopUnderTest): string => join(shop.folder, 'outcomes.jsonl');
 const bookOf = (shop: ShopUnderTest) => readRecordedOrders(join(shop.folder, 'journal.sqlite'));
 
-/** A shop that closed after its supplier had answered and before its journal had taken the answer. */
+/** A shop that closed after its supplier had answered and before its journal had stored the answer. */
 async function closedBetween(): Promise<{ readonly shop: ShopUnderTest; readonly id: string }> {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
-  // From the moment the order is taken on, nothing is written.
+  // From the moment the order is accepted, nothing is written.
   tap.fail(({ sql, going }) =>
     going === 'there' && sql.startsWith('begin') && shop.supplier.orders().length > 0
       ? { message: 'disk I/O error', errcode: 10 }
@@ -110,7 +110,7 @@ test('a kept outcome in doubt is no answer: the attempt says what happened, and 
   expect(judgeOrders(bookOf(shop), shop.supplier.orders(), shop.supplier.log())).toEqual([]);
 });
 
-/** Writes into the kept file another outcome for the attempt that is there. */
+/** Replaces the outcome in the file for the same attempt. */
 async function keepInstead(shop: ShopUnderTest, move: object, finished: object = {}): Promise<void> {
   const lines = (await readFile(keptFile(shop), 'utf8')).split('\n').filter((line) => line !== '');
   const { value, ...of } = JSON.parse(lines.at(-1) ?? '');

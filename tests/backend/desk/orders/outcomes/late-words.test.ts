@@ -9,7 +9,7 @@ const row = (said: Readonly<Record<string, string>>) => ({
   SUCCESS: [{ LIST: { REFERENCEID: '5001', ...said } }],
 });
 
-/** A shop with one order that its supplier took under the reference 5001. */
+/** A shop with one order that its supplier accepted under the reference 5001. */
 async function openTaken() {
   const answers: Record<string, unknown> = {
     accountinfo: { SUCCESS: [{ AccountInfo: { credit: '50.00', currency: 'USD' } }] },
@@ -53,7 +53,7 @@ test('a reason that comes after the rejection is kept, shown in the history, and
     why: 'status-read',
     words: 'Carrier not supported',
   });
-  // Said once more it is nothing new, and an answer that leaves it out takes nothing back.
+  // Repeated words are not new, and an answer without them removes nothing.
   for (const said of [{ COMMENTS: 'Carrier not supported' }, {}] as const) {
     const again = await reported({ STATUS: 'REJECTED', ...said });
     expect(again?.order.reason).toBe('Carrier not supported');

@@ -12,7 +12,7 @@ const tap = tapJournal();
 afterEach(() => tap.fail(null));
 
 const broken = { message: 'disk I/O error', errcode: 10 };
-/** The first `times` transactions that move an order to this state are committed, and reported as failed. */
+/** The first `times` transactions that move an order to this state are committed but reported as failed. */
 function loseAnswers(to: string, times = 1): () => number {
   let moved = false;
   let lost = 0;
@@ -86,7 +86,7 @@ test('O11: a not-sent that is written and reported as failed, and written again 
   onTestFinished(() => back.stop());
   const fault = { kind: 'delay', delayMs: 1_500, when: 'after-taking' } as const;
   back.faults.add({ match: { action: 'placeimeiorder' }, fault });
-  // A click wakes the queue, which finds the first one queued.
+  // A click wakes the queue, which finds the first order queued.
   await click(2);
   await whenAll(shop, 'pending');
   expect(back.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(1), sampleImei(2)]);

@@ -27,7 +27,7 @@ const settled: readonly OrderState[] = [
   'unknown',
 ];
 
-/** Waits until the order has left our side of the line. */
+/** Waits until the order is no longer being sent. */
 function whenSettled(shop: ShopUnderTest, id: string) {
   return eventually(
     () => shop.client.orders.read({ id }),
@@ -115,7 +115,7 @@ test('O3: when nobody answers nothing was sent: the order waits, and is sent onc
     () => shop.client.orders.read({ id: order.id }),
     (read) => read?.events.some((event) => event.why === 'not-sent') === true,
   );
-  // By its history: it is tried again so soon that it may be on its way by the time that it is read.
+  // Read from its history: it is retried so soon that it may be sending when it is read.
   expect(waiting?.events.find((event) => event.why === 'not-sent')?.to).toBe('queued');
   const { startPracticeSupplier } = await import('../../../../../electron/practice/practice-supplier.ts');
   const back = await startPracticeSupplier({ port, speed: 0.01 });
@@ -131,11 +131,11 @@ test('O3: when nobody answers nothing was sent: the order waits, and is sent onc
 test('O3: a refused key refuses the order and holds the connection until the key works', async () => {
   const shop = await openShop({ speed: 0.01 });
   const body = '{"ERROR":[{"MESSAGE":"Authentication Failed"}]}';
-  // A refused key refuses reads too: one that is answered would prove that it works.
+  // The refused key is refused for reads too, because an answered read would prove that it works.
   shop.supplier.faults.add({ fault: { kind: 'verbatim', body } });
   const first = await placeOne(shop, sampleImei(1));
   expect((await whenSettled(shop, first.id))?.order.state).toBe('refused');
-  // The journal has the outcome first; the connection's state follows it.
+  // The journal has the outcome first; the connection's state follows.
   const { connections } = await eventually(
     () => shop.client.connections.list(),
     (list) => list.connections[0]?.health === 'key-refused',

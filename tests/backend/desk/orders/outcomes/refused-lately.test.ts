@@ -6,7 +6,7 @@ import { retryAll } from '../../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
-/** A list of which the supplier refuses every row. */
+/** Commits a list and waits until the supplier has refused every row. */
 async function commitRefused(shop: ShopUnderTest, rows: readonly number[]) {
   const body = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
   shop.supplier.faults.add({

@@ -30,7 +30,7 @@ test('O3: words that a person taught as a refusal settle the orders that have th
   expect(await shop.order(other)).toMatchObject({ state: 'uncertain' });
 
   await shop.place(4, error(`imei ${sampleImei(4)}  NOT supported by this service`), 'refused');
-  // Anything beside these words is other words.
+  // With anything added, it is another message.
   await shop.place(5, error('IMEI not supported by this service, order 88213 pending'));
   await shop.place(6, { ...reported(6), REFERENCEID: '88214' });
 

@@ -3,7 +3,7 @@ import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { openUnforeseen } from '../../../../support/supplier/unforeseen-supplier.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
-// A number that ends an order in one family continues in another: 4 is done at DHRU panels, and in process at GSM Fusion's.
+// A number that ends an order in one family does not in another: 4 means done at DHRU panels, and in process at GSM Fusion's.
 
 async function openWithOneOrder(status: Record<string, unknown>) {
   const answers: Record<string, unknown> = {

@@ -5,7 +5,10 @@ import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { openShop, plainService } from '../../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
-/** A shop with the practice supplier beside its own: the same service ids, another account. The device was delivered on both, there last. */
+/**
+ * A shop with its own supplier and the practice supplier: the same service ids, two accounts. The device was delivered by both, last by the
+ * practice supplier.
+ */
 async function openWithPractice() {
   const shop = await openShop();
   const { client } = shop;

@@ -70,7 +70,7 @@ test('a repeated press of the button is the same act, also when everything was r
   // Two rows, each refused a second time.
   await whenRefused(shop, batch.id, 2);
   expect((await shop.client.batches.retry(again)).total).toBe(2);
-  // The same id with other tokens is another act (O15).
+  // The same id with other tokens is another retry (O15).
   await expect(retryAll(shop.client, again)).rejects.toMatchObject({
     data: { problems: [{ field: 'requestId', problem: 'other-content' }] },
   });
@@ -78,7 +78,7 @@ test('a repeated press of the button is the same act, also when everything was r
   expect(posts(shop)).toBe(4);
 });
 
-/** A shop that knows too small a balance since more than a minute, so that the supplier is asked before an order. */
+/** A shop whose known balance is too small and more than a minute old, so that the supplier is asked before an order. */
 async function openShopWithOldBalance() {
   let aheadMs = 0;
   const clock = createHastenedClock(4);

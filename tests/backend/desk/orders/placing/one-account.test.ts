@@ -7,7 +7,7 @@ import { retryAll } from '../../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
-/** A shop with a second connection to the same account, which is then the selected one. */
+/** A shop with a second connection to the same account, which is then selected. */
 async function openTwice(speed: number, signIn: 'key' | 'password' = 'key') {
   const shop = await openShop({ speed });
   const [first] = (await shop.client.connections.list()).connections;
@@ -85,7 +85,7 @@ test('O5: of two windows with a connection of the same account each, one alone o
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-/** Says of the account what makes it look like nobody else's. */
+/** Makes the account look like a different one. */
 const withEmail = (email: string) => ({
   match: { action: 'accountinfo' },
   times: 1,
@@ -99,7 +99,7 @@ const withEmail = (email: string) => ({
   },
 });
 
-/** A shop with two connections of one key, under two names of the supplier's host; each reports another e-mail. */
+/** A shop with two connections with one key, under two names of the supplier's host; each reports another e-mail. */
 async function openUnderTwoNames(speed: number) {
   const shop = await openShop({ speed, connect: false });
   const { supplier, client } = shop;

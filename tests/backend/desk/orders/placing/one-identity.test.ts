@@ -12,7 +12,7 @@ import {
 import { eventually } from '../../../../support/time/eventually.ts';
 
 const written = 'C39-VK0ABHG6W';
-/** What a scanner, a customer's message, another keyboard and a spreadsheet make of it. */
+/** Spellings by a scanner, a customer's message, another keyboard and a spreadsheet. */
 const spellings = [
   'C39VK0ABHG6W',
   'c39.vk0abhg6w',
@@ -23,7 +23,7 @@ const spellings = [
 ] as const;
 const [other] = spellings;
 
-/** A service that takes a serial number; `at once`: it is delivered at once. */
+/** A service that takes a serial number; `at once`: delivered at once. */
 async function serialService({ client }: ShopUnderTest, how: 'open' | 'at once'): Promise<PricedService> {
   const { services } = await client.catalogue.list();
   const mayBe = (service: Service): service is PricedService =>
@@ -82,7 +82,7 @@ test('O5: a list is not ordered with one serial number in two spellings, nor wit
   await shop.commit(written, 'DMPX77QQ12');
   await expect(shop.commit(other, 'F2LQ99ZZ01')).rejects.toMatchObject({ code: 'rows-on-order' });
   await expect(shop.place(other)).rejects.toMatchObject({ code: 'duplicate-order' });
-  // The same list in another spelling is recognised.
+  // The same list in another spelling is recognized.
   await expect(shop.commit('dmpx-77qq12', other)).rejects.toMatchObject({ code: 'imported-before' });
 });
 
@@ -120,7 +120,7 @@ test('O5: a serial number that was delivered is a repeat in any spelling, and ma
     quotedPrice: shop.service.price,
     again: { orderId: id, reason: 'The report was of another day' },
   });
-  // What was written is what is sent.
+  // It is sent as typed.
   expect(again).toMatchObject({ identifier: other, againOf: id });
   const orders = await eventually(
     async () => shop.supplier.orders(),

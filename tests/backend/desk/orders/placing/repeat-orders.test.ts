@@ -18,7 +18,7 @@ const those = (orders: readonly Order[]) => ({ by: 'ids' as const, ids: idsOf(or
 const posts = (shop: ShopUnderTest): number =>
   shop.supplier.log().filter((request) => request.action === 'placeimeiorder').length;
 
-/** Orders a list and waits until every one of it has ended; oldest first. */
+/** Orders a list and waits until all its orders have ended; oldest first. */
 async function ended(shop: ShopUnderTest, identifiers: readonly string[]): Promise<readonly Order[]> {
   const batch = await shop.client.batches.commit(listForm(await plainService(shop.client), identifiers));
   return whenEnded(shop, batch.id);
@@ -148,7 +148,7 @@ test('O6: a price that moved after the look is not paid; the next look is at the
   expect(after.plan.delivered.totals).toEqual([prices.price]);
   expect(posts(shop)).toBe(1);
 
-  // The same service is gone from the list.
+  // The same service is no longer listed.
   await relist(
     shop,
     prices.raisedList.replaceAll(new RegExp(`("SERVICEID":"?)${prices.serviceId}\\b`, 'g'), '$1999999'),

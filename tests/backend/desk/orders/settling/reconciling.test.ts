@@ -55,7 +55,7 @@ test('O4: an order that is not in the list stays uncertain, however often it is 
   await shop.client.orders.askNow({ id });
   const read = await shop.client.orders.read({ id });
   expect(read?.order.state).toBe('uncertain');
-  // On a busy machine the app has looked by itself as well.
+  // On a slow machine the app has also looked it up by itself.
   const found = read?.reconciliations.map((look) => look.candidates) ?? [];
   expect(found.length).toBeGreaterThanOrEqual(2);
   expect(found.flat()).toEqual([]);
@@ -96,7 +96,7 @@ test.each([
   let laterMs = 0;
   const shop = await openShop({ clock: { ...realClock, nowMs: () => realClock.nowMs() + laterMs } });
   await shop.client.account.refresh();
-  // The list of orders says nothing, so that the balance alone does.
+  // The list of orders is unreadable, so that only the balance counts.
   shop.supplier.faults.add({
     match: { method: 'GET', path: '/api/v1/orders' },
     fault: { kind: 'html-page' },

@@ -17,7 +17,7 @@ const listed = (references: readonly (readonly [string, number])[]) => ({
   })),
 });
 
-/** A shop with two connections to one account, of a supplier that answers as the test says. */
+/** A shop with two connections to one account of a scripted supplier. */
 async function openTwo() {
   const answers: Record<string, unknown> = {
     accountinfo: { SUCCESS: [{ AccountInfo: { credit: '50.00', currency: 'USD' } }] },
@@ -25,7 +25,7 @@ async function openTwo() {
       SUCCESS: [{ LIST: [{ SERVICEID: '12', SERVICENAME: 'Check', CREDIT: '0.08', TIME: 'Instant' }] }],
     },
     'GET /api/v1/orders': { data: [] },
-    // Beside an unmoved balance it says at once that nothing was paid; a list alone is given two minutes (O12).
+    // With an unchanged balance it proves at once that nothing was paid; a list alone needs two minutes (O12).
     'GET /api/v1/transactions': { data: [] },
   };
   const shop = await openUnforeseen(answers, 'automatic');
@@ -130,7 +130,7 @@ test('O9: a success that names the reference of an order on another connection o
   const read = await shop.client.orders.read({ id: b });
   expect(read?.order).toMatchObject({ reference: null, reason: expect.stringContaining('5001') });
   expect(read?.events.at(-1)).toMatchObject({ to: 'uncertain', otherOrderId: a });
-  // Placed once more, it is answered in the same way: still nothing is known of it.
+  // Placed again, it gets the same answer: still nothing is known about it.
   expect((await shop.client.orders.read({ id: a }))?.sharedWith).toEqual([]);
 });
 

@@ -101,7 +101,7 @@ test('remembers the field in which a person found the number: the next reply of 
   expect(await shop.order(next)).toMatchObject({ reference: '98214' });
   // A text that we sent is never the supplier's number, in any field.
   await shop.place(3, said({ TICKET: sampleImei(3), NUMBER: 'A-3' }));
-  // Another form, with a number that nobody decided about.
+  // Another form of reply, with a number that nobody has decided about.
   await shop.place(4, said({ TICKET: '98216', NUMBER: 'A-4', REFERENCEID: 5 }));
   if (connection)
     await shop.client.connections.writeMapping({

@@ -23,7 +23,7 @@ async function readIn(source: string | Uint8Array<ArrayBuffer>, options: Partial
   return { rows, lines: sheet?.lineNumbers, notes: sheet?.info.notes, text: read.value.outcome.text };
 }
 
-/** Text in a Windows code page, by asking the decoder for each byte. */
+/** Encodes text in a Windows code page, by decoding every byte. */
 function inCodePage(text: string, encoding: string): Uint8Array<ArrayBuffer> {
   const table = [...new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))];
   return Uint8Array.from([...text].map((letter) => table.indexOf(letter)));

@@ -141,7 +141,7 @@ describe('a workbook meant to harm', () => {
   });
 });
 
-/** A workbook whose one sheet is these deflated bytes, announced at this length. */
+/** A workbook with one sheet of these deflated bytes and this stated length. */
 function withSheet(packed: Uint8Array, announced: number): Uint8Array<ArrayBuffer> {
   const parts = workbookParts([{ name: 'List', rows: '' }]);
   const name = 'xl/worksheets/sheet1.xml';
