@@ -1,18 +1,17 @@
 /**
- * The Content-Security-Policy that both shells send with the page. Everything not named here is denied. `styleNonce` is new for each page
- * load, and replaces `styleNoncePlaceholder` in index.html.
+ * The Content-Security-Policy that both shells send with the page. Anything not listed is denied. `styleNonce` is new for each page load
+ * and replaces `styleNoncePlaceholder` in index.html.
  */
 export function contentSecurityPolicy(styleNonce: string): string {
   return [
     "default-src 'none'",
-    // Barcodes are read by WebAssembly of our own files, which needs this to compile. It allows no eval of text.
+    // Barcodes are read by WebAssembly from our own files, which needs this to compile. It does not allow eval.
     "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self' 'nonce-${styleNonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
     "worker-src 'self'",
-    // The loopback page connects to its own server. In the desktop window only our own files are reachable: every other request is
-    // cancelled.
+    // The loopback page connects to its own server. The desktop window cancels every request except for our own files.
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

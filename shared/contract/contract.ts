@@ -23,7 +23,7 @@ import { settings } from './shop/settings.ts';
 import { sharing } from './shop/sharing.ts';
 import { staff } from './shop/staff.ts';
 
-// Named one by one: as one inferred type it is longer than the compiler writes into a declaration.
+// Written out, because the inferred type is longer than the compiler writes into a declaration.
 export type Contract = {
   connections: typeof connections;
   account: typeof account;
@@ -49,7 +49,7 @@ export type Contract = {
   staff: typeof staff;
 };
 
-/** Every call of a page to the backend. Both ends are derived from this one value. */
+/** Every call of a page to the backend. Both ends are derived from this value. */
 export const contract: Contract = {
   connections,
   account,

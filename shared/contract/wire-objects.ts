@@ -1,4 +1,7 @@
-/** The default codec loses a property called `__proto__`; an object that has one is sent as its entries. Both ends of every connection use this. */
+/**
+ * The default codec loses a property named `__proto__`, so an object with one is sent as its entries. Both ends of every connection use
+ * this.
+ */
 export const wireObjects = {
   customJsonSerializers: [
     {
@@ -11,7 +14,7 @@ export const wireObjects = {
   ],
 };
 
-// By hand: the page opens its connection before it has loaded a schema library.
+// Parsed without a schema, because the page opens its connection before a schema library is loaded.
 function readEntries(entries: unknown): readonly Entry[] {
   if (Array.isArray(entries) && entries.every(isEntry)) return entries;
   throw new TypeError('invalid entries of an object');

@@ -3,14 +3,14 @@ import type { ResultTone } from '../../../shared/model/result/result-facts.ts';
 import { IconCheck, IconX } from '../icons/icons.tsx';
 import styles from './tone-mark.module.css';
 
-/** The mark of a good or a bad value, drawn and not typed: no font need have it. Nothing for a neutral one; a word says it as well. */
+/** The mark of a good or bad value, drawn so that it needs no font; renders nothing for a neutral value. A word says the same. */
 export function ToneMark({ tone }: { readonly tone: ResultTone }) {
   if (tone === 'neutral') return null;
   const Icon = tone === 'positive' ? IconCheck : IconX;
   return <Icon className={styles.mark ?? ''} size={14} strokeWidth={3} />;
 }
 
-/** The same in a word, for those who do not see the mark. */
+/** The tone as a word, for people who do not see the mark. */
 export function ToneWord({ tone }: { readonly tone: ResultTone }) {
   const { t } = useTranslation('services');
   if (tone === 'neutral') return null;

@@ -1,41 +1,41 @@
 import { burstMs } from '../dialog/scanner-guard.ts';
 
-/** One key as the reader of bursts sees it. */
+/** A key press as input of the burst reader. */
 export interface BurstPress {
   readonly key: string;
-  /** The key itself, whatever its layout makes of it (`KeyboardEvent.code`); none if it is not known. */
+  /** The physical key, independent of the keyboard layout (`KeyboardEvent.code`); omitted if unknown. */
   readonly code?: string;
-  /** Ctrl, Alt or Cmd is held. */
+  /** True while Ctrl, Alt or Cmd is held. */
   readonly mod: boolean;
-  /** The key is held down. */
+  /** True if the key is held down. */
   readonly repeat: boolean;
-  /** Milliseconds that only rise. */
+  /** Monotonic, in milliseconds. */
   readonly atMs: number;
 }
 
 /**
- * Classification of a key: `person`: not part of a scan; `begins`: the first key of a possible scan; `burst`: one of keys too
- * fast for a person; `line`: the Enter or Tab that ends a code; `after`: more that a scanner sends after it.
+ * Classification of a key. `person`: not part of a scan. `begins`: the first key of a possible scan. `burst`: too fast for a person.
+ * `line`: the Enter or Tab that ends a code. `after`: further keys that a scanner sends after a code.
  */
 export type BurstAnswer = 'person' | 'begins' | 'burst' | 'line' | 'after';
 
-/** Larger gaps between keys are a person's: 200 words a minute leave 60 ms. */
+/** Longer gaps between keys are a person's: 200 words a minute leave 60 ms. */
 export const scannerGapMs = 50;
-/** Nor was a code whose keys are on average this far apart. */
+/** A code with a longer average gap between keys is a person's too. */
 export const scannerPaceMs = 40;
-/** The shortest code there is on a device: an old serial number. */
+/** The shortest code on devices: an old serial number. */
 export const shortestCode = 8;
-// After this many keys in a row without a gap, the next is not a person's.
+// After this many keys without a gap, the next key is a scanner's.
 const surelyBurst = 4;
 const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'];
 
 /**
- * Distinguishes a wedge scanner's keys from a person's by timing, wherever the focus is. With another keyboard layout a scanner types `&é"'(` for
- * digits: if every key is a digit key, the key codes decide.
+ * Distinguishes a wedge scanner's keys from a person's by timing, wherever the focus is. With a different keyboard layout, a scanner types
+ * `&é"'(` for digits: if every key is a digit key, the physical keys are used.
  */
 export function createBurstReader() {
   let text = '';
-  // The same by its keys: their digits, and a letter for any other.
+  // The same text by physical keys: a digit for each digit key, `x` for other keys.
   let byKeys = '';
   let beganMs = 0;
   let lastMs = Number.NEGATIVE_INFINITY;
@@ -63,7 +63,7 @@ export function createBurstReader() {
   function press({ key, code = '', mod, repeat, atMs }: BurstPress): BurstAnswer {
     if (modifiers.includes(key)) return 'person';
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? null;
-    // A digit key may be an accent that waits for its letter.
+    // With some layouts, a digit key types an accent that waits for its letter.
     const typed = key.length === 1 ? key : key === 'Dead' ? digit : null;
     const sinceMs = atMs - lastMs;
     const behind = lines.length > 0 && text === '' && sinceMs < burstMs;
@@ -91,17 +91,17 @@ export function createBurstReader() {
 
   return {
     press,
-    /** The code that the last `line` ended. */
+    /** The code ended by the last `line`. */
     get lastLine() {
       return lastLine;
     },
     /**
-     * It was typed for another keyboard layout: the digits are read from the physical keys, and differ from the text in the field.
+     * True if the code was typed for another keyboard layout: its digits are from the physical keys and differ from the text in the field.
      */
     get lastMended() {
       return lastMended;
     },
-    /** Every code of the scan, and forgets it. To be called `burstMs` after its last key; empty if there was none. */
+    /** Returns every code of the scan and clears them; empty if none. Call it `burstMs` after the last key. */
     finish() {
       const whole = lines;
       lines = [];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Keys } from '../base/keys.tsx';
 import { IconBarcode } from '../icons/icons.tsx';
 
-/** Opens the camera for scanning, on a screen that takes scans. */
+/** Opens the camera on a screen that takes scans. */
 export function ScanButton({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTranslation('scan');
   return (

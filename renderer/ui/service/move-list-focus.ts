@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrows, Home and End move the focus among the entries of a list, and from the first of them up into the field above it. */
+/** Arrows, Home and End move the focus among the entries of a list; the up arrow on the first entry focuses the field above. */
 export function moveListFocus(
   event: KeyboardEvent,
   entries: readonly HTMLElement[],

@@ -8,7 +8,7 @@ import { useNowMs } from '../format/now.ts';
 import { IconTriangleFilled, IconTriangleInvertedFilled } from '../icons/icons.tsx';
 import styles from './price.module.css';
 
-/** Which way the price went the last time it moved; null if it never did or currencies differ. */
+/** Direction of the last price change; null if there was none or the currencies differ. */
 export function priceMove({
   price,
   previousPrice,
@@ -18,7 +18,7 @@ export function priceMove({
   return order === 0 ? null : order > 0 ? 'up' : 'down';
 }
 
-/** A service's price with its last change as arrow, colour and (on hover, or `inWords`) text. */
+/** A service's price with its last change as arrow, colour and text (on hover, or always with `inWords`). */
 export function Price({
   service,
   inWords = false,
@@ -26,7 +26,7 @@ export function Price({
 }: {
   readonly service: Service;
   readonly inWords?: boolean;
-  /** From when on it has this price; null if that is not known. */
+  /** Time from which it has this price; null if unknown. */
   readonly sinceMs?: number | null;
 }) {
   const { t, i18n } = useTranslation('services');
@@ -66,7 +66,7 @@ export function Price({
   );
 }
 
-/** Separate part, as it redraws with time. */
+/** A separate component, because it renders again as time passes. */
 function MovedSince({
   move,
   before,

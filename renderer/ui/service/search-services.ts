@@ -1,7 +1,7 @@
 import { foldForSearch } from '../../../shared/model/base/search-folding.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 
-/** The fields that a search matches. */
+/** The fields that a search compares. */
 interface FindableService {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ function hayOf(service: FindableService): string {
   return made;
 }
 
-/** The services in whose name, group or id every word of `search` occurs, in the order given. */
+/** The services whose name, group or id contain every word of `search`, in the given order. */
 export function searchServices<One extends FindableService>(
   services: readonly One[],
   search: string,
@@ -28,16 +28,14 @@ export function searchServices<One extends FindableService>(
   return services.filter((service) => words.every((word) => hayOf(service).includes(word)));
 }
 
-/** Favourites first, else in the supplier's order. */
+/** Favourites first, otherwise in the supplier's order. */
 export function favouritesFirst<One extends Pick<Service, 'favourite'>>(
   services: readonly One[],
 ): readonly One[] {
   return [...services.filter((each) => each.favourite), ...services.filter((each) => !each.favourite)];
 }
 
-/**
- * The words of a text, from the first on, that some services contain: finds similar services if a name is not exactly ours.
- */
+/** The first words of a text that still match any service: finds similar services for a name that is not exactly one of ours. */
 export function wordsThatFind(services: readonly FindableService[], text: string): string {
   const kept: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean))

@@ -11,18 +11,18 @@ interface ServiceFieldsProps {
   readonly fields: readonly ServiceField[];
   readonly values: FieldValues;
   readonly onChange: (values: FieldValues) => void;
-  /** True once the person has tried to continue: missing values are then reported at their field. */
+  /** True after the person tried to continue: missing values are then reported at their field. */
   readonly showMissing: boolean;
-  /** Choices for a field that the panel itself asks for; null if there is no list. */
+  /** Choices for a field that the panel itself asks for; null if it has no list. */
   readonly choicesOf?: (field: ServiceField) => readonly PanelChoice[] | null;
-  /** A person who may set up connections says that this supplier does not need such a field. */
+  /** Called if a person who may set up connections says that this supplier does not need the field. */
   readonly onUnneeded?: (name: string) => void;
 }
 
-/** The value that the supplier's form sends for a tick. */
+/** The value that the supplier's own form sends for a ticked box. */
 const ticked = 'on';
 
-/** The fields that a service asks for besides its identifier, each as the kind of input that the record names. */
+/** The fields that a service needs in addition to its identifier, each with the input type given by the service's record. */
 export function ServiceFields(props: ServiceFieldsProps) {
   const { fields, values, onChange, showMissing, choicesOf, onUnneeded } = props;
   const { t } = useTranslation('services');
@@ -33,7 +33,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
     <>
       {fields.map((field) => {
         const problem = problems.get(field.name);
-        // Wrong values are reported immediately; missing ones when the person tries to continue.
+        // Invalid values are reported immediately, missing ones after the person tries to continue.
         const reported = problem !== undefined && (showMissing || problem !== 'required');
         const name = field.name;
         return (
@@ -82,7 +82,7 @@ function Field({ field, choices, value, error, onChange }: FieldProps) {
       </>
     ),
     required: field.required,
-    // A code scanned into a field that the service asks for belongs there.
+    // A code scanned into this field stays in it.
     'data-scan': 'here',
     ...(field.description === '' ? {} : { description: <bdi>{field.description}</bdi> }),
     error,
@@ -139,7 +139,7 @@ function Field({ field, choices, value, error, onChange }: FieldProps) {
       return <TextInput {...shared} {...typed} maxLength={4_000} />;
     case 'date':
     case 'time':
-      // The browser's own field types: they write what the check reads, whatever the language shows.
+      // The browser's own input types: their values have the expected format in every language.
       return <TextInput {...shared} {...typed} type={field.kind} className={styles.short} />;
   }
 }

@@ -22,27 +22,27 @@ import { UsualTimeFigure } from './usual-time-words.tsx';
 interface ServicePickerProps {
   readonly services: readonly Service[];
   readonly onPick: (service: Service) => void;
-  /** The initial search, as far as any service matches its words; selected, so that typing replaces it. */
+  /** The initial search: the words that match any service. It is selected, so that typing replaces it. */
   readonly begin?: string;
-  /** Takes the IMEI that a person typed or pasted here instead of a service's words. */
+  /** Called with an IMEI that a person typed or pasted here instead of a service name. */
   readonly onDevice?: (identifier: string) => void;
-  /** Why a service cannot be chosen here, in words; null if it can. */
+  /** Why a service cannot be chosen here; null if it can. */
   readonly refusal?: (service: Service) => string | null;
-  /** Listed first, on keys 1 to 5, while the search is empty. */
+  /** Listed first, with keys 1 to 5, while the search is empty. */
   readonly mostUsed?: readonly Service[];
-  /** The customer price of a service; null without a rule. If absent, the column is omitted. */
+  /** A service's customer price; null if no rule applies. If omitted, the column is hidden. */
   readonly customerPriceOf?: ((service: Service) => Amount | null) | undefined;
 }
 
-// More than a person reads; the search narrows the rest.
+// More entries than a person reads; the search narrows them down.
 const maxShown = 60;
 const maxMostUsed = 5;
-// A digit with nothing after it is a key; with more digits it is the start of an IMEI or an ID.
+// A digit without a following key is a shortcut; with more digits it starts an IMEI or an id.
 const loneDigitMs = 450;
 
 /**
- * Finds one service: those used most on keys 1 to 5, then favourites; typed words narrow the list, Enter takes the first, arrows walk the rest.
- * A list of buttons rather than a listbox, so that shortcuts of the app continue working around it.
+ * Finds one service: the most used ones on keys 1 to 5, then favourites. Typing narrows the list, Enter selects the first, arrows move. A
+ * list of buttons and not a listbox, so that the app's shortcuts keep working.
  */
 export function ServicePicker(props: ServicePickerProps) {
   const { services, onPick, begin = '', onDevice, refusal, mostUsed = [], customerPriceOf } = props;
@@ -68,7 +68,7 @@ export function ServicePicker(props: ServicePickerProps) {
   }
 
   const loneDigit = useLoneDigit((digit) => {
-    // The digit is in the field by now, so the list of the most used is closed.
+    // By now, the digit is in the field, so the list of most used services is hidden.
     const service = mostUsed[digit - 1];
     if (service !== undefined && refused(service) === null) onPick(service);
   });
@@ -188,7 +188,7 @@ export function ServicePicker(props: ServicePickerProps) {
   );
 }
 
-/** The shop's own typical time; the supplier's claim if there are too few orders. */
+/** The shop's own usual time, or the supplier's stated time if there are too few orders. */
 function ServiceTime({ service }: { readonly service: Service }) {
   const usual = useHandOver().usualOf({ serviceId: service.id });
   if (usual?.medianMs != null) return <UsualTimeFigure service={{ serviceId: service.id }} />;
@@ -199,7 +199,7 @@ function ServiceTime({ service }: { readonly service: Service }) {
   );
 }
 
-/** Calls `onDigit` for a digit from 1 to 5 that no other key follows for a moment. Pass every pressed key to the returned function. */
+/** Calls `onDigit` for a digit from 1 to 5 that no other key follows within `loneDigitMs`. Pass every key to the returned function. */
 function useLoneDigit(onDigit: (digit: number) => void): (key: string) => void {
   const latest = useLatest(onDigit);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -210,7 +210,7 @@ function useLoneDigit(onDigit: (digit: number) => void): (key: string) => void {
   };
 }
 
-/** An IMEI typed in groups or in digits of any script, or pasted with its label; undefined for any other text. */
+/** Returns an IMEI that was typed in groups or in digits of any script, or pasted with its label; undefined for any other text. */
 function onlyImei(text: string): string | undefined {
   const folded = foldText(text);
   const typed = checkImei(folded);

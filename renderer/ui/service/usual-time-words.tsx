@@ -5,11 +5,11 @@ import { type OrderedService, useHandOver } from '../order/hand-over.ts';
 
 interface UsualTimeWordsProps {
   readonly service: OrderedService;
-  /** With how many orders the figures rest on. */
+  /** True to add the number of orders on which the figures are based. */
   readonly whole?: boolean;
 }
 
-/** The shop's usual time for a service, or that too few orders succeeded to know. */
+/** The shop's usual time for a service, or a note that too few orders have succeeded. */
 export function UsualTimeWords({ service, whole = false }: UsualTimeWordsProps) {
   const { t, i18n } = useTranslation('lateness');
   const usual = useHandOver().usualOf(service);
@@ -22,7 +22,7 @@ export function UsualTimeWords({ service, whole = false }: UsualTimeWordsProps) 
   return <span>{parts.join(' · ')}</span>;
 }
 
-/** The median alone, for a column; nothing if it is not known. The rest is said on hover. */
+/** The median for a column; renders nothing if unknown. Hover shows the rest. */
 export function UsualTimeFigure({ service }: { readonly service: OrderedService }) {
   const { t, i18n } = useTranslation('lateness');
   const usual = useHandOver().usualOf(service);

@@ -9,15 +9,15 @@ interface Here {
 
 const PersonContext = createContext<Here | null>(null);
 
-/** Provides the person at this page and their rights; null if the shop has no staff. */
+/** Provides the person signed in on this page with their rights; null if the shop has no staff. */
 export const PersonProvider = PersonContext;
 
-/** The person at this page; null if the shop has no staff. */
+/** The person signed in on this page; null if the shop has no staff. */
 export function usePerson(): Person | null {
   return use(PersonContext)?.person ?? null;
 }
 
-/** Whether the person at this page has a right. Only for display: the backend decides. */
+/** True if the signed-in person has a right. Only for display: the backend enforces it. */
 export function useMay(): (right: Right) => boolean {
   const here = use(PersonContext);
   return useCallback((right) => here?.rights.includes(right) ?? true, [here]);

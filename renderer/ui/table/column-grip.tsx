@@ -4,14 +4,14 @@ import styles from './column-grip.module.css';
 
 interface ColumnGripProps {
   readonly name: string;
-  /** The one of the head that Tab comes to; the arrows continue from there. */
+  /** True for the header's tab stop; arrows move from there. */
   readonly first: boolean;
   readonly onResize: (width: number | null, kept: boolean) => void;
 }
 
 const stepPx = 16;
 
-/** The end of a column's head: dragged, or moved with the arrows along the line; Home and a double click give the usual width again. */
+/** The end of a column header: drag it, or move it with the arrows; Home or a double click restores the default width. */
 export function ColumnGrip({ name, first, onResize }: ColumnGripProps) {
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const [width, setWidth] = useState(0);
@@ -43,7 +43,7 @@ export function ColumnGrip({ name, first, onResize }: ColumnGripProps) {
     const by = (event.clientX - from.current.x) * way;
     const next = from.current.width + by;
     if (kept) from.current = null;
-    // A press that moved nothing is no wish for a width.
+    // A press without movement does not set a width.
     if (by !== 0 || width !== 0) resize(next, kept);
   }
 

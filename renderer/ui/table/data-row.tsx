@@ -7,23 +7,23 @@ import type { Column } from './data-table-props.ts';
 interface DataRowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
-  /** Its index among the loaded rows, and its number in the whole list, from 1. */
+  /** Line number among the loaded rows; `number` is the row's number in the whole list, from 1. */
   readonly line: number;
   readonly number: number;
-  /** Offset in the scrolled space, in pixels. */
+  /** Offset in the scrolled area, in pixels. */
   readonly start: number;
   /** Undefined if rows of this table cannot be selected. */
   readonly selected: boolean | undefined;
-  /** Label of its checkbox; undefined if it has none. */
+  /** Label of the row's checkbox; undefined if it has none. */
   readonly box: string | undefined;
   readonly alarming: boolean;
   readonly opens: boolean;
-  /** Whether Tab comes to it. */
+  /** True if the row is the table's tab stop. */
   readonly stop: boolean;
 }
 
 /**
- * One row of a `DataTable`, drawn again only when its props change: in a fast scroll, only rows that come into view. It has no
+ * One row of a `DataTable`. It renders again only when its props change: in a fast scroll, only rows that become visible. It has no
  * listeners; the grid's `rowEvents` handle its events.
  */
 export const DataRow = memo(DrawnRow) as typeof DrawnRow;
@@ -56,7 +56,7 @@ function DrawnRow<Row>({ row, columns, line, number, start, ...is }: DataRowProp
   );
 }
 
-// Apart from the row: pages that come and go above it move it and leave its cells as they are.
+// Separate from the row: pages loaded above move the row but do not change its cells.
 const RowCells = memo(DrawnCells) as typeof DrawnCells;
 
 function DrawnCells<Row>({ row, columns }: Pick<DataRowProps<Row>, 'row' | 'columns'>) {

@@ -1,22 +1,22 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Whole } from './table-space.ts';
 
-/** A column of a table, before it is moved or resized. */
+/** A column of a table, before a person moves or resizes it. */
 export interface Column<Row> {
   readonly key: string;
   readonly head: ReactNode;
   /** A CSS grid track: `"168px"`, `"minmax(120px, 1fr)"`. */
   readonly track: string;
-  /** Figures are `end`. */
+  /** Use `end` for figures. */
   readonly align?: 'start' | 'end';
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** How rows are selected by hand: a box, Ctrl with a click, Shift with a click for all rows up to it, a drag over the boxes. */
+/** Selecting rows with the pointer: a checkbox, Ctrl and click, Shift and click for a range, or dragging over the checkboxes. */
 export interface Selecting<Row> {
-  /** Selection state of all rows, including those not loaded. */
+  /** Selection state of all rows, loaded or not. */
   readonly all: 'all' | 'some' | 'none';
-  /** The box of the head was pressed. */
+  /** Called when the checkbox in the header is pressed. */
   readonly onAll: () => void;
   readonly onSelect: (rows: readonly Row[], selected: boolean) => void;
   /** Label of the checkboxes. */
@@ -24,18 +24,18 @@ export interface Selecting<Row> {
   readonly nameOfAll: string;
 }
 
-/** By the column of this key. */
+/** Sort order by the column with this key. */
 export interface Sort {
   readonly by: string;
   readonly descending: boolean;
 }
 
-/** Sorting by column heads: ascending, descending, then the list's own order. Rows arrive sorted. */
+/** Sorting by column headers: ascending, descending, then the list's own order. Rows arrive sorted. */
 export interface Sorting {
   readonly columns: ReadonlySet<string>;
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort | null) => void;
-  /** Hint on what pressing a column head does. */
+  /** Explains what pressing a column header does. */
   readonly hint: string;
 }
 
@@ -45,42 +45,42 @@ export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Enter, or a click on the row. */
+  /** Called for Enter or a click on the row. */
   readonly onOpen?: (row: Row) => void;
-  /** What opens with the mouse: a click (default), or a double click if a click selects the row for `onActive`. */
+  /** How the mouse opens a row: a click (default), or a double click if a click makes the row active (`onActive`). */
   readonly opensBy?: 'click' | 'double-click';
-  /** Other keys on the focused row, e.g. Space to select, `f` for favourite. */
+  /** Called for other keys on the focused row, for example Space to select, `f` for favourite. */
   readonly onRowKey?: (event: KeyboardEvent, row: Row) => void;
   readonly selected?: ReadonlySet<string>;
-  /** With it, each row begins with a box that selects it, and the head with one for all. */
+  /** If given, each row starts with a checkbox, and the header has one for all rows. */
   readonly selecting?: Selecting<Row> | undefined;
-  /** With it, the heads of these columns can be pressed. */
+  /** If given, the headers of these columns can be pressed. */
   readonly sorting?: Sorting | undefined;
-  /** A row that must stand out most. */
+  /** True for rows that must be most visible. */
   readonly alarming?: (row: Row) => boolean;
-  /** Rows of one section follow each other; each section gets a line of its own. */
+  /** Rows of one section must follow each other; each section gets a heading line. */
   readonly sectionOf?: ((row: Row) => string) | undefined;
-  /** Sections whose rows are put away; with `onToggleSection` each section's line opens and closes it. */
+  /** Sections whose rows are hidden. With `onToggleSection`, the heading lines collapse and expand them. */
   readonly collapsed?: ReadonlySet<string>;
   readonly onToggleSection?: (section: string) => void;
-  /** The row that the keys act on now: it took the focus. */
+  /** Called when a row gets the focus. */
   readonly onActive?: (row: Row) => void;
-  /** The row to focus first, if it is among the first rows loaded. */
+  /** The row to focus first, if it is among the first loaded rows. */
   readonly beginAt?: string | null;
-  /** The row that Shift with an arrow came to, and the one it came from. */
+  /** Called for Shift and an arrow, with the row left and the row reached. */
   readonly onExtend?: (from: Row, to: Row) => void;
-  /** The rows are part of a longer list; the scrollbar covers all of it. */
+  /** If the rows are part of a longer list: its size, so that the scrollbar covers all of it. */
   readonly whole?: Whole;
-  /** Called when the first rows come into view: read the page before. */
+  /** Called when the first rows become visible: load the previous page. */
   readonly onNearStart?: () => void;
-  /** Called when the last rows come into view: read the next page. */
+  /** Called when the last rows become visible: load the next page. */
   readonly onNearEnd?: () => void;
   /** Opens a row's menu: right click, menu key, Shift+F10. */
   readonly onMenu?: (row: Row, at: { readonly x: number; readonly y: number }) => void;
-  /** A column gets another width in pixels, null: its own again; `kept` once the hand lets go. */
+  /** Called when a column is resized, with the width in pixels, or null for its default; `kept` is true after the drag ends. */
   readonly onResize?: ((key: string, width: number | null, kept: boolean) => void) | undefined;
-  /** Label of a column's grip; with `onResize`. */
+  /** Label of a column's resize grip; needed with `onResize`. */
   readonly gripName?: ((column: Column<Row>) => string) | undefined;
-  /** Shown under the head if there are no rows. */
+  /** Shown below the header if there are no rows. */
   readonly empty?: ReactNode;
 }

@@ -30,8 +30,8 @@ import { useRowHeight } from './use-row-height.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 /**
- * A virtualised table: only the rows in view exist, so 20,000 cost what 30 do. One row at a time is in the tab order; arrows,
- * Home, End and Page keys move it. The parent must give it a height (`Screen fill`).
+ * A virtualised table: only visible rows exist, so that 20,000 rows cost no more than 30. One row is the tab stop; arrows, Home, End and
+ * Page keys move it. The parent must give it a height (`Screen fill`).
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, sectionOf, collapsed, onNearEnd, onNearStart, whole } = props;
@@ -51,14 +51,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     estimateSize: () => rowHeight,
     overscan: 6,
     scrollMargin: space.top,
-    // The row that has the focus exists wherever the list is scrolled: the next key continues from it.
+    // The focused row always exists, wherever the list is scrolled, because the next key starts from it.
     rangeExtractor: (range) => withLine(defaultRangeExtractor(range), found),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew because the height changed
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
 
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0);
-  // The browser reports a scroll by script only after the next picture; that one would show the wrong rows.
+  // The browser reports a scroll by script only after the next frame, which would show the wrong rows.
   const onMoved = useCallback(() => {
     virtual.scrollOffset = scroller.current?.scrollTop ?? 0;
     draw();
@@ -97,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (start - head < element.scrollTop) element.scrollTop = start - head;
     else if (start + rowHeight > element.scrollTop + view) element.scrollTop = start + rowHeight - view;
     onMoved();
-    // The row may exist only after the scroll has been drawn.
+    // The row may be rendered only after the scroll.
     requestAnimationFrame(() =>
       element.querySelector<HTMLElement>(`[data-line="${index}"]`)?.focus({ preventScroll: true }),
     );
@@ -123,14 +123,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Only keys of the row itself; a button inside a row keeps its own.
+    // Handles only keys on the row itself; buttons in a row handle their own.
     if (!(event.target instanceof HTMLElement) || event.target.dataset.line === undefined) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
     const next = nextActive(lines, activeLine, event.key, page);
     const row = rowAt(activeLine);
     if (next !== null) {
       event.preventDefault();
-      // Rows that are not read yet are waited for.
+      // If the target row is not loaded yet, it is requested and focused later.
       if (!event.shiftKey && reach(event.key, activeLine, page)) return;
       const to = rowAt(next);
       if (event.shiftKey && row !== null && to !== null) props.onExtend?.(row, to);
@@ -143,7 +143,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const { selecting } = props;
   const latest = useLatest({ props, lines, activeLine });
-  // One for the life of the table: a drag continues while rows are drawn again.
+  // One object for the life of the table, because a drag continues while rows render again.
   const [pointer] = useState(() =>
     selectByPointer<Row>({
       selecting: () => latest.current.props.selecting,
@@ -158,7 +158,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     }),
   );
   const events = rowEvents(props, rowAt, (row) => setActiveKey(rowKey(row)), pointer);
-  // Said once for all rows: each would have to be drawn again for it.
+  // Set once for all rows, so that a resize does not render each row again.
   const widths = [...(selecting === undefined ? [] : ['16px']), ...columns.map((column) => column.track)];
   const tracks = { '--tracks': widths.join(' ') } as CSSProperties;
   return (
@@ -239,12 +239,11 @@ function withLine(shown: number[], line: number): number[] {
   return [...shown, line].sort((left, right) => left - right);
 }
 
-// Dragging the scrollbar passes thousands of positions; rows load once it rests.
+// Dragging the scrollbar passes thousands of positions; rows load after it stops.
 const pauseMs = 100;
 
 /**
- * Asks for the rows of a place in the whole list once none of those held is in view: the thumb was dragged, or the wheel was
- * faster than the reading.
+ * Loads the rows at the scroll position if no loaded row is visible, because the thumb was dragged or the wheel was faster than loading.
  */
 function useRowsInView(
   scroller: RefObject<HTMLElement | null>,

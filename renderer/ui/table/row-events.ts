@@ -2,7 +2,7 @@ import type { FocusEvent, MouseEvent } from 'react';
 import type { DataTableProps } from './data-table-props.ts';
 import type { PointerSelection } from './select-by-pointer.ts';
 
-/** The mouse and the focus in any row of a table, heard once by the grid around them. `rowAt` finds the row of a line. */
+/** Mouse and focus events of all rows, handled once by the grid. `rowAt` returns the row of a line. */
 export function rowEvents<Row>(
   { onOpen, onMenu, onActive, opensBy = 'click' }: DataTableProps<Row>,
   rowAt: (line: number) => Row | null,
@@ -29,7 +29,7 @@ export function rowEvents<Row>(
       if (row === null) return;
       event.preventDefault();
       activate(row);
-      // The browser says so for the menu key and Shift+F10 too, at the place of the row.
+      // Browsers send this event for the menu key and Shift+F10 too, with the row's position.
       onMenu?.(row, { x: event.clientX, y: event.clientY });
     },
     onPointerDown: pointer.onPointerDown,
@@ -50,7 +50,7 @@ export function lineOf(target: EventTarget): number | null {
   return line === undefined ? null : Number(line);
 }
 
-/** A person who marks text in a row wants to copy it, not to open the row. */
+/** A person who selects text in a row wants to copy it, not to open the row. */
 function hasSelection(): boolean {
   return (getSelection()?.toString() ?? '') !== '';
 }

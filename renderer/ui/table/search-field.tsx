@@ -10,11 +10,11 @@ interface SearchFieldProps {
   readonly className?: string | undefined;
   readonly fieldRef?: Ref<HTMLInputElement>;
   readonly autoFocus?: boolean;
-  /** Continues from here, by Enter or the arrow down; without it to the rows of the screen's table. */
+  /** Called for Enter or the down arrow; if omitted, the focus moves to the rows of the screen's table. */
   readonly onContinue?: () => void;
 }
 
-/** Narrows a screen: Escape empties it, Enter and the arrow down continue to what was found. */
+/** Filters a screen: Escape clears it, Enter and the down arrow move to the results. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onChange, className, fieldRef, autoFocus = false } = props;
   const { onContinue = focusRows } = props;
@@ -42,7 +42,7 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-/** The focus goes to the row of the table that Tab would reach, or to the first link of a list that is no table; false without either. */
+/** Focuses the table row that is the tab stop, or the first link of a list that is not a table; false if there is neither. */
 export function focusRows(): boolean {
   const row = document.querySelector<HTMLElement>('main :is([role="row"][tabindex="0"], [data-entry])');
   row?.focus();

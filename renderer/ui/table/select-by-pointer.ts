@@ -4,23 +4,26 @@ import type { Selecting } from './data-table-props.ts';
 export interface PointerSelection {
   onPointerDown(event: PointerEvent): void;
   onPointerOver(event: PointerEvent): void;
-  /** True if the click was for selecting, and for nothing else. */
+  /** True if the click selected something and must do nothing else. */
   onClick(event: MouseEvent): boolean;
 }
 
-/** Which lines a press, a drag or a click with Ctrl or Shift selects. `lineOf` finds the line of an element, `rowsOf` the rows from line to line. */
+/**
+ * Selects lines by a press, a drag, or a click with Ctrl or Shift. `lineOf` finds the line of an element, `rowsOf` returns the rows of a
+ * range of lines.
+ */
 export function selectByPointer<Row>(parts: {
   readonly selecting: () => Selecting<Row> | undefined;
   readonly isSelected: (row: Row) => boolean;
   readonly lineOf: (target: EventTarget) => number | null;
   readonly rowsOf: (from: number, to: number) => readonly Row[];
-  /** The line that was worked on last: a range begins there. */
+  /** The line used last; a range starts there. */
   readonly lastLine: () => number;
   readonly workOn: (row: Row) => void;
 }): PointerSelection {
-  /** Start of a drag, and whether it selects or deselects. */
+  /** The line where a drag started, and whether it selects or deselects. */
   let drag: { readonly from: number; readonly selected: boolean } | null = null;
-  /** A press has flipped a box already; the click that follows must not flip it back. */
+  /** True if the press has already toggled a box, so that the following click must not toggle it back. */
   let wasPressed = false;
   const select = (from: number, to: number, selected: boolean): void =>
     parts.selecting()?.onSelect(parts.rowsOf(from, to), selected);
@@ -39,11 +42,11 @@ export function selectByPointer<Row>(parts: {
     onPointerDown(event) {
       wasPressed = false;
       if (parts.selecting() === undefined || event.button !== 0) return;
-      // A finger there may begin to scroll; its click is enough.
+      // A touch may start a scroll; its click is enough.
       if (event.pointerType === 'touch') return;
       const line = parts.lineOf(event.target);
       if (line === null) return;
-      // The browser would mark the text up to here.
+      // Otherwise the browser would select the text up to here.
       if (event.shiftKey || isBox(event.target)) event.preventDefault();
       if (event.shiftKey || !isBox(event.target)) return;
       const selected = flip(line);

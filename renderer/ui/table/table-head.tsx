@@ -7,7 +7,7 @@ import { ColumnGrip } from './column-grip.tsx';
 import styles from './data-table.module.css';
 import type { DataTableProps, Selecting, Sort } from './data-table-props.ts';
 
-/** The heads of the columns: a box for all rows, a press sorts, the end of a head is dragged. A scrolled list leaves them as they are. */
+/** The column headers: a checkbox for all rows, a press sorts, the end of a header can be dragged. Scrolling does not render them again. */
 export const TableHead = memo(DrawnHead) as typeof DrawnHead;
 
 function DrawnHead<Row>({
@@ -67,7 +67,7 @@ function nextSort(sort: Sort | null, by: string): Sort | null {
   return sort.descending ? null : { by, descending: true };
 }
 
-/** Tab comes to one head; the arrows continue along the line. */
+/** Only one header is a tab stop; arrows move between headers. */
 function walkHeads(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
   const head = event.currentTarget;
@@ -77,7 +77,7 @@ function walkHeads(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** The head of the column of boxes: all rows, some or none. */
+/** The header of the checkbox column: all, some or no rows selected. */
 export function SelectAll({
   all,
   onAll,

@@ -1,9 +1,9 @@
-/** One line of a table: a row with its number from 1, or the head of a section with how many rows it has. */
+/** A line of a table: a row with its number from 1, or a section's heading with its number of rows. */
 export type TableLine<Row> =
   | { readonly kind: 'row'; readonly row: Row; readonly number: number }
   | { readonly kind: 'section'; readonly section: string; readonly count: number };
 
-/** Puts a line before the first row of every section, and leaves out the rows of collapsed ones. Rows keep their order. */
+/** Adds a heading line before the first row of every section and omits the rows of collapsed sections. Rows keep their order. */
 export function tableLines<Row>(
   rows: readonly Row[],
   sectionOf?: (row: Row) => string,
@@ -24,7 +24,7 @@ export function tableLines<Row>(
   return lines;
 }
 
-/** The line that a key moves to, over section heads; null if the key does not move. `page` is rows in view. */
+/** The line to which a key moves, skipping section headings; null if the key does not move. `page` is the number of visible rows. */
 export function nextActive<Row>(
   lines: readonly TableLine<Row>[],
   active: number,
@@ -39,7 +39,7 @@ export function nextActive<Row>(
   return rowFrom(lines, target, direction) ?? rowFrom(lines, target, -direction);
 }
 
-/** The section that a line is in; null before the first, and on the section's own line. */
+/** The section that contains a line; null before the first section, and on a section's heading. */
 export function sectionAbove<Row>(lines: readonly TableLine<Row>[], at: number): TableLine<Row> | null {
   if (lines[at]?.kind !== 'row') return null;
   for (let index = at; index >= 0; index -= 1) {
@@ -49,7 +49,7 @@ export function sectionAbove<Row>(lines: readonly TableLine<Row>[], at: number):
   return null;
 }
 
-/** The line of the row at or after a line, else before it; -1 if there is no row. */
+/** The line of the nearest row at or after a line, otherwise before it; -1 if there is no row. */
 export function nearestRow<Row>(lines: readonly TableLine<Row>[], from: number): number {
   return rowFrom(lines, from, 1) ?? rowFrom(lines, from, -1) ?? -1;
 }

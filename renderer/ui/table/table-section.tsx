@@ -10,7 +10,7 @@ interface SectionNameProps {
   readonly onToggle: ((section: string) => void) | undefined;
 }
 
-/** A section's name and row count; a button if it can collapse. */
+/** A section's name and number of rows; a button if it can collapse. */
 export function SectionName({ line, collapsed, onToggle }: SectionNameProps) {
   const words = (
     <>
@@ -33,7 +33,7 @@ export function SectionName({ line, collapsed, onToggle }: SectionNameProps) {
   );
 }
 
-/** The section of the first line in view, kept under the head while its own line is out of sight. */
+/** The section of the first visible line, pinned below the header while its own heading is scrolled out. */
 export function PinnedSection<Row>({
   lines,
   at,

@@ -1,19 +1,19 @@
-/** Which part of a longer list the rows are. */
+/** Which part of a longer list is loaded. */
 export interface Whole {
-  /** How many rows come before those that are given, and after them. */
+  /** Number of rows before the loaded ones, and after them. */
   readonly before: number;
   readonly after: number;
-  /** Whether the first row of all is given, and the last. */
+  /** True if the first row of the list is loaded; `last` likewise. */
   readonly first: boolean;
   readonly last: boolean;
-  /** Read the rows about so far down, 0 to 1: the first are at 0, the last at 1. */
+  /** Loads the rows at this fraction of the list: 0 is the first, 1 the last. */
   readonly onJump: (place: number) => void;
 }
 
-/** Position of the loaded rows in the whole list; the others load when scrolled into view. */
+/** Position of the loaded rows in the whole list; other rows load when scrolled into view. */
 export interface Stretch {
   readonly rows: number;
-  /** How many rows of the whole come before those that are held, and after them. */
+  /** Number of rows of the list before the loaded ones, and after them. */
   readonly before: number;
   readonly after: number;
 }
@@ -24,7 +24,7 @@ export interface TableSpace {
   readonly top: number;
 }
 
-// Chromium lays nothing out beyond 33.5 million pixels, Firefox beyond 17.8 million. A million rows of 32 pixels fit the first as they are.
+// Chromium lays out at most 33.5 million pixels, Firefox 17.8 million. In Chromium, a million rows of 32 pixels fit without compression.
 const maxPx = { others: 32_000_000, firefox: 17_000_000 } as const;
 
 export function maxPxHere(): number {
@@ -32,8 +32,8 @@ export function maxPxHere(): number {
 }
 
 /**
- * The space of a whole list, with the loaded rows at their true position. If it were too high for a browser, the loaded rows keep
- * their height and the rest is compressed: the scrollbar still shows the position in the list.
+ * Scroll area of a whole list, with the loaded rows at their true position. If it is too high for the browser, loaded rows keep their
+ * height and the rest is compressed; the scrollbar still shows the position in the list.
  */
 export function spaceOf(
   { rows, before, after }: Stretch,
@@ -46,12 +46,12 @@ export function spaceOf(
   return { height, top: others === 0 ? 0 : Math.round((before / others) * (height - held)) };
 }
 
-/** How far down the whole list a scroll position is, 0 to 1. */
+/** A scroll position as a fraction of the list, 0 to 1. */
 export function placeAt(scrollTop: number, { height }: TableSpace, view: number): number {
   return height <= view ? 0 : Math.min(1, Math.max(0, scrollTop / (height - view)));
 }
 
-/** True if none of the held rows is in view. */
+/** True if no loaded row is visible. */
 export function isBeyond(
   scrollTop: number,
   space: TableSpace,

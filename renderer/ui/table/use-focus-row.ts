@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Whole } from './table-space.ts';
 
-/** A row of the whole list by its number from 0, or the last of all, wherever that is. */
+/** Index of a row in the whole list, from 0, or its last row. */
 type Wanted = number | 'last';
 
 /**
- * For keys that lead to rows not loaded yet: requests them, and moves the focus there once they arrive. Returns whether a key
- * leads there; any other key cancels it.
+ * For keys that move to rows not loaded yet: requests them and focuses the row when it arrives. Returns true if the key moves there; any
+ * other key cancels it.
  */
 export function useFocusRow(
   whole: Whole | undefined,
@@ -15,7 +15,7 @@ export function useFocusRow(
 ): (key: string, line: number, page: number) => boolean {
   const wanted = useRef<Wanted | null>(null);
 
-  // Before painting: otherwise the old scroll position would flash.
+  // Before painting; otherwise the old scroll position would flash.
   useLayoutEffect(() => {
     const line = whole === undefined ? null : lineOf(wanted.current, whole, rows);
     if (line === null) return;

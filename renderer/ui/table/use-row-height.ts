@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The height of a row in pixels, also when the density is changed meanwhile. */
+/** Height of a row in pixels; updates when the density changes. */
 export function useRowHeight(): number {
   const [height, setHeight] = useState(readRowHeight);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useRowHeight(): number {
   return height;
 }
 
-/** The height of a row in pixels, which follows the density setting (theme-tokens.css). */
+/** Height of a row in pixels for the current density (theme-tokens.css). */
 export function readRowHeight(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 28;
 }

@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { TableLine } from './table-lines.ts';
 
-/** The rows that a table holds, and the offset of the first. */
+/** The loaded rows of a table and the offset of the first. */
 interface Placed<Row> {
   readonly lines: readonly TableLine<Row>[];
   readonly top: number;
 }
 
 /**
- * Keeps the visible rows in place while rows come and go above them, or the whole list turns out to be positioned elsewhere: in a
- * live list that jumps, the wrong row gets opened. At the very top it stays at the top, to show new rows. `onMoved` is called
- * before anything is drawn.
+ * Keeps the visible rows in place while rows are added or removed above, or when the list's position estimate changes: if a live list
+ * jumped, a person would open the wrong row. At the very top it stays there, to show new rows. `onMoved` is called before anything is
+ * rendered.
  */
 export function useSteadyScroll<Row>(
   scroller: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useSteadyScroll<Row>(
     const element = scroller.current;
     if ((old.lines === lines && old.top === top) || element === null) return;
     if (element.scrollTop < rowHeight && old.top === 0) return;
-    // Nothing of it was in view.
+    // None of the old rows was visible.
     if (element.scrollTop + element.clientHeight <= old.top) return;
     const moved = movedBy(old, { lines, top }, element.scrollTop, rowKey, rowHeight);
     if (moved === 0) return;
@@ -35,7 +35,7 @@ export function useSteadyScroll<Row>(
   }, [scroller, lines, top, rowKey, rowHeight, onMoved]);
 }
 
-/** By how many pixels the first row in view that is still there has moved; 0 if none is. */
+/** Distance in pixels by which the first visible row that still exists has moved; 0 if there is none. */
 function movedBy<Row>(
   old: Placed<Row>,
   now: Placed<Row>,

@@ -7,23 +7,23 @@ import { failures } from './failures.ts';
 export type CallRules = {
   /** Required permission: signed out, signed in, or one or more rights. */
   readonly who: 'anybody' | 'person' | Right | readonly Right[];
-  /** The answer for a person without the right, for calls used by many screens, so that none of them fails. */
+  /** The answer for a person without the right, so that screens which use this call do not fail. */
   readonly otherwise?: unknown;
-  /** A till may make it. If absent, only the machine with the journal and the keys may. */
+  /** True if a till may make it. If omitted, only the machine with the journal and the keys may. */
   readonly till?: true;
 };
 
-/** The start of every call of the contract: its rules, and the failures of the closed list. */
+/** Starts the definition of a call: its rules, and the contract's failures. */
 export const call = (rules: CallRules) => oc.$meta(rules).errors(failures);
 
-/** The rights that a call requires, besides being signed in. */
+/** The rights required by a call, in addition to being signed in. */
 export function rightsFor({ who }: CallRules): readonly Right[] {
   if (typeof who === 'object') return who;
   return who === 'anybody' || who === 'person' ? [] : [who];
 }
 
-/** The connection that a call is about, as the page shows it; null: the shop has none yet. A call that spends money requires one. */
+/** The connection of a call, as selected on the page; null if the shop has none yet. A call that spends money requires a string. */
 export const about = z.object({ connectionId: z.string().nullable() });
 
-/** Length limit of one typed field. */
+/** Maximum length of one typed field. */
 export const textLimit = 4_000;

@@ -1,2 +1,2 @@
-/** A change of more rows does not name them one by one. */
+/** A change of more rows does not list their ids. */
 export const maxIdsOfChange = 500;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The end of a file made for the person: saved where they chose, at an address of the page's own origin that works once, or given up. */
+/**
+ * Where a file made for the person is now: saved where they chose, available at an address of the page's own origin that works once, or
+ * cancelled.
+ */
 export const handedOutSchema = z.discriminatedUnion('how', [
   z.object({ how: z.literal('saved'), path: z.string() }),
   z.object({ how: z.literal('download'), path: z.string() }),
@@ -8,10 +11,10 @@ export const handedOutSchema = z.discriminatedUnion('how', [
 ]);
 export type HandedOut = z.infer<typeof handedOutSchema>;
 
-/** Path of a file that waits for a till, read with `host.nextPiece`. No page ever sees it. */
+/** Prefix of the path of a file for a till, read with `host.nextPiece`. Pages never get such a path. */
 export const tillFilePrefix = 'till-file:';
 
-/** A piece of such a file, base64, with the name and type of the whole. */
+/** A piece of such a file in base64, with the name and type of the file. */
 export const tillPieceSchema = z.object({
   name: z.string(),
   type: z.string(),

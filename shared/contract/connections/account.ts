@@ -5,9 +5,9 @@ import { about, call } from '../base/call.ts';
 
 const accountReading = z.object({
   account: accountSchema.nullable(),
-  /** The supplier's last answer, milliseconds since the epoch; null if none. */
+  /** Time of the supplier's last answer, in milliseconds since the epoch; null if none. */
   fetchedAt: z.number().nullable(),
-  /** Spent since local midnight by orders that the supplier took, per currency. */
+  /** Cost of the orders accepted by the supplier since local midnight, per currency. */
   spentToday: z.array(z.object({ currency: z.string(), amount: decimalSchema })),
 });
 
@@ -21,10 +21,10 @@ export const account = {
     .input(about)
     .output(accountReading),
   /**
-   * Orders on any connection of the account that the known balance does not show yet: queued, running, or sent since. One entry per
+   * Orders on any connection of the account that the known balance does not include yet: queued, running, or sent since. One entry per
    * currency (O7).
    */
   waiting: call({ who: 'see-wallet', otherwise: [], till: true }).input(about).output(z.array(waitingSchema)),
-  /** Reads the balance from the supplier now. */
+  /** Reads the balance from the supplier. */
   refresh: call({ who: 'see-wallet', till: true }).input(about).output(accountReading),
 };

@@ -13,49 +13,49 @@ import {
 import { about, call } from '../base/call.ts';
 import type { Failure } from '../base/failures.ts';
 
-/** Made by our own backend from the closed list. */
+/** A failure created by our own backend, so it is not validated again. */
 const failureSchema = z.custom<Failure>(
   (value) => typeof value === 'object' && value !== null && 'code' in value,
 );
 
-/** A further list of the supplier whose last read failed: its kept services are of an earlier time. */
+/** An additional list of the supplier that failed to load: the stored services are from an earlier time. */
 const missingListSchema = z.object({
   failure: failureSchema,
-  /** When the kept part was read; null if never. */
+  /** Time at which the stored services were read; null if never. */
   fetchedAt: z.number().nullable(),
-  /** Number of kept services. */
+  /** Number of stored services. */
   services: z.number().int(),
-  /** Orders that wait until it is read. */
+  /** Number of orders that wait until it is read. */
   waiting: z.number().int(),
 });
 export type MissingList = z.infer<typeof missingListSchema>;
 
-/** Length of one service's price history. */
+/** Maximum entries of one service's price history. */
 export const maxPriceEntries = 200;
 
-/** A changed price of a service that the shop has ordered or marked. */
+/** A price change of a service that the shop has ordered or marked as favourite. */
 const priceMoveSchema = z.object({
   serviceId: z.string(),
   name: z.string(),
   before: moneySchema,
   now: moneySchema,
-  /** Effect over 30 days at the use of the last 30; negative if the price fell. Null if unused. */
+  /** Effect on costs over 30 days, based on the last 30 days; negative if the price fell. Null if the service was not used. */
   perMonth: moneySchema.nullable(),
 });
 export type PriceMove = z.infer<typeof priceMoveSchema>;
 
 const catalogueReading = z.object({
   services: z.array(serviceSchema),
-  /** When the supplier sent this catalogue; null if there is none. */
+  /** Time at which the supplier sent this catalogue; null if there is none. */
   fetchedAt: z.number().nullable(),
-  /** Rows of the supplier's list that could not be read as a service. */
+  /** Number of rows in the supplier's list that could not be read as a service. */
   unreadable: z.number().int(),
-  /** Ids under which the supplier lists several services; each is in `services` once. */
+  /** Ids under which the supplier lists several services; each id occurs once in `services`. */
   contested: z.array(contestedIdSchema),
   missing: missingListSchema.nullable(),
 });
 
-/** Another connection of the shop, with its offer for a service; its balance is null if unknown. */
+/** Another connection of the shop with its offer for a service; `balance` is null if unknown. */
 const elsewhereSchema = z.object({
   connectionId: z.string(),
   name: z.string(),
@@ -67,38 +67,38 @@ export type Elsewhere = z.infer<typeof elsewhereSchema>;
 const ofService = about.extend({ serviceId: z.string() });
 
 export const catalogue = {
-  /** Every service of a connection, as last fetched, in the supplier's order; without long texts. */
+  /** Every service of a connection as last fetched, in the supplier's order, without long texts. */
   list: call({ who: 'person', till: true }).input(about).output(catalogueReading),
   service: call({ who: 'person', till: true }).input(ofService).output(serviceDetailSchema.nullable()),
-  /** Price history of a service, newest first; cut if long. */
+  /** Price history of a service, newest first, at most `maxPriceEntries`. */
   prices: call({ who: 'see-prices', otherwise: [], till: true })
     .input(ofService)
     .output(z.array(priceEntrySchema).max(maxPriceEntries)),
   /**
-   * Reads this service over REST. The answer is shown and not stored: REST need not give the prices of the caller's group, and orders are
-   * held to the list's price.
+   * Reads this service over REST. The answer is shown but not stored, because REST may not return the prices of the caller's group, and
+   * orders must match the list's price.
    */
   askService: call({ who: 'person', till: true })
     .input(ofService)
     .output(z.object({ name: z.string(), price: moneySchema.nullable(), time: z.string() })),
   /**
-   * Chooses one of several services under one id, as listed and shown now. Valid while the supplier lists it so, and no further one beside
-   * it.
+   * Chooses one of several services with the same id, as listed and shown now. The choice is valid until the supplier changes it or lists
+   * another one under the id.
    */
   chooseService: call({ who: 'connections', till: true }).input(
     ofService.extend({
       meant: contestantSchema.pick({ name: true, kind: true, price: true }),
     }),
   ),
-  /** Drops the services of a further list that could not be read: orders that wait for them stop and ask. */
+  /** Drops the services of an additional list that failed to load. Orders that wait for them stop and ask a person. */
   forgetFurther: call({ who: 'connections' }).input(about),
-  /** Reads the list from the supplier; the old one stays if that fails. */
+  /** Reads the list from the supplier; on failure the old one is kept. */
   refresh: call({ who: 'person', till: true })
     .input(about)
     .output(z.object({ fetchedAt: z.number(), services: z.number().int(), priceMoves: z.number().int() })),
-  /** The shop's own typical duration of every service that it ever ordered, on every connection. */
+  /** The shop's own usual time of every service ever ordered, on every connection. */
   usualTimes: call({ who: 'person', till: true }).output(z.array(usualTimeSchema)),
-  /** Unseen price changes of used services and favourites in the last 30 days, most expensive first, and the time of the newest change. */
+  /** Unseen price changes of used services and favourites within 30 days, most expensive first, and the time of the newest change. */
   priceMoves: call({ who: 'see-prices', otherwise: { moves: [], at: null }, till: true })
     .input(about)
     .output(z.object({ moves: z.array(priceMoveSchema).max(3), at: z.number().nullable() })),
@@ -107,8 +107,8 @@ export const catalogue = {
     .input(about.extend({ at: z.number().int().min(0) }))
     .output(z.object({})),
   /**
-   * Offers of the shop's other connections for this service. People say which services are the same, nothing is matched
-   * automatically; `offer` is null until somebody did.
+   * Offers of the shop's other connections for this service. People choose which services are the same, nothing is matched automatically;
+   * `offer` is null until a person has chosen.
    */
   elsewhere: call({ who: 'see-prices', otherwise: { here: null, there: [] }, till: true })
     .input(ofService)
@@ -118,11 +118,11 @@ export const catalogue = {
         there: z.array(elsewhereSchema),
       }),
     ),
-  /** Services at another connection that may be the same, by their words, the likeliest first. */
+  /** Services on another connection that may be the same by the words of their names, likeliest first. */
   alike: call({ who: 'see-prices', till: true })
     .input(ofService.extend({ theirConnectionId: z.string() }))
     .output(z.array(offerSchema)),
-  /** Records that two services are the same, or that the one at the other connection is not. */
+  /** Records that two services are the same, or that the one on the other connection is not. */
   sayAsSame: call({ who: 'connections', till: true }).input(
     ofService.extend({
       theirConnectionId: z.string(),
@@ -131,7 +131,7 @@ export const catalogue = {
     }),
   ),
   /**
-   * A panel's own list of ids for one of its fields; read from the supplier at most once a day. Null if the supplier has none, or it could
+   * A panel's list of ids for one of its fields; read from the supplier at most once a day. Null if the supplier has none, or if it could
    * not be read.
    */
   panelChoices: call({ who: 'person', till: true })

@@ -21,7 +21,7 @@ import { call } from '../base/call.ts';
 
 const name = z.string().trim().min(1).max(80);
 const baseAddress = z.string().max(400);
-// Credentials are write-only: no call returns them. A password is exchanged for a token and forgotten.
+// Credentials are write-only: no call returns them. A password is exchanged for a token and not stored.
 const signIn = z.discriminatedUnion('form', [
   z.object({ form: z.literal('key'), apiKey: z.string().trim().min(1).max(400) }),
   z.object({
@@ -33,14 +33,14 @@ const signIn = z.discriminatedUnion('form', [
 export type SignIn = z.infer<typeof signIn>;
 const id = z.object({ id: z.string() });
 
-/** How a supplier takes requests; each part may be changed alone. */
+/** How a supplier accepts requests; each part can be changed separately. */
 const requestProfile = {
   actionPath: z.enum(actionPaths),
   keyForm: z.enum(keyForms),
   interfaces: z.enum(interfaceChoices),
   restKeyForm: z.enum(restKeyForms),
   bulkForm: z.enum(bulkForms),
-  /** `automatic`: the form that the supplier accepts, found by reads and then kept. */
+  /** `automatic`: detects by reads which form the supplier accepts, and keeps it. */
   requestForm: z.enum(['automatic', ...requestForms]),
   userName: z.string().trim().max(200),
 };
@@ -50,8 +50,8 @@ export const connections = {
     z.object({ connections: z.array(connectionSchema), selectedId: z.string().nullable() }),
   ),
   /**
-   * Signs in and reads the account, then saves and selects the connection. With `saveUntried` (a key only) it is saved without a request. A
-   * connection that fails the trial is not saved.
+   * Signs in and reads the account, then saves and selects the connection. A connection that fails this test is not saved. With
+   * `saveUntried` (keys only) it is saved without a test.
    */
   add: call({ who: 'connections' })
     .input(
@@ -70,13 +70,13 @@ export const connections = {
       }),
     )
     .output(connectionSchema),
-  /** Starts the built-in practice supplier, adds its connection and selects it; a second call selects the existing one. */
+  /** Starts the built-in practice supplier, adds its connection and selects it. If the connection exists, it is only selected. */
   openPractice: call({ who: 'connections' }).output(connectionSchema),
-  /** Resets the practice supplier to its first day: its orders, balance and transactions. Our journal keeps its rows. */
+  /** Resets the practice supplier's orders, balance and transactions to their initial state. Our journal keeps its rows. */
   resetPractice: call({ who: 'connections' }),
   /** Speed of the practice supplier's orders: 1 to 600 times real time. */
   setPracticeSpeed: call({ who: 'connections' }).input(z.object({ speed: z.number().min(1).max(600) })),
-  /** The dialects of the practice supplier, each with a sentence about it. */
+  /** The dialects of the practice supplier, each with a description. */
   practiceDialects: call({ who: 'connections', till: true }).output(
     z.array(z.object({ name: z.string(), description: z.string() })),
   ),
@@ -99,9 +99,9 @@ export const connections = {
         bulkForm: requestProfile.bulkForm.optional(),
         requestForm: requestProfile.requestForm.optional(),
         userName: requestProfile.userName.optional(),
-        /** Null: back to what the replies say. */
+        /** Null restores the family detected from replies. */
         statusFamily: z.enum(statusFamilies).nullable().optional(),
-        /** The new address is the same supplier's: earlier orders are looked for there. */
+        /** True if the new address belongs to the same supplier, so that earlier orders are looked up there. */
         sameSupplier: z.boolean().optional(),
       }),
     )
@@ -110,30 +110,30 @@ export const connections = {
   setFieldNeeded: call({ who: 'connections', till: true }).input(
     z.object({ id: z.string(), name: z.string().max(200), needed: z.boolean() }),
   ),
-  /** Reads the account on each usable interface, and records which interface serves what. */
+  /** Reads the account on each usable interface and records which interface serves which need. */
   check: call({ who: ['connections', 'see-wallet'], till: true })
     .input(id)
     .output(accountSchema),
   /**
-   * Signs out if there is a token, and removes the connection with its key. Its orders stay in the journal. Refused while it has unresolved
+   * Removes the connection with its key, and signs out if there is a token. Its orders stay in the journal. Refused while it has unresolved
    * orders.
    */
   remove: call({ who: 'connections' }).input(id),
 
-  /** The last reply of each operation of this connection, newest first, without its text. */
+  /** The latest reply of each operation on this connection, newest first, without its text. */
   replies: call({ who: ['connections', 'see-prices'] })
     .input(id)
     .output(z.array(replySummarySchema)),
   /**
-   * One kept reply: its text without secrets, and how each of its fields was read. Null if there is none. With `mapping` as if those
+   * One kept reply: its text without secrets, and how each field was read; null if there is none. With `mapping`, it is read as if those
    * corrections were saved, so that a person sees their effect first.
    */
   explainReply: call({ who: ['connections', 'see-prices'] })
     .input(z.object({ id: z.string(), replyId: z.string(), mapping: mappingSchema.optional() }))
     .output(explainedReplySchema.nullable()),
-  /** Each status word or number of this connection's orders, most frequent first, with its present meaning. */
+  /** Each status word or number of this connection's orders with its current meaning, most frequent first. */
   statusesSeen: call({ who: 'connections', till: true }).input(id).output(z.array(seenStatusSchema)),
-  /** Stores a person's corrections with the connection; they count from the next reply on, and open orders are read again. */
+  /** Stores a person's corrections with the connection. They apply from the next reply on, and open orders are polled again. */
   writeMapping: call({ who: 'connections' })
     .input(z.object({ id: z.string(), mapping: mappingSchema }))
     .output(connectionSchema),

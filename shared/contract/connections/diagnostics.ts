@@ -31,9 +31,9 @@ const changedEntities = [
 ] as const;
 
 /**
- * A committed change. `ids` are the changed or new rows: services of a catalogue, connections for data that each has once, else the
- * entity's own. Empty: the rows are unchanged, but something shown about them changed. Null: many, or unknown; read again. `sequence` rises
- * by one with each change; the first event of a subscription carries the last one before it and entity null.
+ * A committed change. `ids` are the new or changed rows: services of a catalogue, connections for data with one entry per connection,
+ * otherwise the entity's own ids. Empty if only derived data of the entity changed. Null if too many or unknown: refetch. `sequence` rises
+ * by one per change; the first event of a subscription has the last sequence before it and a null entity.
  */
 export const changeSchema = z.object({
   sequence: z.number().int(),
@@ -47,19 +47,19 @@ export const aboutSchema = z.object({
   shell: z.enum(['desktop', 'loopback']),
   dataFolder: z.string(),
   logFile: z.string(),
-  /** Unless `ok`, typed keys stay in memory until it is, or until the app closes, and a banner says so. */
+  /** If not `ok`, typed keys stay in memory until it is, or until the app closes, and a banner reports it. */
   keychain: z.enum(keychainStates),
   /** Why the journal cannot be written now, so that nothing is sent; null if it can (money-safety J2). */
   journalTrouble: failures.journal.data.shape.cause.nullable(),
-  /** A newer version had written the journal, which was downgraded at a start of this one; `from` is empty if unknown. */
+  /** Set if a newer version had written the journal, which this version downgraded at a start; `from` is empty if unknown. */
   takenBack: z.object({ at: z.number(), from: z.string() }).nullable(),
 });
 
 export const diagnostics = {
   about: call({ who: 'person', till: true }).output(aboutSchema),
   /**
-   * Examines a connection with reads through the limiter, and yields each finding: first `running`, then the result. Another address or
-   * form than the saved one may be tried before saving it.
+   * Examines a connection with reads through the limiter, and yields each finding: first `running`, then its result. An address or form can
+   * be tried before it is saved.
    */
   examine: call({ who: ['connections', 'see-wallet'] })
     .input(
@@ -75,9 +75,9 @@ export const diagnostics = {
       }),
     )
     .output(eventIterator(findingSchema)),
-  /** A signed-out page gets only changes of people and settings (`changesFor`). */
+  /** A page without a signed-in person gets only changes of people and settings (`changesFor`). */
   changes: call({ who: 'anybody', till: true }).output(eventIterator(changeSchema)),
-  /** Logs a defect that the page caught, and returns the incident id for the screen. */
+  /** Logs an error that the page caught, and returns the incident id for the screen. */
   reportDefect: call({ who: 'anybody', till: true })
     .input(z.object({ message: z.string().max(2_000), stack: z.string().max(8_000) }))
     .output(z.object({ incidentId: z.string() })),

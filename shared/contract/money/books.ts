@@ -7,14 +7,14 @@ import { handedOutSchema } from '../base/handed-out.ts';
 import { statement } from '../base/statement.ts';
 
 export const books = {
-  /** Sums of a day or a month, and what is not settled yet. */
+  /** Totals of a day or a month, and what is not settled yet. */
   read: call({ who: 'see-margins', till: true })
     .input(z.object({ period: bookPeriodSchema }))
     .output(bookReadingSchema),
   /**
-   * Closes these days, consecutive and oldest first: their sums are kept and never change. Closed days stay as they are; `closed` are those
-   * closed by this call. `problem` `in-future`; `changed` if they do not follow the last closed day; `not-settled` if something is open and
-   * nobody agreed to continue.
+   * Closes these days, which must be consecutive and oldest first: their totals are stored and never change. Already closed days are
+   * unchanged; `closed` lists the days closed by this call. `problem`: `in-future`; `changed` if they do not follow the last closed day;
+   * `not-settled` if something is open and no person agreed to continue.
    */
   close: call({ who: ['see-margins', 'settle'] })
     .input(
@@ -26,16 +26,16 @@ export const books = {
     )
     .output(z.object({ closed: z.array(z.string()) })),
   /**
-   * Writes a period's journal lines to a file for the person. Xero and QuickBooks take one currency per file and need an account in each
-   * line, and Xero a tax rate: `problem` `account-missing` and `tax-code-missing` name which as their field. `too-many-lines` if the format
-   * does not take so many.
+   * Writes a period's journal lines to a file for the person. Xero and QuickBooks need one currency per file and an account in each line,
+   * and Xero a tax rate: `problem` `account-missing` or `tax-code-missing`, with the missing value as field. `too-many-lines` if they
+   * exceed the format's limit.
    */
   export: call({ who: ['see-margins', 'export'], till: true })
     .input(
       z.object({
         period: bookPeriodSchema,
         format: z.enum(bookFormats),
-        /** Null: all of them; in the plain format only. */
+        /** Null for all currencies; only in the plain format. */
         currency: z.string().max(12).nullable(),
         by: z.enum(['service', 'supplier']),
         words: bookWordsSchema,

@@ -19,31 +19,31 @@ const words = z.string().trim().max(400);
 const by = { who: statement.who, words: words.default('') };
 const askAt = z.number().int().min(0).max(8_640_000_000_000_000);
 
-/** Where a supplier takes claims, and the shop's words for it. A kind without its own text uses the app's. */
+/** Where a supplier takes claims, and the shop's texts for it. A kind without its own text uses the app's. */
 const formsSchema = z.object({
   link: z.string().max(2_000),
   texts: z.partialRecord(z.enum(claimKinds), z.string().max(textLimit)),
 });
 export type ClaimForms = z.infer<typeof formsSchema>;
 
-/** What is known about an order or row before it is claimed, and what can be claimed. */
+/** What is known about an order or wallet row before a claim, and what can be claimed. */
 const claimableSchema = z.object({
   connectionId: z.string(),
   kinds: z.array(z.enum(claimKinds)),
-  /** The amount owed according to the wallet; null if the wallet does not say, or was never read. */
+  /** The amount owed according to the wallet; null if unknown or the wallet was never read. */
   amount: moneySchema.nullable(),
   rows: z.array(transactionSchema),
   /** Claims about the same order or row, newest first. */
   claims: z.array(claimSchema),
-  /** Another order of ours has its reference: that must be settled before anything is claimed under it (O9). */
+  /** Another order of ours has the same reference; this must be settled before a claim (O9). */
   sharesReference: z.boolean(),
-  /** The wallet shows that its cost was refunded. */
+  /** The wallet shows a refund of its cost. */
   paidBack: z.boolean(),
 });
 export type Claimable = z.infer<typeof claimableSchema>;
 
 export const claims = {
-  /** On all connections. Due and open claims by when they are due, ended ones by their end, paged by key. */
+  /** Claims on all connections: due and open ones by due date, closed ones by closing time, paged by key. */
   list: call({ who: 'see-wallet', till: true })
     .input(
       z.object({
@@ -60,22 +60,22 @@ export const claims = {
   counts: call({ who: 'see-wallet', otherwise: { due: 0, open: 0, closed: 0 }, till: true }).output(
     z.object({ due: z.number().int(), open: z.number().int(), closed: z.number().int() }),
   ),
-  /** One claim with its history, oldest first; null if there is none. */
+  /** One claim with its history, oldest first; null if it does not exist. */
   read: call({ who: 'see-wallet', till: true }).input(id).output(wholeClaimSchema.nullable()),
-  /** Null if there is no such order or row. */
+  /** Null if the order or row does not exist. */
   about: call({ who: 'see-wallet', otherwise: null, till: true })
     .input(claimSubjectSchema)
     .output(claimableSchema.nullable()),
   /**
-   * Opens a claim. `id` is made once per filled form: the same id twice is the same claim. If one about the same thing is open, nothing is
-   * written and that one is returned.
+   * Opens a claim. `id` is created once per filled form, so that the same id gives the same claim. If a claim about the same order or row
+   * is open, nothing is written and that claim is returned.
    */
   open: call({ who: ['see-wallet', 'settle'], till: true })
     .input(z.object({ ...id.shape, about: claimSubjectSchema, kind: z.enum(claimKinds), ...by }))
     .output(z.object({ opened: z.boolean(), claim: claimSchema })),
   /**
-   * Records that a person asked the supplier. Before its day nothing is written and `asked` is false, unless `anyway`: the person is shown
-   * when it was last asked.
+   * Records that a person asked the supplier. Before the due day, nothing is written and `asked` is false, so that the person sees when it
+   * was last asked; `anyway` overrides this.
    */
   ask: call({ who: ['see-wallet', 'settle'], till: true })
     .input(z.object({ ...id.shape, ...by, askAt, anyway: z.boolean().default(false) }))
@@ -88,8 +88,8 @@ export const claims = {
     .input(z.object({ ...id.shape, ...by, words: words.min(1) }))
     .output(claimSchema),
   /**
-   * Ends the claim with a reason. Money is won by a row of the wallet: automatically, or by a row that a person names (`paidBy`); without
-   * one only if the supplier's wallet cannot be read (`problem` `needs-row`).
+   * Closes the claim with a reason. A refund is proved by a wallet row, found automatically or named by a person (`paidBy`). Without a row
+   * it is accepted only if the supplier's wallet cannot be read (`problem` `needs-row`).
    */
   close: call({ who: ['see-wallet', 'settle'], till: true })
     .input(
@@ -102,29 +102,27 @@ export const claims = {
       }),
     )
     .output(claimSchema),
-  /**
-   * Rows of the wallet that brought money since the claim was opened and belong to no order: one of them may have paid it. Newest first.
-   */
+  /** Wallet rows since the claim was opened that brought money and belong to no order, newest first: one of them may have paid it. */
   payingRows: call({ who: 'see-wallet', till: true })
     .input(id)
     .output(z.object({ rows: z.array(transactionSchema), walletRead: z.boolean() })),
   forms: call({ who: 'see-wallet', till: true })
     .input(z.object({ connectionId: z.string().max(64) }))
     .output(formsSchema),
-  /** Replaces all of them. A text with an unknown field is refused, as is a link that is neither https nor mailto. */
+  /** Replaces all texts and links. Refuses a text with an unknown field, and a link that is neither https nor mailto. */
   writeForms: call({ who: 'connections' })
     .input(z.object({ connectionId: z.string().max(64), ...formsSchema.shape }))
     .output(formsSchema),
   /**
-   * Writes everything known about an order or a row into one file for the supplier, in the words of the page; raw replies are added here,
-   * without any key.
+   * Writes all evidence of an order or row into one file for the supplier, in the page's words. The backend adds the raw replies, without
+   * any key.
    */
   saveEvidence: call({ who: ['see-wallet', 'export'], till: true })
     .input(
       z.object({ name: z.string().max(200), sheet: evidenceSheetSchema, format: z.enum(['txt', 'html']) }),
     )
     .output(handedOutSchema),
-  /** Duration of refunds, from the rejection to the row of the wallet, per supplier; of the last thousand refunds of each. */
+  /** Duration of refunds, from the rejection to the wallet row, per supplier, for the last thousand refunds of each. */
   refundTimes: call({ who: 'see-wallet', till: true }).output(
     z.array(
       z.object({

@@ -5,12 +5,12 @@ const notNegative = (amount: string): boolean => !amount.startsWith('-');
 
 /** The customer's price of an order, as placed. */
 export const askedOfCustomer = {
-  /** In total, including tax; null: not stated. */
+  /** Total including tax; null if not given. */
   customerPrice: moneySchema
     .refine(({ amount }) => notNegative(amount))
     .nullable()
     .default(null),
-  /** The percentage of tax in it. */
+  /** The tax percentage included in it. */
   customerTax: decimalSchema.refine(notNegative).nullable().default(null),
   /** How it was computed. */
   pricedBy: priceReasonSchema.nullable().default(null),

@@ -17,17 +17,17 @@ import { about, call } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 import { statement } from '../base/statement.ts';
 
-/** Orders of one `moneyPlaces` call. */
+/** Maximum orders per `moneyPlaces` call. */
 export const maxMoneyPlaces = 200;
 
-/** Source of the rows: the supplier's REST transactions or, without REST, our own journal's record of spending. */
+/** Source of the rows: the supplier's REST transactions or, without REST, the spending recorded in our journal. */
 const source = z.enum(['supplier', 'journal']);
 
 const countedSchema = findingGroupSchema.omit({ kind: true });
 
 /**
- * What a supplier owes, and what was spent there by nobody of the shop; `fell`: without a wallet, the minimum unexplained decrease of its
- * balance.
+ * What a supplier owes, and what was spent there without an order of the shop. `fell`: without a wallet, the minimum unexplained decrease
+ * of its balance.
  */
 const owedSchema = z.object({
   connectionId: z.string(),
@@ -39,7 +39,7 @@ const owedSchema = z.object({
 export type Owed = z.infer<typeof owedSchema>;
 
 export const wallet = {
-  /** Newest first, paged by key, as last fetched; sends no request. */
+  /** The rows as last fetched, newest first, paged by key; sends no request. */
   list: call({ who: 'see-wallet', till: true })
     .input(
       walletFilterSchema.extend({
@@ -52,43 +52,43 @@ export const wallet = {
       z.object({
         transactions: z.array(walletRowSchema),
         nextCursor: z.string().nullable(),
-        /** Number of matches; if counting would read very many rows, those among the newest, and `totalIsLeast`. */
+        /** Number of matches. If counting would read too many rows, only the newest are counted, and `totalIsLeast` is true. */
         total: z.number().int(),
         totalIsLeast: z.boolean(),
         /** Sums of all counted rows, not only of this page. */
         sums: z.array(walletSumSchema),
-        /** Matching rows in no sum, because their amount or its direction could not be read. */
+        /** Number of matching rows in no sum, because their amount or direction is unreadable. */
         unsummed: z.number().int(),
         fetchedAt: z.number().nullable(),
-        /** False while older rows of the supplier are unread: the next refresh continues with them. */
+        /** False while older rows of the supplier are unread; the next refresh continues with them. */
         complete: z.boolean(),
         source,
       }),
     ),
   /**
-   * Writes all rows of the filter to a file for the person: saved where they choose, or an address of the page's own origin that works
-   * once. `problem` `too-many` if a sheet cannot hold them.
+   * Writes all rows of the filter to a file for the person: saved where they choose, or available at an address of the page's own origin
+   * that works once. `problem` `too-many` if they exceed a sheet.
    */
   export: call({ who: ['see-wallet', 'export'], till: true })
     .input(
       about.extend({ filter: walletFilterSchema, table: walletTableSchema, format: z.enum(['csv', 'xlsx']) }),
     )
     .output(handedOutSchema),
-  /** Reads new rows from the supplier, page by page, until it meets known ones; the old ones stay if that fails. */
+  /** Reads new rows from the supplier, page by page, until it reaches known ones; on failure the old ones are kept. */
   refresh: call({ who: 'see-wallet', till: true })
     .input(about)
     .output(z.object({ added: z.number().int(), fetchedAt: z.number() })),
-  /** Charges since the wallet was last read, which no sum shows yet; nothing without a wallet. */
+  /** Charges since the wallet was last read, which no sum includes yet; empty without a wallet. */
   notCounted: call({ who: 'see-wallet', till: true })
     .input(about)
     .output(z.object({ orders: z.number().int(), cost: z.array(moneySchema), since: z.number().nullable() })),
-  /** Sums of the last `days` days, oldest first; days without movement are omitted. */
+  /** Sums of the last `days` days, oldest first; days without transactions are omitted. */
   days: call({ who: 'see-wallet', till: true })
     .input(about.extend({ days: z.number().int().min(1).max(366) }))
     .output(z.object({ days: z.array(walletDaySchema), source })),
   /**
-   * The newest top-up of a connection's wallet, as far as it was read, or the newest other increase without a wallet; null if
-   * nothing was read yet.
+   * The newest top-up in a connection's wallet or, without a wallet, the newest unexplained increase of its balance; null if nothing was
+   * read yet.
    */
   lastTopUp: call({ who: 'see-wallet', otherwise: null, till: true })
     .input(about)
@@ -100,7 +100,7 @@ export const wallet = {
             .object({
               id: z.string(),
               amount: moneySchema,
-              /** False: it was at least this amount. */
+              /** False if the amount is a minimum. */
               exact: z.boolean(),
               at: z.number(),
             })
@@ -109,8 +109,8 @@ export const wallet = {
         .nullable(),
     ),
   /**
-   * Differences between the wallet as last read and our orders. `checked` is false if the supplier has no wallet, or it was never read:
-   * then nothing can be said. `due` counts rows and orders not yet compared.
+   * Differences between the wallet as last read and our orders. `checked` is false if the supplier has no wallet, or it was never read.
+   * `due` counts rows and orders that are not compared yet.
    */
   findings: call({ who: 'see-wallet', till: true })
     .input(about)
@@ -122,11 +122,11 @@ export const wallet = {
         open: z.array(findingGroupSchema),
         expected: z.array(findingGroupSchema),
         settled: z.array(findingGroupSchema),
-        /** Counts only. */
+        /** Findings about rows older than this journal's first order; only counted. */
         earlier: z.array(findingGroupSchema),
       }),
     ),
-  /** One by one, newest first, paged by key. */
+  /** Single findings, newest first, paged by key. */
   listFindings: call({ who: 'see-wallet', till: true })
     .input(
       about.extend({
@@ -138,8 +138,8 @@ export const wallet = {
     )
     .output(z.object({ findings: z.array(findingSchema), nextCursor: z.string().nullable() })),
   /**
-   * Settles a finding, or reopens it. Valid for what was shown: another kind or amount is another finding. Who, when and why are kept for
-   * ever.
+   * Settles a finding, or reopens it. The decision applies only to the finding as shown: another kind or amount is a different finding.
+   * Who, when and why are kept forever.
    */
   settleFinding: call({ who: ['see-wallet', 'settle'], till: true })
     .input(
@@ -152,7 +152,7 @@ export const wallet = {
     .output(z.object({ settled: z.boolean() })),
   /**
    * For a supplier without a wallet: its balance over the last weeks, and changes that our orders do not explain, newest first. `at` is the
-   * time of the balance; null if none yet.
+   * time of the balance; null if there is none yet.
    */
   balancePath: call({ who: 'see-wallet', till: true })
     .input(about)
@@ -163,7 +163,7 @@ export const wallet = {
         moves: z.array(balanceMoveSchema),
       }),
     ),
-  /** Settles such a change, or reopens it. Who, when and why are kept for ever. */
+  /** Settles such a change, or reopens it. Who, when and why are kept forever. */
   settleMove: call({ who: ['see-wallet', 'settle'], till: true })
     .input(
       balanceMoveSchema.pick({ noticedAt: true, amount: true }).extend({
@@ -174,18 +174,18 @@ export const wallet = {
     )
     .output(z.object({ settled: z.boolean() })),
   /**
-   * Where the money of each order is; unknown ids are left out. Everyone who sees orders may read it: it tells nothing else about the wallet,
+   * Where the money of each order is; unknown ids are omitted. Everyone who sees orders may read it: it reveals nothing else of the wallet,
    * and amounts are hidden where prices are.
    */
   moneyPlaces: call({ who: 'person', till: true })
     .input(z.object({ ids: z.array(z.string().max(64)).max(maxMoneyPlaces) }))
     .output(z.array(z.object({ orderId: z.string(), place: moneyPlaceSchema }))),
-  /** The refused and rejected rows of a batch that were not repeated, by where their money is. */
+  /** The refused and rejected rows of a batch that were not repeated, grouped by where their money is. */
   batchShares: call({ who: 'person', till: true })
     .input(z.object({ id: z.string() }))
     .output(z.array(moneyShareSchema)),
   /**
-   * What suppliers owe and what nobody of the shop ordered, for every connection whose wallet was read; without a wallet, unexplained
+   * What suppliers owe and what was spent without an order of the shop, per connection whose wallet was read; without a wallet, unexplained
    * decreases of the balance.
    */
   owed: call({ who: 'see-wallet', otherwise: [], till: true }).output(z.array(owedSchema)),

@@ -16,14 +16,14 @@ import { orderFieldsSchema } from './orders.ts';
 
 const id = z.object({ id: z.string() });
 
-/** Rows of one batch: at 60 requests a minute they take more than five hours. A longer list is several batches. */
+/** Maximum rows of one batch: at 60 requests a minute they take more than five hours. A longer list becomes several batches. */
 export const maxBatchRows = 20_000;
-/** Small groups are merged beyond this. */
+/** Maximum groups; further small groups are merged. */
 export const maxRetryGroups = 24;
-/** Rows of one message, so that checking it never blocks the process that also sends orders. */
+/** Maximum rows per message, so that validating it never blocks the process that also sends orders. */
 export const maxRowsAtOnce = 1_000;
 
-/** One row of a list. Omitted values are those of its service's entry in `services`. */
+/** One row of a list. Omitted values are taken from its service's entry in `services`. */
 const batchRowSchema = z.object({
   serviceId: z.string().max(200),
   identifier: z.string().min(1).max(200),
@@ -32,9 +32,9 @@ const batchRowSchema = z.object({
   customer: z.string().max(200).default(''),
   note: z.string().max(textLimit).default(''),
   ...askedOfCustomer,
-  /** Its line in the imported list. */
+  /** Its line number in the imported list. */
   sourceLine: z.number().int().min(1).nullable().default(null),
-  /** Why it repeats a finished order on purpose; null: it repeats none. */
+  /** Why it repeats a finished order on purpose; null if it repeats none. */
   againReason: z.string().trim().min(1).max(400).nullable().default(null),
 });
 export type BatchRowForm = z.output<typeof batchRowSchema>;
@@ -44,15 +44,15 @@ const rowsSchema = z.array(batchRowSchema).max(maxRowsAtOnce);
 
 export const batches = {
   /**
-   * Stages rows of a long list before its commit, in order; `from` is how many were staged before. They are kept in memory for a few
-   * minutes; nothing is written or sent. Returns how many are kept for this `requestId`.
+   * Stages rows of a long list before its commit, in order; `from` is the number staged before. They are kept in memory for a few minutes;
+   * nothing is written or sent. Returns the number staged for this `requestId`.
    */
   stage: call({ who: 'person', till: true })
     .input(
       z.object({ requestId: z.uuid(), from: z.number().int().min(0).max(maxBatchRows), rows: rowsSchema }),
     )
     .output(z.object({ staged: z.number().int() })),
-  /** Stages the list's original lines in the same way, to be kept with its batch. */
+  /** Stages the list's original lines in the same way, to be stored with its batch. */
   stageLines: call({ who: 'person', till: true })
     .input(
       z.object({
@@ -66,25 +66,25 @@ export const batches = {
     )
     .output(z.object({ staged: z.number().int() })),
   /**
-   * Writes a whole list to the journal in one transaction and starts to send it: the staged rows, then `rows`. All or none. The same
-   * `requestId` twice is the same batch. A list that was committed before ends in `imported-before`; rows that are unresolved, or delivered
-   * and not repeated with a reason, end in `rows-on-order` with each of them. A total above the known balance ends in
-   * `insufficient-balance` unless `overBalance` says that the person accepts it (O7).
+   * Writes a whole list to the journal in one transaction, or nothing, and starts sending it: the staged rows, then `rows`. The same
+   * `requestId` gives the same batch. Fails with `imported-before` if the list was committed before; with `rows-on-order` and the rows if
+   * any are unresolved, or delivered and not repeated with a reason; with `insufficient-balance` if the total exceeds the known balance,
+   * unless `overBalance` says that the person accepts it (O7).
    */
   commit: call({ who: 'person', till: true })
     .input(
       z.object({
         requestId: z.uuid(),
-        /** As in `orders.place`. */
+        /** Like in `orders.place`. */
         connectionId: z.string(),
         name: z.string().trim().min(1).max(120),
-        /** Each service of the list with its confirmed unit price (O6), and the fields that all its rows share. */
+        /** Each service of the list with its confirmed unit price (O6), and the field values common to its rows. */
         services: z
           .array(
             z.object({
               serviceId: z.string().max(200),
               quotedPrice: moneySchema,
-              /** As in `orders.place`. */
+              /** Like in `orders.place`. */
               shown: shownServiceSchema.nullable().default(null),
               fields: orderFieldsSchema.default({}),
             }),
@@ -93,20 +93,20 @@ export const batches = {
           .max(200),
         staged: z.number().int().min(0).max(maxBatchRows).default(0),
         rows: rowsSchema,
-        /** Number of staged original lines, all of them; 0: none are kept. */
+        /** Number of staged original lines: all of them, or 0 to store none. */
         stagedLines: z.number().int().min(0).max(keptLimits.lines).default(0),
         overBalance: z.boolean().default(false),
         overGap: overGapSchema,
       }),
     )
     .output(batchSchema),
-  /** What ordering these again would order and cost, and which of them cannot be; `problem` `too-many` above 10,000. */
+  /** What ordering these again would order and cost, and which of them cannot be ordered; `problem` `too-many` above 10,000. */
   planAgain: call({ who: 'person', till: true })
     .input(about.extend({ selection: orderSelectionSchema }))
     .output(repeatPlanSchema),
   /**
-   * Orders a plan again as one batch, each order linked to the one that it repeats (O5). The same plan twice, from any window, is the same
-   * batch; `problem` `moved` if any of it has changed, and nothing is written.
+   * Orders a plan again as one batch; each order is linked to the one that it repeats (O5). The same plan from any window gives the same
+   * batch. `problem` `moved` if any of it has changed; nothing is written then.
    */
   orderAgain: call({ who: 'person', till: true })
     .input(
@@ -125,13 +125,13 @@ export const batches = {
   columns: call({ who: 'person', till: true })
     .input(z.object({ header: headerSchema }))
     .output(z.array(columnMeaningSchema).nullable()),
-  /** Remembers the columns under a header for the next list like it. */
+  /** Remembers the column meanings for this header, for the next list with it. */
   rememberColumns: call({ who: 'person', till: true })
     .input(z.object({ header: headerSchema, meanings: z.array(columnMeaningSchema).max(256) }))
     .output(z.object({})),
-  /** Names that lists use for services of a connection, as persons confirmed them; newest first, at most 500. */
+  /** Names that lists use for a connection's services, as confirmed by people; newest first, at most 500. */
   serviceNames: call({ who: 'person', till: true }).input(about).output(z.array(rememberedNameSchema)),
-  /** Remembers a list's name for a service of this connection, replacing an earlier meaning. */
+  /** Remembers a list's name for a service of this connection; replaces an earlier meaning. */
   rememberServiceName: call({ who: 'person', till: true })
     .input(rememberedNameSchema.pick({ written: true, serviceId: true }).extend({ connectionId: z.string() }))
     .output(z.object({})),
@@ -140,12 +140,12 @@ export const batches = {
     .output(z.object({})),
   /** Newest first; at most 200. */
   list: call({ who: 'person', till: true }).input(practisingSchema.optional()).output(z.array(batchSchema)),
-  /** Batches of every connection that wait for a person or for money, newest first; at most 20. */
+  /** Batches of every connection that wait for a person or for a top-up, newest first; at most 20. */
   paused: call({ who: 'person', till: true }).input(practisingSchema.optional()).output(z.array(batchSchema)),
   read: call({ who: 'person', till: true }).input(id).output(batchSchema.nullable()),
   /**
-   * Writes a batch's list as it came, every line of it, each followed by these columns of its order. `notOrdered` is the state shown for a
-   * line without an order. Only if the batch has its lines (`hasLines`); the file is handed out as in `orders.export`.
+   * Writes a batch's original list with every line, followed by these columns of its order. `notOrdered` is the state shown for a line
+   * without an order. Only if the batch has its lines (`hasLines`); the file is returned like in `orders.export`.
    */
   exportLines: call({ who: 'export', till: true })
     .input(
@@ -157,17 +157,17 @@ export const batches = {
       }),
     )
     .output(handedOutSchema),
-  /** Sends nothing more of this batch; running orders end normally. */
+  /** Stops sending this batch; running orders end normally. */
   pause: call({ who: 'person', till: true }).input(id).output(batchSchema),
   resume: call({ who: 'person', till: true }).input(id).output(batchSchema),
   /** Cancels the rows that are still queued. */
   cancelQueued: call({ who: 'person', till: true }).input(id).output(batchSchema),
-  /** Its rows that can be retried, grouped by how and why they ended; largest groups first. */
+  /** Its rows that can be retried, grouped by state and reason; largest groups first. */
   planRetry: call({ who: 'person', till: true }).input(id).output(z.array(retryGroupSchema)),
   /**
-   * Retries the rows of these groups, each linked to its first attempt (O5); `problem` `moved` if they are no longer these rows, and
-   * nothing is written. Above the known balance it ends in `insufficient-balance` unless `overBalance` says that the person accepts it
-   * (O7).
+   * Retries the rows of these groups; each is linked to its first attempt (O5). `problem` `moved` if the groups contain other rows now;
+   * nothing is written then. Fails with `insufficient-balance` above the known balance, unless `overBalance` says that the person accepts
+   * it (O7).
    */
   retry: call({ who: 'person', till: true })
     .input(

@@ -6,15 +6,15 @@ const [orderSchema, listSchema] = keptDraftSchema.options;
 const wanted = z.object({ id: z.uuid() });
 
 /**
- * Orders and lists that were begun and not placed: of the person at the page, at this machine or till, on one connection. Nobody
- * else sees them, and none of them orders anything.
+ * Draft orders and lists: of the person signed in on this page, at this machine or till, on one connection. Other people do not see them,
+ * and a draft orders nothing.
  */
 export const drafts = {
   /** Newest first. */
   list: call({ who: 'person', till: true }).input(about).output(z.array(keptDraftSchema)),
-  /** The content of a kept list; null if it is gone. */
+  /** The content of a stored list; null if it is gone. */
   readList: call({ who: 'person', till: true }).input(wanted).output(listDraftContentSchema.nullable()),
-  /** Keeps it, replacing what was kept under this id. The oldest are dropped if there are too many. */
+  /** Stores the draft, replacing one with the same id. If there are too many, the oldest are dropped. */
   keepOrder: call({ who: 'person', till: true })
     .input(
       orderSchema.pick({ id: true, connectionId: true, serviceId: true }).extend({ draft: orderDraftSchema }),

@@ -5,30 +5,32 @@ import { statement } from '../base/statement.ts';
 
 const id = z.object({ id: z.string() });
 
-/** A person's consent to order in spite of an unsettled gap of the account (J5): the newest gap, which they were shown, and why. */
+/**
+ * A person's confirmation to order although the account has an unsettled gap (J5): the id of the newest gap that they saw, and the reason.
+ */
 export const overGapSchema = z
   .object({ gapId: z.string(), reason: z.string().trim().min(1).max(400) })
   .nullable()
   .default(null);
 
-/** A gap in the journal, and what people do about it (money-safety J5). Every call but `list` returns the changed gap. */
+/** Gaps in the journal, and what people do about them (money-safety J5). Every call except `list` and `open` returns the changed gap. */
 export const gaps = {
-  /** Unsettled ones first, then the newest; at most 20. */
+  /** Unsettled gaps first, then newest first; at most 20. */
   list: call({ who: 'person', till: true }).output(z.array(gapSchema)),
-  /** Unsettled gaps that concern the account of a connection. */
+  /** Unsettled gaps that affect the account of a connection. */
   open: call({ who: 'person', till: true }).input(about).output(z.array(gapSchema)),
   /** Marks a gap as read. Until every gap was read, nothing is sent on any connection. */
   acknowledge: call({ who: 'settle' }).input(id).output(gapSchema),
   /**
-   * Reads the supplier's own list of orders for the time of the gap, on every connection that it concerns, and keeps what belongs to no
-   * order of ours. Absence from a list proves nothing.
+   * Reads the supplier's order list for the time of the gap, on every affected connection, and stores the orders that are not ours. An
+   * order missing from the list proves nothing.
    */
   read: call({ who: 'settle', till: true }).input(id).output(gapSchema),
-  /** Adopts found orders as ours: all that can be. Those that may be an uncertain order of ours stay. */
+  /** Adopts all found orders that can be adopted. Those that may be one of our uncertain orders are left. */
   adopt: call({ who: 'settle' })
     .input(z.object({ id: z.string(), who: statement.who }))
     .output(gapSchema),
-  /** Settles the gap, with how the person knows. From then on placing is no longer refused. */
+  /** Settles the gap with the person's evidence. After this, orders are no longer refused. */
   settle: call({ who: 'settle' })
     .input(z.object({ id: z.string(), ...statement }))
     .output(gapSchema),

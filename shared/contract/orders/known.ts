@@ -9,27 +9,27 @@ const asked = about.extend({
   identifiers: z.array(z.string().max(200)).max(1_000),
 });
 
-/** The loaded table of type codes: its file name and size. */
+/** The loaded table of type codes: file name, time and size. */
 const tacTableSchema = z.object({ name: z.string(), at: z.number(), rows: z.number().int() });
 export type TacTable = z.infer<typeof tacTableSchema>;
 
-/** What is known before anything is paid; none of it orders anything or prevents an order. */
+/** What is known about devices before paying. These calls neither order anything nor prevent an order. */
 export const known = {
   /**
-   * Of these identifiers, those with a known answer for this service, with its age. Stale ones by the shop's own
-   * rules (`knownFor` of the settings) are omitted.
+   * The identifiers with a known answer for this service, with its age. Answers that are too old by the shop's setting (`knownFor`) are
+   * omitted.
    */
   answers: call({ who: 'person', till: true }).input(asked).output(z.array(knownAnswerSchema)),
   /**
-   * What these devices are by the shop's own results, else by its own table, and what speaks against this service; only those about which
-   * something is known.
+   * What these devices are, by the shop's own results or else by its own table, and reasons against this service; only devices with known
+   * facts.
    */
   devices: call({ who: 'person', till: true }).input(asked).output(z.array(knownDeviceSchema)),
   /** The shop's own table of type codes; null if there is none. */
   table: call({ who: 'person', till: true }).output(tacTableSchema.nullable()),
   /**
-   * Stages rows of a new table, in order; `from` is how many were staged before. They do not count until `useTable`. Returns how many are
-   * kept.
+   * Stages rows of a new table, in order; `from` is the number staged before. They have no effect until `useTable`. Returns the number
+   * staged.
    */
   stageTable: call({ who: 'shop' })
     .input(
@@ -40,7 +40,7 @@ export const known = {
       }),
     )
     .output(z.object({ staged: z.number().int() })),
-  /** Replaces the shop's table by the staged rows; if `staged` were not kept, nothing changes. */
+  /** Replaces the shop's table by the staged rows; if fewer than `staged` rows are staged, nothing changes. */
   useTable: call({ who: 'shop' })
     .input(
       z.object({

@@ -5,9 +5,9 @@ const stopped = {
   connection: z.string(),
   waiting: z.number().int(),
 };
-/** Why single orders wait on a connection, and what lets them continue. */
+/** Why orders wait on a connection, and what resumes them. */
 export const stopSchema = z.discriminatedUnion('why', [
-  /** The last single orders ended uncertain, one after the other; `evidence` is the last one's. */
+  /** Several single orders in a row ended uncertain; `evidence` is that of the last one. */
   z.object({ ...stopped, why: z.literal('uncertain'), evidence: z.string() }),
   /** The price list could not be read (O6): no answer, too many reads, a refused key, or no list. */
   z.object({

@@ -39,7 +39,7 @@ const key = z
 const note = z.string().max(textLimit);
 export const orderFieldsSchema = textsByName({ name: 200, text: textLimit });
 
-/** What exists for an identifier, as far as a list needs it. */
+/** The earlier order of an identifier, with the fields that a list needs. */
 const knownInListSchema = z.object({
   ...knownOrderSchema.shape,
   identifier: z.string(),
@@ -50,26 +50,26 @@ const knownInListSchema = z.object({
 });
 export type KnownInList = z.infer<typeof knownInListSchema>;
 
-/** A service that was ever ordered; in the catalogue or not. */
+/** A service that was ordered at least once, even if it is no longer in the catalogue. */
 const orderedServiceSchema = z.object({
   id: z.string(),
-  /** From the catalogue, else as ordered; one id can belong to several connections, and then has several names. */
+  /** The catalogue's name, otherwise the name when ordered. An id can exist on several connections and then has several names. */
   name: z.string(),
   orders: z.number().int(),
 });
 export type OrderedService = z.infer<typeof orderedServiceSchema>;
 
-/** One page of a list, newest first; results are cut, details and price reasons omitted. */
+/** One page of a list, newest first. Results are cut; details and price reasons are omitted. */
 const orderPageSchema = z.object({
   orders: z.array(orderSchema),
-  /** Cursor of older orders; null if there are none. A page may be short although more follow. */
+  /** Cursor for older orders; null if there are none. A page may be short even if more follow. */
   nextCursor: z.string().nullable(),
-  /** Cursor of newer orders; null if there were none. */
+  /** Cursor for newer orders; null if there are none. */
   previousCursor: z.string().nullable(),
-  /** Total, with the first page only; a minimum if `totalIsLeast`. */
+  /** Total, on the first page only; a minimum if `totalIsLeast`. */
   total: z.number().int().nullable(),
   totalIsLeast: z.boolean(),
-  /** True if a sorted list is longer than can be sorted: it has only the newest. */
+  /** True if the list is too long to be sorted completely and contains only the newest orders. */
   newestOnly: z.boolean(),
 });
 export type OrderPage = z.infer<typeof orderPageSchema>;
@@ -77,32 +77,35 @@ export type OrderPage = z.infer<typeof orderPageSchema>;
 export const orders = {
   ...settling,
   /**
-   * Writes one order to the journal and queues it. `requestId` is made once per filled form: the same id twice is the same order. Another
-   * unresolved order for this service and identifier ends in `duplicate-order` (O5).
+   * Writes one order to the journal and queues it. `requestId` is created once per filled form, so that the same id gives the same order.
+   * Fails with `duplicate-order` if there is another unresolved order for this service and identifier (O5).
    */
   place: call({ who: 'person', till: true })
     .input(
       z.object({
         requestId: z.uuid(),
-        /** Where it is ordered and paid. */
+        /** The connection that places and pays the order. */
         connectionId: z.string(),
         serviceId: z.string(),
         identifier: z.string().max(200),
         fields: orderFieldsSchema.default({}),
-        /** Sent if the service asks for it. */
+        /** Sent only if the service has a quantity. */
         quantity: z.number().int().min(1).max(1_000_000).default(1),
-        /** Unit price. */
+        /** Price per unit. */
         quotedPrice: moneySchema,
-        /** The service as shown; absent if the caller showed none. */
+        /** The service as shown to the person; null if the caller showed none. */
         shown: shownServiceSchema.nullable().default(null),
         customer: z.string().max(200).default(''),
         ...askedOfCustomer,
         note: note.default(''),
-        /** The person accepts that waiting orders and this one exceed the balance; this one alone may not (O7). */
+        /**
+         * The person accepts that this order and the waiting ones together exceed the balance. An order that alone exceeds it is refused
+         * (O7).
+         */
         overBalance: z.boolean().default(false),
-        /** Why it is ordered although the identifier is no device's, or another kind than the service asks for (`doubtOf`). */
+        /** Why it is ordered although the identifier is not valid for a device, or not of the kind that the service needs (`doubtOf`). */
         anyway: z.string().trim().min(1).max(400).nullable().default(null),
-        /** The finished order that this one repeats on purpose, and why. */
+        /** The finished order that this one repeats on purpose, and the reason. */
         again: z
           .object({ orderId: z.string(), reason: z.string().trim().min(1).max(400) })
           .nullable()
@@ -112,33 +115,36 @@ export const orders = {
     )
     .output(orderSchema),
   /**
-   * Newest first by default, paged by key; a page may be short although more follow. Results are cut (`mayBeCut`) and details omitted,
-   * unless `whole`. `total` comes with the first page only: exact, or a minimum.
+   * Orders, newest first by default, paged by key. A page may be short even if more follow. Results are cut (`mayBeCut`) and details
+   * omitted, unless `whole`. Only the first page has `total`: exact, or a minimum.
    */
   list: call({ who: 'person', till: true })
     .input(
       z.object({
         ...orderFilterSchema.shape,
-        /** Start of a page: older than one key, newer than another, or about this far down (0 to 1). None: the newest. */
+        /**
+         * Start of a page: `cursor` for orders older than a key, `newerThan` for newer ones, `at` for a fraction of the list (0 to 1). If
+         * all are omitted, the newest orders.
+         */
         cursor: key,
         newerThan: key,
         at: z.number().min(0).max(1).nullable().default(null),
         limit: z.number().int().min(1).max(500).default(200),
-        /** Complete results and details, for export. */
+        /** True for complete results and details, for export. */
         whole: z.boolean().default(false),
       }),
     )
     .output(orderPageSchema),
   /**
-   * Of these orders, such as a change names, those that `list` has for this filter now, newest first and cut as there: for updating a shown
-   * list. An omitted one does not belong to it, or no longer.
+   * Returns those of the given orders that `list` contains for this filter, newest first and cut in the same way; used to update a visible
+   * list after a change. Omitted orders are not in the list, or no longer.
    */
   inList: call({ who: 'person', till: true })
     .input(z.object({ ...orderFilterSchema.shape, ids: z.array(z.string()).min(1).max(maxIdsOfChange) }))
     .output(z.array(orderSchema)),
   /**
-   * The first few orders of the whole shop that match a text as in `list`, newest first: matches in identifier, reference, customer or note
-   * before matches in result or service.
+   * The first orders of the whole shop that match a text, with the matching of `list`, newest first. Matches in identifier, reference,
+   * customer or note come before matches in result or service.
    */
   find: call({ who: 'person', till: true })
     .input(
@@ -152,13 +158,13 @@ export const orders = {
   counts: call({ who: 'person', till: true })
     .input(ofConnectionSchema.optional())
     .output(z.partialRecord(z.enum(orderStates), z.number().int())),
-  /** The same for the matches of a search; with very many matches `isLeast`, and there may be more of each. */
+  /** The same counts for the matches of a search. If there are too many matches, `isLeast` is true and the counts are minimums. */
   countsFound: call({ who: 'person', till: true })
     .input(z.object({ ...ofConnectionSchema.shape, search: orderFilterSchema.shape.search }))
     .output(
       z.object({ counts: z.partialRecord(z.enum(orderStates), z.number().int()), isLeast: z.boolean() }),
     ),
-  /** Numbers of late and of collectable orders of a connection; `mostCounted` means that many or more. */
+  /** Numbers of late orders and of orders ready for pick-up on a connection; `mostCounted` means that number or more. */
   lateAndReady: call({ who: 'person', till: true })
     .input(ofConnectionSchema.optional())
     .output(z.object({ late: z.number().int(), ready: z.number().int(), mostCounted: z.number().int() })),
@@ -167,13 +173,13 @@ export const orders = {
     .input(ofConnectionSchema)
     .output(z.array(orderedServiceSchema)),
   /**
-   * Marks succeeded orders as handed over to their customers, or undoes that; both are written to their history. Returns the changed
-   * orders: one that has not succeeded, or was already marked, is unchanged.
+   * Marks succeeded orders as handed over to the customer, or undoes that; their history records both. Returns the changed orders: orders
+   * that have not succeeded, or are already marked, are unchanged.
    */
   handOver: call({ who: 'person', till: true })
     .input(z.object({ ids: z.array(z.string()).min(1).max(500), handedOver: z.boolean() }))
     .output(z.array(orderSchema)),
-  /** One order with its events, oldest first; null if there is none. */
+  /** One order with its events, oldest first; null if it does not exist. */
   read: call({ who: 'person', till: true })
     .input(id)
     .output(
@@ -181,14 +187,16 @@ export const orders = {
         .object({
           order: orderSchema,
           events: z.array(orderEventSchema),
-          /** Every look-up while it was uncertain, oldest first, and when the next one is due; null: no further automatic look-ups. */
+          /**
+           * All look-ups while it was uncertain, oldest first, and the time of the next one; null if there are no more automatic look-ups.
+           */
           reconciliations: z.array(reconciliationSchema),
           nextReconciliationAt: z.number().nullable(),
-          /** The balance's evidence while it is uncertain; null if there is none. */
+          /** What the balance indicates about an uncertain order; null if nothing. */
           balanceEvidence: balanceEvidenceSchema.nullable(),
           /**
-           * Until when a sent request may still arrive while the order is uncertain (H7): before that nothing proves that it was not
-           * placed. Null once that is over.
+           * Time until which a sent request of an uncertain order may still arrive (H7): until then, nothing proves that it was not placed.
+           * Null after that.
            */
           mayArriveUntil: z.number().nullable(),
           attempts: z.array(attemptSchema),
@@ -196,24 +204,24 @@ export const orders = {
           repeatedBy: z.array(
             z.object({ id: z.string(), state: z.enum(orderStates), createdAt: z.number() }),
           ),
-          /** Other orders with its reference, which can belong to only one of them (O9). */
+          /** Other orders with the same reference, which can belong to only one of them (O9). */
           sharedWith: z.array(referenceHolderSchema),
         })
         .nullable(),
     ),
-  /** Orders that wait under a reference shared by two orders of ours, on every connection, at most 20. */
+  /** Open orders whose reference is shared by two of our orders, on every connection; at most 20. */
   sharedReferences: call({ who: 'person', till: true }).output(z.array(sharedReferenceSchema)),
-  /** The raw reply of one attempt as text, capped, without key and sign-in data; null if none came. */
+  /** The raw reply of one attempt as text, shortened, without key and sign-in data; null if there was no reply. */
   rawReply: call({ who: ['see-prices', 'see-wallet'], till: true })
     .input(z.object({ attemptId: z.string() }))
     .output(z.object({ text: z.string().nullable(), bytes: z.number().int() })),
-  /** Reads this order's status from the supplier now. */
+  /** Reads this order's status from the supplier. */
   askNow: call({ who: 'person', till: true }).input(id).output(orderSchema),
-  /** Cancels an order that is still queued. Once it may have been sent it cannot be cancelled. */
+  /** Cancels a queued order. An order that may have been sent cannot be cancelled. */
   cancel: call({ who: 'person', till: true }).input(id).output(orderSchema),
   /**
-   * Settles an uncertain order by a person's own evidence: it was placed under this reference, or it was not. Decision, name and words are
-   * written to its history. A reference of another order ends in `reference-taken` (O9).
+   * Settles an uncertain order by a person's own evidence: it was placed with this reference, or it was not. Its history records the
+   * decision, name and words. Fails with `reference-taken` if another order has the reference (O9).
    */
   decide: call({ who: 'settle', till: true })
     .input(
@@ -231,9 +239,9 @@ export const orders = {
     )
     .output(orderSchema),
   /**
-   * A person says that the answer that was set aside last, of this attempt, is about this order although it names another device. The
-   * decision, the name and the words are written to its history; from then on every answer for that device counts (money-safety P2). Asks
-   * the supplier anew; the order is as that left it.
+   * Accepts the answer that was set aside last, in this attempt: a person confirms that it is about this order although it names another
+   * device. The history records the decision, name and words; later answers for that device are accepted too (money-safety P2). Polls the
+   * supplier again and returns the resulting order.
    */
   acceptAnswer: call({ who: 'settle', till: true })
     .input(
@@ -245,16 +253,16 @@ export const orders = {
     )
     .output(orderSchema),
   /**
-   * Connections on which orders wait and none is sent: single orders because the last few ended uncertain one after the other, which resume
-   * after a definite outcome, such as by a look-up of one of them, or with `goOn`; or all orders, because prices cannot be read.
+   * Connections whose orders wait and are not sent. Either single orders wait because the last few in a row ended uncertain: they resume
+   * after a definite outcome, for example from a look-up, or with `goOn`. Or all orders wait because prices cannot be read.
    */
   stopped: call({ who: 'person', till: true }).output(z.array(stopSchema)),
   /**
-   * Single orders of the last two days that were not sent because the confirmed price no longer held (O6), until they are ordered anew.
-   * Oldest first.
+   * Single orders of the last two days that were not sent because the price differed from the confirmed one (O6) and that were not ordered
+   * again; oldest first.
    */
   unsentForPrice: call({ who: 'person', till: true }).output(z.array(z.object({ id: z.string() }))),
-  /** Refused orders of the last two days that were neither repeated nor dismissed, and when the last of them was refused. */
+  /** Refused orders of the last two days that were neither repeated nor dismissed, and the time of the latest refusal. */
   refusedLately: call({ who: 'person', till: true }).output(
     z.object({ count: z.number().int(), at: z.number().nullable() }),
   ),
@@ -262,7 +270,7 @@ export const orders = {
   dismissRefused: call({ who: 'person', till: true })
     .input(z.object({ at: z.number().int().min(0) }))
     .output(z.object({})),
-  /** Resumes sending orders of this connection, even without a price list; returns what is still stopped. */
+  /** Resumes sending on this connection, even without a price list; returns what is still stopped. */
   goOn: call({ who: 'settle', till: true })
     .input(
       z.object({ connectionId: z.string(), despite: z.enum(['uncertain', 'prices']).default('uncertain') }),
@@ -272,8 +280,8 @@ export const orders = {
     .input(z.object({ id: z.string(), note, customer: z.string().max(200) }))
     .output(orderSchema),
   /**
-   * Writes the chosen orders, newest first and complete, as a table: by a save dialog, or as a download of the page's own origin that works
-   * once. Streamed; `problem` `too-many` if a sheet cannot hold them.
+   * Writes the selected orders as a complete table, newest first: by a save dialog, or as a download from the page's own origin that works
+   * once. Streamed; `problem` `too-many` if they exceed a sheet.
    */
   export: call({ who: 'export', till: true })
     .input(
@@ -281,31 +289,28 @@ export const orders = {
     )
     .output(handedOutSchema),
   /**
-   * Writes one note to each of the chosen orders, at most 10,000: replacing the existing note, or as another line below. A note that would
+   * Writes a note on each of the selected orders, at most 10,000: replaces the existing note, or adds a line to it. A note that would
    * become too long is unchanged.
    */
   noteMany: call({ who: 'person', till: true })
     .input(z.object({ selection: orderSelectionSchema, note, how: z.enum(['add', 'replace']) }))
     .output(z.object({ orders: z.number().int(), tooLong: z.number().int() })),
-  /** As `handOver`, for at most 10,000 chosen orders; returns the changed ones. */
+  /** Like `handOver`, for at most 10,000 selected orders; returns the changed ones. */
   handOverMany: call({ who: 'person', till: true })
     .input(z.object({ selection: orderSelectionSchema, handedOver: z.boolean() }))
     .output(z.object({ ids: z.array(z.string()) })),
   /**
-   * Reads the statuses of the open ones among the chosen orders, within the request budget. Returns at once how many they are, and about
-   * how many questions and how much time that takes.
+   * Polls the open orders among the selected ones, within the request budget. Returns immediately with their number, and with the estimated
+   * number of requests and the time.
    */
   askMany: call({ who: 'person', till: true })
     .input(z.object({ selection: orderSelectionSchema }))
     .output(z.object({ orders: z.number().int(), questions: z.number().int(), aboutMs: z.number() })),
-  /** Device memory: everything ever ordered for one identifier, of any service and connection, newest first, with results. */
+  /** Every order for one identifier, of any service and connection, newest first, with results. */
   ofIdentifier: call({ who: 'person', till: true })
     .input(practisingSchema.extend({ identifier: z.string().min(1).max(200) }))
     .output(z.object({ orders: z.array(orderSchema), more: z.boolean() })),
-  /**
-   * What was ordered for these identifiers with this service, at most one order each: the unresolved one, else a delivered one, else the
-   * newest.
-   */
+  /** Earlier orders of these identifiers for this service, at most one each: the unresolved one, else a delivered one, else the newest. */
   known: call({ who: 'person', till: true })
     .input(about.extend({ serviceId: z.string(), identifiers: z.array(z.string().max(200)).max(20_000) }))
     .output(z.array(knownInListSchema)),

@@ -8,14 +8,14 @@ const salesSchema = z.object({
   days: z.array(saleGroupSchema),
   /** Most orders first. */
   services: z.array(saleGroupSchema),
-  /** Those with the most orders; orders without a name are under ''. */
+  /** The customers with the most orders; orders without a customer are under ''. */
   customers: z.array(saleGroupSchema),
-  /** By who placed the orders, most first; unnamed ones are under 'person'. */
+  /** By the person who placed the orders, most orders first; orders without a person are under 'person'. */
   persons: z.array(saleGroupSchema),
   madeAt: z.number(),
 });
 export const reports = {
-  /** Sums of the shop's orders in the last days: every day, oldest first, and each service, the most ordered first. */
+  /** Totals of the shop's orders in the last days: every day, oldest first, and each service, most ordered first. */
   read: call({ who: 'see-margins', till: true })
     .input(z.object({ days: z.literal(reportSpans) }))
     .output(
@@ -26,7 +26,8 @@ export const reports = {
       }),
     ),
   /**
-   * Revenue without tax and cost of succeeded orders in the last days: by day, oldest first; by service, customer and person, most first.
+   * Revenue without tax and cost of succeeded orders in the last days: by day, oldest first; by service, customer and person, most orders
+   * first.
    */
   sales: call({ who: 'see-margins', till: true })
     .input(z.object({ days: z.literal(reportSpans) }))

@@ -10,11 +10,11 @@ const idSchema = z.string().min(1).max(100);
 const id = z.object({ id: idSchema });
 const text = z.string().max(200);
 
-/** The customers of orders. Contacts stay on this machine. */
+/** The customers of orders. Contacts are stored only on this machine. */
 export const customers = {
   /**
-   * By name, paged by key; `total` comes with the first page only. `ready`: only those with something to collect; `owed`: only those who
-   * have yet to pay.
+   * Customers by name, paged by key; only the first page has `total`. `ready`: only those with orders for pick-up; `owed`: only those who
+   * still have to pay.
    */
   list: call({ who: 'person', till: true })
     .input(
@@ -32,21 +32,21 @@ export const customers = {
         total: z.number().int().nullable(),
       }),
     ),
-  /** Customers that match a typed text, the likeliest first. */
+  /** Customers that match a typed text, likeliest first. */
   suggest: call({ who: 'person', till: true })
     .input(practisingSchema.extend({ text, limit: z.number().int().min(1).max(20).default(8) }))
     .output(z.array(customerSchema)),
   read: call({ who: 'person', till: true })
     .input(practisingSchema.extend(id.shape))
     .output(customerSchema.nullable()),
-  /** The customer of this name; null if neither orders nor contacts have it. */
+  /** The customer with this name; null if neither orders nor contacts contain it. */
   named: call({ who: 'person', till: true })
     .input(practisingSchema.extend({ name: text }))
     .output(customerSchema.nullable()),
   groups: call({ who: 'person', till: true }).output(z.array(z.string())),
   /**
-   * Writes contacts; `id` null: somebody new, or so far only named by orders. A changed name is written to all their orders. `taken`:
-   * another customer has the name, and nothing was written: the two may be merged.
+   * Writes contacts; `id` is null for a customer without contacts so far. A changed name is written to all of their orders. `taken`:
+   * another customer has this name, and nothing was written; the two can be merged.
    */
   write: call({ who: 'person', till: true })
     .input(customerContactsSchema.extend({ id: idSchema.nullable() }))
@@ -56,21 +56,21 @@ export const customers = {
         z.object({ is: z.literal('taken'), by: customerSchema }),
       ]),
     ),
-  /** Moves one customer's orders to the other, who is returned. */
+  /** Moves one customer's orders to the other one, who is returned. */
   merge: call({ who: 'shop' })
     .input(z.object({ from: idSchema, into: idSchema }))
     .output(customerSchema),
-  /** Removes contacts, and the name from every order, kept list and index. The orders stay; returns how many. */
+  /** Removes the contacts, and the name from every order, stored list and index. The orders stay; returns their number. */
   forget: call({ who: 'shop' })
     .input(id)
     .output(z.object({ orders: z.number().int() })),
-  /** The same for everybody named only by practice orders. */
+  /** Does the same for all customers named only in practice orders. */
   forgetPractice: call({ who: 'shop' }).output(z.object({ customers: z.number().int() })),
-  /** Records in the history of these orders what their customer was told, and how. Sends nothing. */
+  /** Records in the history of these orders what the customer was told, and by which means. Sends nothing. */
   told: call({ who: 'person', till: true })
     .input(z.object({ ids: z.array(idSchema).min(1).max(500), what: z.enum(tellings), way: z.enum(ways) }))
     .output(z.object({ orders: z.number().int() })),
-  /** Contacts and orders as CSV, under these heads. */
+  /** Contacts and orders as CSV, with these column headers. */
   export: call({ who: 'export', till: true })
     .input(
       z.object({

@@ -9,14 +9,14 @@ import { call } from '../base/call.ts';
 import { tillPieceSchema } from '../base/handed-out.ts';
 
 export const host = {
-  /** Every capability of a host: who provides it here, or why nobody does. */
+  /** Every capability of a host: what provides it here, or why it is missing. */
   capabilities: call({ who: 'person' }).output(z.array(capabilitySchema)),
-  /** Requests to the page from outside. Each goes to one page; earlier ones come first. */
+  /** Requests to the page from outside, oldest first. Each is sent to one page. */
   requests: call({ who: 'person' }).output(eventIterator(pageRequestSchema)),
   update: call({ who: 'person' }).output(updateStatusSchema),
-  /** Checks the feed now, if there is one. */
+  /** Checks for an update now, if there is a feed. */
   askForUpdate: call({ who: 'person' }).output(updateStatusSchema),
-  /** A piece of a file that was opened with the app, base64; each once, in order. Null: it is gone, or was read already. */
+  /** A piece of a file that was opened with the app, in base64; each piece once, in order. Null if the file is gone or was already read. */
   readFile: call({ who: 'person' })
     .input(z.object({ token: z.string().max(100) }))
     .output(z.object({ piece: z.string(), more: z.boolean() }).nullable()),
@@ -24,9 +24,9 @@ export const host = {
   nextPiece: call({ who: 'export', till: true })
     .input(z.object({ token: z.string().max(100) }))
     .output(tillPieceSchema.nullable()),
-  /** The system's setting to open the app at sign-in; null if the host cannot. */
+  /** The system's setting to open the app at sign-in; null if the host does not support it. */
   openAtLogin: call({ who: 'person' }).output(z.object({ on: z.boolean() }).nullable()),
-  /** The setting afterwards: the system may have refused. */
+  /** Returns the setting after the change, because the system may have refused it. */
   setOpenAtLogin: call({ who: 'shop' })
     .input(z.object({ on: z.boolean() }))
     .output(z.object({ on: z.boolean() }).nullable()),
@@ -36,13 +36,13 @@ export const host = {
     .output(z.object({ shown: z.boolean() })),
   /** Opens the customer display in a separate window, or brings it to the front. */
   openCustomerDisplay: call({ who: 'person' }).output(z.object({ opened: z.boolean() })),
-  /** The shop's status, at once and after each change, and notices for the page to show. Sent to every page. */
+  /** The shop's status, immediately and after each change, and notices for the page to show. Sent to every page. */
   signals: call({ who: 'person', till: true }).output(eventIterator(pageEventSchema)),
-  /** Stops all sending, of single orders and batches, until somebody resumes it; running orders end normally. Kept across restarts. */
+  /** Pauses all sending of single orders and batches until a person resumes it; running orders end normally. Survives restarts. */
   hold: call({ who: 'person', till: true })
     .input(z.object({ held: z.boolean() }))
     .output(z.object({ held: z.boolean() })),
-  /** The words of notices and of the tray menu, in the page's language; kept, because they are needed while no page is open. */
+  /** Texts of notices and of the tray menu, in the page's language; stored, because they are needed while no page is open. */
   writeWords: call({ who: 'person' })
     .input(
       z.object({
@@ -53,9 +53,9 @@ export const host = {
       }),
     )
     .output(z.object({})),
-  /** Shows a sample notice, whatever is turned off and at any time. */
+  /** Shows a sample notice, independent of settings and quiet hours. */
   tryNotice: call({ who: 'person' }).output(z.object({})),
-  /** True if the batch is muted, except for stops and uncertain rows. */
+  /** True if notices of the batch are muted, except for stops and uncertain rows. */
   isMuted: call({ who: 'person', till: true })
     .input(z.object({ batchId: z.string().max(100) }))
     .output(z.object({ muted: z.boolean() })),

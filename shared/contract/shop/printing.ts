@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { printJobSchema } from '../../model/printing/print-job.ts';
 import { call } from '../base/call.ts';
 
-/** Printing without a dialog, on the printers of the settings. */
+/** Printing without a dialog, on the printers in the settings. */
 export const printing = {
-  /** The system's own list of printers by name; empty if it has none that take raw jobs. */
+  /** Names of the system's printers; empty if it has none that accept raw jobs. */
   systemPrinters: call({ who: 'person' }).output(z.array(z.string())),
   /**
-   * Prints one job after earlier ones of this printer; never repeated automatically. Ends in `printer` if it was not accepted whole.
-   * `taken`: false if a network printer did not confirm reading it to the end.
+   * Prints one job after earlier jobs of this printer; never repeated automatically. Fails with `printer` if the job was not accepted
+   * completely. `taken` is false if a network printer did not confirm having read all of it.
    */
   print: call({ who: 'person' })
     .input(printJobSchema)

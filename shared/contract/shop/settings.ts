@@ -8,73 +8,73 @@ import { noTax, shopTaxSchema } from '../../model/pricing/tax.ts';
 import { noPrinting, printingSchema } from '../../model/printing/printer.ts';
 import { call } from '../base/call.ts';
 
-/** Languages of the page; each but English has its own file in `renderer/locales/`. */
+/** Languages of the page; all except English have a file in `renderer/locales/`. */
 export const languages = ['en', 'es', 'pt-BR', 'fr', 'ar', 'tr', 'ru', 'hi', 'ur', 'id', 'vi'] as const;
 export type Language = (typeof languages)[number];
 
-/** Made from English to check layouts: `en-XA` is long and accented, `ar-XB` runs right to left. Not offered to shops. */
+/** Generated from English to check layouts: `en-XA` is long and accented, `ar-XB` right to left. Not offered to shops. */
 export const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 export type PseudoLanguage = (typeof pseudoLanguages)[number];
 
-/** A shop's own text for one order, filled by shared/model/order/order-template.ts. */
+/** A shop's own text for one order; `shared/model/order/order-template.ts` fills it. */
 /** A BCP 47 tag. */
 export const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
 const templateSchema = z.object({
   id: z.string().max(40),
   name: z.string().trim().min(1).max(60),
-  /** The customer's language: the format of dates and prices. */
+  /** The customer's language, for the format of dates and prices. */
   language: z.string().regex(languageTag),
   text: z.string().min(1).max(4_000),
 });
 export type OrderTemplate = z.infer<typeof templateSchema>;
 
-/** Preferences of this machine. Never a key, never an order. */
+/** Preferences of this machine; never a key or an order. */
 export const settingsSchema = z.object({
-  /** `system`: the first of this machine's languages that the page has. */
+  /** `system`: the first of this machine's languages that the page supports. */
   language: z.enum(['system', ...languages, ...pseudoLanguages]),
   colorScheme: z.enum(['light', 'dark', 'auto']),
   density: z.enum(['compact', 'comfortable']),
-  /** The person at this machine, recorded with every decision. */
+  /** Name of the person at this machine, recorded with every decision. */
   operator: z.string().max(80),
-  /** The shop's name, on slips and labels. */
+  /** The shop's name for slips and labels. */
   shop: z.string().max(80),
-  /** The tax on sales, and whether prices are made and typed with it included. */
+  /** Sales tax, and whether computed and typed prices include it. */
   tax: shopTaxSchema,
-  /** The accountant's accounts for the files of the books. */
+  /** The accountant's accounts for exported books. */
   bookAccounts: bookAccountsSchema,
   templates: z.array(templateSchema).max(30),
   /** Printers for labels and receipts without a dialog. */
   printing: printingSchema,
-  /** Warn when the balance falls below this many units of its currency. */
+  /** Warns if the balance falls below this amount, in units of its currency. */
   lowBalance: z.number().min(0).max(1_000_000),
   /** A price list older than this many minutes is read again before an order is sent (money-safety O6). */
   priceListMinutes: z.number().int().min(1).max(1_440),
-  /** How long results of earlier checks count as known. */
+  /** How long results of earlier checks are used as known answers. */
   knownFor: knownForSchema,
-  /** Opening hours, in which no update is installed. Null: whenever the app is closed. */
+  /** Opening hours, during which no update is installed. Null: installed whenever the app closes. */
   shopHours: shopHoursSchema.nullable(),
-  /** A short tone for an accepted scan, a lower one for a rejected one. */
+  /** Plays a short tone for an accepted scan, a lower one for a rejected scan. */
   sounds: z.boolean(),
-  /** The beginner's steps on the Desk, while there is only the practice supplier. */
+  /** Shows the beginner's steps on the Desk while there is only the practice supplier. */
   firstSteps: z.boolean(),
-  /** Practice orders were kept on purpose beside a real supplier: the question is not repeated. */
+  /** True if a person chose to keep practice orders next to a real supplier, so that the question is not repeated. */
   keepsPractice: z.boolean(),
-  /** Costs, profits and balances are hidden on every screen, because a customer looks on. */
+  /** Hides costs, profits and balances on every screen, while a customer can see it. */
   hidesCosts: z.boolean(),
-  /** The details of an order are expanded: facts, requests, history. */
+  /** Shows an order's details: facts, requests, history. */
   orderDetails: z.boolean(),
-  /** The columns of the list of orders, and their widths. */
+  /** Columns of the orders list with their widths. */
   orderColumns: columnChoiceSchema,
-  /** Saved filters of that list, each with its columns. */
+  /** Saved filters of the orders list, each with its columns. */
   orderViews: z.array(orderViewSchema).max(30),
   notices: noticeSettingsSchema,
-  /** Closing the window leaves the app running in the tray, if the system has one. */
+  /** Closing the window keeps the app running in the tray, if the system has one. */
   closeToTray: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-// Separate from the schema: inside it, a change of one setting would come out with the defaults of all others.
+// Separate from the schema: with defaults in the schema, parsing one changed setting would add the defaults of all others.
 export const defaultSettings: Settings = {
   language: 'system',
   colorScheme: 'auto',
@@ -101,15 +101,16 @@ export const defaultSettings: Settings = {
 };
 
 export const settings = {
-  /** The page's display settings are needed before anybody signs in; a signed-out page gets nothing else. */
+  /** The page's display settings are needed before sign-in; a page without a signed-in person gets only these. */
   read: call({ who: 'anybody', till: true }).output(settingsSchema),
   /** Changes the given settings and returns all. */
   write: call({ who: 'person' }).input(settingsSchema.partial()).output(settingsSchema),
 };
 
 /**
- * Where each setting applies. `shop`: the same at all tills, in the journal if it is on a server. `machine`: one machine's own. Both need the
- * right `shop`. `display`: one machine's own, anybody may change it. `signed-out`: as `display`, and a page with nobody signed in reads it too.
+ * Where each setting applies. `shop`: the same at all tills, stored in the journal if it is on a server. `machine`: of one machine. Both
+ * need the right `shop`. `display`: of one machine, and everyone may change it. `signed-out`: like `display`, and also readable before
+ * sign-in.
  */
 export const settingScopes = {
   language: 'signed-out',

@@ -12,23 +12,23 @@ import {
 } from '../../model/host/sharing.ts';
 import { call } from '../base/call.ts';
 
-/** Several tills at one desk: what this machine shares, and what it uses of another. Answered by the machine that shows the page. */
+/** Several tills at one desk: what this machine shares, and what it uses from another one. Answered by the machine that shows the page. */
 export const sharing = {
-  /** At once and after each change. */
+  /** Yields the state immediately and after each change. */
   follow: call({ who: 'person' }).output(eventIterator(sharingSchema)),
-  /** Opens or closes this machine for other tills; closing disconnects them, and they stay paired. */
+  /** Opens or closes this machine's server for tills. Closing disconnects them; they stay paired. */
   setOpen: call({ who: 'shop' })
     .input(z.object({ isOpen: z.boolean() }))
     .output(sharingSchema),
-  /** Makes a code that pairs one till within a few minutes; the earlier code becomes invalid. */
+  /** Creates a code that pairs one till within a few minutes; the previous code becomes invalid. */
   newCode: call({ who: 'shop' }).output(sharingSchema),
-  /** Removes a till, and disconnects it at once. */
+  /** Removes a till and disconnects it immediately. */
   removeTill: call({ who: 'shop' })
     .input(z.object({ id: z.string().max(100) }))
     .output(sharingSchema),
-  /** Other machines of the shop's network with open doors, as they come and go; searched only while followed. */
+  /** Other machines on the shop's network that accept tills, updated as they appear and disappear; searched only while this is followed. */
   nearby: call({ who: 'shop' }).output(eventIterator(z.array(nearbyDeskSchema))),
-  /** Proves the code to the other machine. Nothing changes here until `becomeTill`; the words are on the other screen too. */
+  /** Proves the code to the other machine. Nothing changes here until `becomeTill`; both screens show the same words. */
   join: call({ who: 'shop' })
     .input(z.object({ address: z.string().max(200), code: z.string().max(40), name: tillNameSchema }))
     .output(
@@ -37,43 +37,43 @@ export const sharing = {
         z.object({ ok: z.literal(false), problem: z.enum(joinProblems) }),
       ]),
     ),
-  /** The words matched: from now on this machine shows the other one's desk. Its own journal is closed and stays. */
+  /** A person confirms that the words match: this machine now shows the other machine's desk. Its own journal is closed and kept. */
   becomeTill: call({ who: 'shop' }).output(z.object({ begun: z.boolean() })),
   /** Returns to this machine's own journal. */
   leaveDesk: call({ who: 'shop' }).output(z.object({ begun: z.boolean() })),
-  /** Checks whether a PostgreSQL server can hold the journal. Changes nothing, there or here. */
+  /** Checks whether a PostgreSQL server can hold the journal. Changes nothing on either side. */
   examineServer: call({ who: 'shop' }).input(serverFormSchema).output(serverExaminationSchema),
-  /** Moves this machine's journal to an empty server; `follow` reports the progress. Nothing is sent meanwhile. */
+  /** Moves this machine's journal to an empty server; `follow` reports the progress. Nothing is sent during the move. */
   moveToServer: call({ who: 'shop' })
     .input(z.object({ server: serverFormSchema, name: tillNameSchema }))
     .output(z.object({ begun: z.boolean() })),
-  /** Joins a shop that is on a server already. This machine's own journal is closed and stays. */
+  /** Joins a shop that is already on a server. This machine's own journal is closed and kept. */
   joinServer: call({ who: 'shop' })
     .input(z.object({ server: serverFormSchema, name: tillNameSchema, sends: z.boolean() }))
     .output(z.object({ begun: z.boolean() })),
   /**
-   * This machine's sign-in at the server that it uses or moves to: the password was lost with a restart or changed there, or the machine
-   * gets its own name.
+   * Sets this machine's login at the server that it uses or moves to: after a restart that lost the password, after a change on the server,
+   * or to use a name of its own.
    */
   signInToServer: call({ who: 'shop' })
     .input(serverLoginSchema.partial({ user: true }))
     .output(z.object({ begun: z.boolean() })),
-  /** Migrates the server's tables to this version as their owner, whose password is not kept. */
+  /** Migrates the server's tables to this version with the owner's login; its password is not stored. */
   updateServerTables: call({ who: 'shop' })
     .input(serverLoginSchema)
     .output(z.object({ problem: z.enum(updateProblems).nullable() })),
-  /** Whether this till takes the duty if nobody has it. */
+  /** Sets whether this till takes the duty if no till has it. */
   setSends: call({ who: 'shop' })
     .input(z.object({ sends: z.boolean() }))
     .output(sharingSchema),
-  /** Asks the till on duty to hand it over to this one. */
+  /** Asks the till on duty to pass the duty to this one. */
   takeDuty: call({ who: 'shop' }).output(z.object({ begun: z.boolean() })),
   removeServerTill: call({ who: 'shop' })
     .input(z.object({ id: z.string().max(100) }))
     .output(sharingSchema),
   /**
-   * Leaves the server: `bring` first copies the journal into a file of this machine, and marks the server's as left; else this machine's
-   * own journal is opened again.
+   * Leaves the server. With `bring`, the journal is first copied into a file on this machine, and the server's copy is marked as left;
+   * otherwise this machine's own journal is opened again.
    */
   leaveServer: call({ who: 'shop' })
     .input(z.object({ bring: z.boolean() }))

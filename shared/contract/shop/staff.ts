@@ -6,13 +6,13 @@ import { rights, roleRulesSchema } from '../../model/staff/rights.ts';
 import { call } from '../base/call.ts';
 
 const reading = z.object({
-  /** The shop's people, in the order they were added; empty: one person works alone, without sign-in. */
+  /** The shop's staff in the order of adding; empty if one person works alone without sign-in. */
   people: z.array(shownPersonSchema),
-  /** The person at this page. Null if nobody was added, or if somebody must be chosen first. */
+  /** The person signed in on this page; null if there is no staff, or if a person must be chosen first. */
   current: shownPersonSchema.nullable(),
-  /** Rights of the person at this page. */
+  /** Rights of the person signed in on this page. */
   rights: z.array(z.enum(rights)),
-  /** Idle time until a page locks; null: never. */
+  /** Idle minutes until a page locks; null for never. */
   lockMinutes: z.number().int().nullable(),
 });
 export type StaffReading = z.infer<typeof reading>;
@@ -21,39 +21,42 @@ const person = personSchema.pick({ name: true, role: true });
 const id = z.object({ id: z.string().max(100) });
 const typed = z.string().max(60);
 
-/** With a new recovery code of the owners, if one was made: it is shown this once, and only its hash is kept. */
+/** Includes the owners' new recovery code if one was created: it is shown only once, and only its hash is stored. */
 const withCode = reading.extend({ recoveryCode: z.string().nullable() });
 export const staff = {
   read: call({ who: 'anybody', till: true }).output(reading),
-  /** The rights of each role but the owner's, and its people's spending limits. */
+  /** The rights of each role except owner, and the spending limits of its people. */
   roles: call({ who: 'staff' }).output(z.array(roleRulesSchema)),
   writeRole: call({ who: 'staff' }).input(roleRulesSchema).output(z.array(roleRulesSchema)),
-  /** Acts without a history of their own, such as an export; newest first, at most 100. */
+  /** Actions that no other history records, such as an export; newest first, at most 100. */
   acts: call({ who: 'staff' }).output(
     z.array(z.object({ at: z.number(), who: z.string(), what: z.enum(recordedActs) })).max(100),
   ),
-  /** Signs this person in at this page. Ends in `wrong-pin` if they have a PIN and it is another. */
+  /** Signs this person in on this page. Fails with `wrong-pin` if they have a different PIN. */
   choose: call({ who: 'anybody', till: true })
     .input(id.extend({ pin: typed.nullable().default(null) }))
     .output(reading),
-  /** Signs out of this page. */
+  /** Signs out on this page. */
   leave: call({ who: 'anybody', till: true }).output(reading),
   /** Reports a person's input on this page. */
   touch: call({ who: 'person', till: true }).output(z.object({})),
-  /** The first one is an owner, and is signed in at this page. `problem` `needs-owner`, `taken` for an existing name, `too-many`. */
+  /**
+   * Adds a person. The first one becomes an owner and is signed in on this page. `problem`: `needs-owner`, `taken` if the name exists,
+   * `too-many`.
+   */
   add: call({ who: 'staff' }).input(person).output(reading),
-  /** `problem` `last-owner` if nobody else is one. */
+  /** `problem` `last-owner` if there is no other owner. */
   change: call({ who: 'staff' }).input(person.extend(id.shape)).output(reading),
-  /** The last owner is removed last, and then the shop is one person alone again. A person's records keep their name. */
+  /** The last owner can be removed only after all others; one person then works alone again. Records keep a removed person's name. */
   remove: call({ who: 'staff' }).input(id).output(reading),
   /**
-   * Sets a person's PIN, or removes it (null). Everybody sets their own and proves the one before; an owner sets that of others without.
-   * Signs that person out of their other pages. An owner's first PIN returns a recovery code.
+   * Sets a person's PIN, or removes it (null). People change their own PIN with the current one; an owner changes others' without it. Signs
+   * the person out on their other pages. An owner's first PIN returns a recovery code.
    */
   setPin: call({ who: 'person' })
     .input(id.extend({ pin: pinSchema.nullable(), current: typed.nullable().default(null) }))
     .output(withCode),
-  /** Signs in an owner who has lost the PIN, by the recovery code, with a new PIN. The code is used up, and the answer has a new one. */
+  /** Signs in an owner who lost the PIN: takes the recovery code and a new PIN. The code becomes invalid, and the answer has a new one. */
   recover: call({ who: 'anybody' })
     .input(id.extend({ code: typed, pin: pinSchema }))
     .output(withCode),

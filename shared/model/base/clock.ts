@@ -1,14 +1,14 @@
-/** Time as a value that is passed in, so that tests need no mocks. */
+/** Time as a parameter, so that tests need no mocks. */
 export interface Clock {
-  /** The wall clock, milliseconds since the epoch: for people to read, never to measure with. */
+  /** Wall clock in milliseconds since the epoch, for display only, never for measuring. */
   nowMs(): number;
-  /** Milliseconds that only ever rise, across restarts of the app too, until the machine itself restarts. */
+  /** Monotonic milliseconds: never falls, even across restarts of the app, until the machine restarts. */
   monotonicMs(): number;
-  /** Runs once after `delayMs`; the returned function takes it back. */
+  /** Runs once after `delayMs`; returns the cancel function. */
   after(delayMs: number, run: () => void): () => void;
 }
 
-/** Gathers calls that come close together: `run` comes once, `delayMs` after the first of them. */
+/** Combines calls in close succession: `run` is called once, `delayMs` after the first of them. */
 export function gathered(
   clock: Pick<Clock, 'after'>,
   delayMs: number,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { readJson } from './parse-json.ts';
 
 /**
- * What the app observed, by code, with its values. Stored texts and the contract carry codes, not sentences: the page has the words
- * (`renderer/locales/en/notes.ts`). Words of suppliers and people stay as they are.
+ * What the app observed, as a code with values. Stored texts and the contract contain codes and not sentences, because the page has the
+ * texts (`renderer/locales/en/notes.ts`). Words of suppliers and people are stored unchanged.
  */
 export const messageValues = {
   'account-currency': ['from', 'to'],
@@ -158,7 +158,7 @@ const messagesSchema = z.array(messageSchema).min(1);
 export type CodedMessage = Readonly<z.infer<typeof messageSchema>>;
 
 declare const mark: unique symbol;
-/** Coded messages as text. Only the functions below make one, so no sentence of ours can be passed instead. */
+/** Coded messages as text. Only the functions below create this type, so a sentence in code cannot be passed instead. */
 export type EncodedMessages = string & { readonly [mark]: true };
 
 export function encodeMessage<Code extends MessageCode>(
@@ -172,18 +172,18 @@ export function joinMessages(...parts: readonly EncodedMessages[]): EncodedMessa
   return JSON.stringify(parts.flatMap((part) => decodeMessages(part) ?? [])) as EncodedMessages;
 }
 
-/** The coded messages in a text; null if it is a person's or supplier's own words. */
+/** The coded messages in a text; null if the text is a person's or supplier's own words. */
 export function decodeMessages(text: string): readonly CodedMessage[] | null {
   if (!text.startsWith('[{"note":')) return null;
   return readJson(messagesSchema, text);
 }
 
-/** A text as the coded messages that it is; null for any other. */
+/** The text with the type of coded messages; null if it is anything else. */
 export function asMessages(text: string): EncodedMessages | null {
   return decodeMessages(text) === null ? null : (text as EncodedMessages);
 }
 
-/** The text for copies and exports: empty for coded messages, which only the page can word. */
+/** The text for copies and exports: empty for coded messages, whose texts only the page has. */
 export function messageText(text: string | null): string {
   return text === null || decodeMessages(text) !== null ? '' : text;
 }

@@ -1,4 +1,4 @@
-/** Spellings of one unit of money. Signs shared by several currencies, or used for another coin, are not in the list. */
+/** Spellings of one currency unit. Excludes signs that several currencies or coins share. */
 const sameUnits: readonly (readonly string[])[] = [
   ['USD', 'US$', 'USD$'],
   ['EUR', '€', 'EURO', 'EUROS'],
@@ -28,7 +28,7 @@ const unitByName = new Map(
   sameUnits.flatMap(([first = '', ...more]) => [first, ...more].map((each) => [each, first])),
 );
 
-// Signs of several currencies: beside one of these they add nothing.
+// Signs shared by several currencies. A sign counts as the same unit as any of its currencies.
 const sharedSigns: Readonly<Record<string, readonly string[]>> = {
   '¥': ['CNY', 'JPY'],
   '￥': ['CNY', 'JPY'],
@@ -39,7 +39,7 @@ const sharedSigns: Readonly<Record<string, readonly string[]>> = {
   DHS: ['AED', 'MAD'],
 };
 
-/** Whether two units of money are one, however they are written. `''` names none, and is the same as nothing else. */
+/** True if two spellings mean the same currency unit. `''` equals only itself. */
 export function isSameUnit(one: string, other: string): boolean {
   const [left, right] = [plainUnit(one), plainUnit(other)];
   return left === right || isSignOf(left, right) || isSignOf(right, left);
@@ -49,10 +49,10 @@ function isSignOf(sign: string, unit: string): boolean {
   return Object.hasOwn(sharedSigns, sign) && sharedSigns[sign]?.includes(unit) === true;
 }
 
-// Without a smaller unit: one mark before three digits divides thousands.
+// Currencies without a smaller unit: a separator before three digits always marks thousands.
 const wholeUnits = new Set(['VND', 'IDR', 'KRW', 'JPY', 'CLP', 'PYG', 'UGX']);
 
-/** Whether amounts in this unit have no decimals of three digits, since it has no smaller unit in use. */
+/** True if amounts in this unit cannot have three decimals, because no smaller unit is in use. */
 export function isWholeUnit(unit: string): boolean {
   return wholeUnits.has(plainUnit(unit));
 }

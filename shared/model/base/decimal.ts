@@ -1,17 +1,17 @@
 import Big from 'big.js';
 import { z } from 'zod';
 
-// Money is never a binary float: amounts travel as plain decimal strings and are summed by big.js.
+// Money is never a binary float: amounts are decimal strings and are added with big.js.
 const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
 
 /** An exact amount such as `"12.50"`; at most 15 digits before the point and 10 after. */
 export const decimalSchema = z.string().regex(plainDecimal);
 
-/** An exact amount with its currency code. `currency` is `''` if the supplier does not say. */
+/** An exact amount with its currency code. `currency` is `''` if the supplier names none. */
 export const moneySchema = z.object({ amount: decimalSchema, currency: z.string().max(12) });
 export type Money = z.infer<typeof moneySchema>;
 
-/** The sum of two decimals, exact. */
+/** The exact sum of two decimals. */
 export function addDecimals(left: string, right: string): string {
   return new Big(left).plus(right).toFixed();
 }
@@ -31,19 +31,19 @@ export function multiplyMoney({ amount, currency }: Money, count: number): Money
   return { amount: multiplyDecimal(amount, count), currency };
 }
 
-/** How many percent of `whole` the part is, to one decimal; null if the whole is nothing. */
+/** `part` as a percentage of `whole`, with one decimal; null if `whole` is zero. */
 export function percentOf(part: string, whole: string): string | null {
   return signOf(whole) === 0 ? null : new Big(part).times(100).div(whole).toFixed(1);
 }
 
-/** One exact sum for each currency, in the order in which they first come. */
+/** One exact sum per currency, in order of first occurrence. */
 export function sumByCurrency(amounts: readonly Money[]): Money[] {
   const sums = createMoneySums();
   for (const money of amounts) sums.add(money);
   return sums.all();
 }
 
-/** Adds up as amounts come in. */
+/** Adds up amounts one by one, per currency. */
 export function createMoneySums(): { add(money: Money): void; all(): Money[] } {
   const sums = new Map<string, string>();
   return {
@@ -54,34 +54,34 @@ export function createMoneySums(): { add(money: Money): void; all(): Money[] } {
   };
 }
 
-/** As `decimalSchema` allows. */
+/** The limit of `decimalSchema`. */
 const maxDecimals = 10;
 
-/** The amount in units of the last decimal that there may be: in these thousands are added up exactly, in a fraction of the time. */
+/** The amount in units of the smallest possible decimal. Adding thousands of these is exact and much faster. */
 export function unitsOf(amount: string): bigint {
   const [whole = '', decimals = ''] = amount.split('.');
   return BigInt(whole + decimals.padEnd(maxDecimals, '0'));
 }
 
-/** The amount for this many `unitsOf` units. */
+/** The amount for a number of such units. */
 export function amountOfUnits(units: bigint): string {
   return new Big(`${units}e-${maxDecimals}`).toFixed();
 }
 
-/** Negative, zero or positive as the amount is; of any decimal, without reading it as a number. */
+/** The sign of any decimal, without converting it to a number. */
 export function signOf(amount: string): -1 | 0 | 1 {
   if (!/[1-9]/.test(amount)) return 0;
   return amount.startsWith('-') ? -1 : 1;
 }
 
-/** Negative, zero or positive as `left` is below, equal to or above `right`. */
+/** Negative, zero or positive if `left` is less than, equal to or greater than `right`. */
 export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
   return new Big(left).cmp(right);
 }
 
 const hiddenMark = '•••';
 
-/** Replaces an amount that the viewer may not see: its currency exists nowhere, so it adds up with no other. */
+/** Replaces an amount that the viewer may not see. Its made-up currency keeps it from being added to other amounts. */
 export function hidden({ currency }: Pick<Money, 'currency'>): Money {
   return { amount: '0', currency: `${hiddenMark}${currency}`.slice(0, 12) };
 }

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import { textsByName } from './texts-by-name.ts';
 
-/** Fields of a reply that we have no meaning for: kept as plain text under the supplier's own names, and shown as they are. At most 50, values capped. */
+/**
+ * Reply fields without a known meaning: stored as plain text by the supplier's names and shown unchanged. At most 50, with a maximum
+ * length.
+ */
 export const detailsSchema = textsByName();
 export type Details = z.infer<typeof detailsSchema>;

@@ -1,4 +1,4 @@
-/** A text as it is between the tags of XML or HTML; for an attribute its quotes must be escaped besides. */
+/** Escapes text for XML or HTML content; in attributes, quotes must be escaped too. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,7 +1,7 @@
-/** Runs one piece of work at a time, in the order in which they are handed in. One that fails fails alone: the next runs all the same. */
+/** Runs one task at a time, in the order of the calls. A failed task does not stop the next ones. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Turns for one thing, such as a file or a keychain. */
+/** A queue for one resource, such as a file or a keychain. */
 export function takeTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -11,7 +11,7 @@ export function takeTurns(): InTurn {
   };
 }
 
-/** Turns for each of many things: what waits for one delays nothing that another does. */
+/** A queue per key: tasks of one key do not delay those of another. */
 export function takeTurnsByKey(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const turns = new Map<string, InTurn>();
   return (key, work) => {

@@ -1,8 +1,8 @@
-// Romanian writes its own two outside the range of the rest.
+// Two Romanian letters outside the range of the others.
 const alone = 'șț';
 const withoutParts: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i' };
 
-/** Every small letter of Europe's alphabets that is one of English with an accent, and that one. */
+/** Maps each accented small letter of European alphabets to its plain English letter. */
 const plainOf: ReadonlyMap<string, string> = new Map(
   [...Array.from({ length: 0x180 - 0xe0 }, (_, at) => String.fromCodePoint(0xe0 + at)), ...alone].flatMap(
     (letter) => {
@@ -13,7 +13,7 @@ const plainOf: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Lower case without accents: the form that searches compare, because few people type the accents of a name. */
+/** Lower case without accents. Searches compare this form, because few people type the accents of a name. */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFC')
@@ -27,7 +27,7 @@ const accented: ReadonlyMap<string, readonly string[]> = Map.groupBy(
   (letter) => plainOf.get(letter) ?? '',
 );
 
-/** The ways to write a plain small letter with an accent. */
+/** The accented forms of a plain small letter. */
 export function accentedForms(letter: string): readonly string[] {
   return accented.get(letter) ?? [];
 }

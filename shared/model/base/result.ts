@@ -1,4 +1,4 @@
-/** A value, or an expected failure. Anything unexpected is thrown. */
+/** A value, or an expected failure. Unexpected errors are thrown. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };

@@ -1,4 +1,4 @@
-/** The rules of money (electron/backend/money-safety.md) by their codes: O orders, L the limit, H the wire, J the journal, P polling. */
+/** The codes of the money-safety rules (electron/backend/money-safety.md): O orders, L the limit, H HTTP, J the journal, P polling. */
 export const ruleCodes = [
   ...([
     'O1',
@@ -27,15 +27,15 @@ export type RuleCode = (typeof ruleCodes)[number];
 let listener: ((rule: RuleCode) => void) | null = null;
 
 /**
- * Marks the one place where a rule takes effect: `markRule('O6')` where an order is stopped for its moved price. Exactly one test
+ * Marks the one place that enforces a rule: `markRule('O6')` is where an order is stopped because its price has changed. Exactly one test
  * explains each rule: it declares `explains('O6')` and fails unless the mark is reached, so that it cannot pass without showing the rule.
- * `tests/rule-marks.test.ts` compares the two lists. Costs nothing without a listener; works on the main thread alone.
+ * `tests/rule-marks.test.ts` compares the two lists. Costs nothing without a listener; works only on the main thread.
  */
 export function markRule(rule: RuleCode): void {
   listener?.(rule);
 }
 
-/** Hears every mark of this thread that is reached from now on; null stops it. One listens at a time. */
+/** Calls the listener for every mark reached on this thread from now on; null removes it. There is only one listener. */
 export function listenToMarks(next: ((rule: RuleCode) => void) | null): void {
   listener = next;
 }

@@ -1,16 +1,16 @@
-// What spreadsheets do to text that they open: they guess a type, and save the guess.
+// Spreadsheets guess a type for text in an opened file, and save the guess.
 
-/** Languages whose month names make a date: a spreadsheet uses its own machine's language. */
+/** Languages whose month names can form a date: a spreadsheet uses the language of its own machine. */
 const languages = 'ar cs da de el en es fi fr he hu id it nl pl pt ro ru sv tr uk vi'.split(' ');
 
-// Halves of the day, and what ends an ordinal.
+// AM, PM and the endings of ordinal numbers.
 const words = new Set(['am', 'pm', 'st', 'nd', 'rd', 'th']);
 const exponent = /^[-+]?\d[\d.,]*e[-+]?\d+$/i;
 const maxGuessedLength = 40;
 
 /**
- * True if a spreadsheet would interpret and change the text: a long number, leading zeros, an exponent (`1E5`), a fraction or date (`10/12`, `3
- * MAR`), a time, an amount of money, a percentage, a boolean. A plain short number stays as it looks.
+ * True if a spreadsheet would interpret and change the text: a long number, leading zeros, an exponent (`1E5`), a fraction or date
+ * (`10/12`, `3 MAR`), a time, an amount of money, a percentage, a boolean. Short plain numbers are safe.
  */
 export function isReadAsOther(text: string): boolean {
   const plain = text.normalize('NFKC').trim();
@@ -23,7 +23,7 @@ export function isReadAsOther(text: string): boolean {
 
 let months: ReadonlySet<string> | null = null;
 
-/** Every month name, alone and within a date; computed on first use, because it takes a moment. */
+/** Every month name, alone and within a date; computed on first use, because it is slow. */
 function monthNames(): ReadonlySet<string> {
   months ??= new Set(languages.flatMap((language) => namesIn(language)));
   return months;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Texts under foreign names: any text may be a name, even one that every object has, such as `constructor`. */
+/** Texts by names from outside. Any text may be a name, even one that every object has, such as `constructor`. */
 export type TextsByName = Record<string, string>;
 
-/** Looks at own entries alone and keeps them all: a schema of records leaves `__proto__` out. */
+/** Validates only own properties and keeps all of them; a record schema would drop `__proto__`. */
 export function textsByName(limits: { readonly name?: number; readonly text?: number } = {}) {
   const { name: maxNameLength = Infinity, text: maxTextLength = Infinity } = limits;
   return z.custom<TextsByName>(
@@ -18,7 +18,7 @@ export function textsByName(limits: { readonly name?: number; readonly text?: nu
   );
 }
 
-/** Empty if there is none. */
+/** Empty if there is no such name. */
 export function textUnder(name: string, texts: Readonly<TextsByName>): string {
   return Object.hasOwn(texts, name) ? (texts[name] ?? '') : '';
 }

@@ -1,6 +1,6 @@
 /**
- * Text without the signs at its end that `sign` matches, one character at a time. An expression such as `/[\s.]+$/` takes quadratic time
- * over a long run that does not end the text.
+ * Removes the characters at the end that match `sign`, one at a time. A pattern such as `/[\s.]+$/` takes quadratic time for a long run
+ * that is not at the end.
  */
 export function trimEndOf(text: string, sign: RegExp): string {
   let end = text.length;

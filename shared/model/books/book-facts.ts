@@ -1,46 +1,49 @@
 import { z } from 'zod';
 import { decimalSchema } from '../base/decimal.ts';
 
-/** How an order is in the books: the supplier took it and has not answered, delivered, or gives the money back. */
+/** State of an order in the books: accepted by the supplier without a result yet, delivered, or refunded. */
 export const standings = ['open', 'success', 'rejected'] as const;
 export type Standing = (typeof standings)[number];
 
-/** The parts of an order that enter the books. An order that was not taken, or may not have been, is in no book. */
+/** The fields of an order that the books use. Orders that were not accepted, or may not have been, are not in the books. */
 export const bookFactsSchema = z.object({
   standing: z.enum(standings),
   connectionId: z.string(),
   serviceId: z.string(),
   price: decimalSchema,
   currency: z.string(),
-  /** Null: no customer price was recorded. */
+  /** Null if no customer price was recorded. */
   customerPrice: decimalSchema.nullable(),
   customerCurrency: z.string().nullable(),
   customerTax: z.string().nullable(),
-  /** When it was sent, milliseconds since the epoch. */
+  /** Time of sending, in milliseconds since the epoch. */
   at: z.number().int(),
 });
 export type BookFacts = z.infer<typeof bookFactsSchema>;
 
-/** Some orders that are alike in the books. `orders` is below nothing if a correction takes them out. */
+/** Orders with equal facts. `orders` is negative if a correction removes them. */
 export interface BookSum extends Omit<BookFacts, 'at'> {
   readonly serviceName: string;
-  /** Who placed them. */
+  /** Name of the person who placed them. */
   readonly person: string;
   readonly orders: number;
 }
 
-/** What changed in an order of a closed day. `was` null: the day's books did not have it; `is` null: they have it no longer. */
+/**
+ * A change to an order of a closed day. `was` is null if the day's books did not contain the order; `is` is null if it no longer belongs in
+ * them.
+ */
 export interface BookChange {
   readonly orderId: string;
   readonly serviceName: string;
   readonly person: string;
   readonly was: BookFacts | null;
   readonly is: BookFacts | null;
-  /** When it was noticed. */
+  /** Time at which the change was noticed. */
   readonly noticedAt: number;
 }
 
-/** A change as sums: the booked values are taken out, the present ones come in. */
+/** A change as sums: the booked values are subtracted and the current ones added. */
 export function sumsOfChange({ was, is, serviceName, person }: BookChange): BookSum[] {
   return [
     ...(was === null ? [] : [{ ...was, serviceName, person, orders: -1 }]),
@@ -48,7 +51,7 @@ export function sumsOfChange({ was, is, serviceName, person }: BookChange): Book
   ];
 }
 
-/** Merges equal kinds of orders: computing a month then costs as much as computing a day. */
+/** Merges sums with equal facts, so that a month costs no more to compute than a day. */
 export function togetherAlike(sums: readonly BookSum[]): BookSum[] {
   const alike = new Map<string, BookSum>();
   for (const sum of sums) {

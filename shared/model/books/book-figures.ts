@@ -11,26 +11,26 @@ import { soldWithoutTax } from '../pricing/margin.ts';
 import { createSaleGroups, type SoldAlike, saleSumSchema } from '../pricing/sales.ts';
 import type { BookSum } from './book-facts.ts';
 
-/** The figures of orders, each currency separately. Those of corrections may be negative. */
+/** Figures of orders, each currency separate. Figures of corrections may be negative. */
 export const bookFiguresSchema = z.object({
   key: z.string(),
   name: z.string(),
-  /** What the supplier took. */
+  /** Orders accepted by the supplier. */
   orders: z.number().int(),
   spent: z.array(moneySchema),
-  /** What it could not do, and gives back. */
+  /** Cost of rejected orders, which the supplier refunds. */
   refunded: z.array(moneySchema),
-  /** Of delivered orders with a price to the customer, without tax, and their cost. */
+  /** Delivered orders with a customer price: their price without tax, and their cost. */
   sales: z.array(saleSumSchema),
   tax: z.array(moneySchema),
-  /** Delivered orders without a customer price: they are in no sale. */
+  /** Delivered orders without a customer price, which are not in `sales`. */
   unpriced: z.number().int(),
-  /** Orders whose price names no currency: their sums are separate. */
+  /** Orders whose price has no currency; their sums are separate. */
   noCurrency: z.number().int(),
 });
 export type BookFigures = z.infer<typeof bookFiguresSchema>;
 
-/** The selling price of one delivered order, and the tax in it; null if it is no sale. */
+/** The customer price of one delivered order and its tax; null if it is not a sale. */
 export function saleOf(
   sum: Pick<BookSum, 'standing' | 'customerPrice' | 'customerCurrency' | 'customerTax'>,
 ): {
@@ -49,7 +49,7 @@ export function saleOf(
   };
 }
 
-/** Adds up by subject, in the order in which each first appears; never two currencies into one. */
+/** Adds up figures by subject, in order of first occurrence; currencies stay separate. */
 export function createBookFigures(): {
   add(of: { readonly key: string; readonly name: string }, sum: BookSum): void;
   all(): BookFigures[];
@@ -123,7 +123,7 @@ function moneys(): Pick<Group, 'spent' | 'refunded' | 'tax'> {
   return { spent: createMoneySums(), refunded: createMoneySums(), tax: createMoneySums() };
 }
 
-/** A sum of zero is no figure. */
+/** Zero sums are omitted. */
 function listed(sums: Sums): Money[] {
   return sums
     .all()

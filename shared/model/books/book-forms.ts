@@ -3,7 +3,7 @@ import { multiplyDecimal, signOf } from '../base/decimal.ts';
 import type { BookAccounts } from './book-accounts.ts';
 import { type BookLine, lineKinds } from './book-lines.ts';
 
-/** `plain`: every column, for whichever program; the others as these programs import them. */
+/** `plain` has every column, for any program; the others are the import formats of these programs. */
 export const bookFormats = ['plain', 'xero', 'quickbooks'] as const;
 export type BookFormat = (typeof bookFormats)[number];
 
@@ -21,7 +21,7 @@ export const plainColumns = [
   ] as const),
   ...(['percent', 'orders', 'net', 'tax', 'gross', 'debit', 'credit', 'currency'] as const),
 ] as const;
-/** Columns of the plain form that hold figures and days, which a spreadsheet is to read. */
+/** Columns of the plain format with figures and days, which a spreadsheet should interpret. */
 export const plainFigures: ReadonlySet<number> = new Set(
   ['date', 'correction', 'orders', 'net', 'tax', 'gross', 'debit', 'credit'].map((name) =>
     plainColumns.indexOf(name as (typeof plainColumns)[number]),
@@ -29,7 +29,7 @@ export const plainFigures: ReadonlySet<number> = new Set(
 );
 
 const word = z.string().max(120);
-/** What the file says in the language of the page. */
+/** The texts of the file, in the page's language. */
 export const bookWordsSchema = z.object({
   heads: z.record(z.enum(plainColumns), word),
   kinds: z.record(z.enum(lineKinds), word),
@@ -39,10 +39,10 @@ export const bookWordsSchema = z.object({
 });
 export type BookWords = z.infer<typeof bookWordsSchema>;
 
-/** Lines that belong together and balance. */
+/** Journal lines that balance together. */
 export interface BookEntry {
   readonly isClosed: boolean;
-  /** The corrected day; null: the entry is of its own period. */
+  /** The corrected day; null if the entry belongs to the file's own period. */
   readonly corrects: string | null;
   readonly lines: readonly BookLine[];
 }
@@ -56,7 +56,7 @@ export interface BookFile {
   readonly words: BookWords;
 }
 
-/** More lines than these are not taken from one file (help.xero.com, ManualJournalsImport). */
+/** Maximum lines per file (help.xero.com, ManualJournalsImport). */
 export const maxXeroLines = 300;
 
 const xeroHeads = [
@@ -71,7 +71,7 @@ const xeroHeads = [
   'TrackingName2',
   'TrackingOption2',
 ];
-// Intuit, "Import journal entries": these are required; Name and Currency may be matched or left out.
+// Required by Intuit, "Import journal entries"; Name and Currency are optional.
 const quickBooksHeads = [
   'Journal No.',
   'Journal Date',
@@ -82,10 +82,10 @@ const quickBooksHeads = [
   'Name',
   'Currency',
 ];
-/** A journal number is no longer in QuickBooks. */
+/** Maximum length of a journal number in QuickBooks. */
 const maxNumberLength = 21;
 
-/** The cells of a file, its heads first. */
+/** The cells of a file, starting with the header. */
 export function bookRows(format: BookFormat, file: BookFile): string[][] {
   if (format === 'plain')
     return [plainColumns.map((name) => file.words.heads[name]), ...rowsOf(file, plainRow)];
@@ -174,7 +174,7 @@ function creditOf({ amount }: BookLine): string {
   return signOf(amount) < 0 ? multiplyDecimal(amount, -1) : '';
 }
 
-/** `23 Nov 2026`: the form that Xero reads in every region. */
+/** `23 Nov 2026`, a format that Xero reads in every region. */
 function namedDay(day: string): string {
   const [year, month, date] = day.split('-');
   const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

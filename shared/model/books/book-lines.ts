@@ -8,34 +8,34 @@ import { saleOf } from './book-figures.ts';
 export const lineKinds = ['purchase', 'refund', 'wallet', 'sale', 'tax', 'customers', 'rounding'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** One line of the accountant's journal. Lines of one entry and currency add up to zero: debits equal credits. */
+/** One line of the accountant's journal. The lines of one entry and currency add up to zero, so debits equal credits. */
 export interface BookLine {
   readonly kind: LineKind;
   readonly role: BookRole;
   readonly currency: string;
-  /** A debit; a credit if negative. Exact. */
+  /** Exact; positive for a debit, negative for a credit. */
   readonly amount: string;
-  /** For a sale its amount without tax, the tax, and both; otherwise the amount itself. Signed like debits and credits. */
+  /** For a sale: amount without tax, the tax, and their sum; for other lines the amount itself. Signed like `amount`. */
   readonly net: string;
   readonly tax: string;
   readonly gross: string;
   readonly supplier: string;
   readonly service: string;
-  /** The percent of tax; null if the line is of none. */
+  /** Tax percentage; null if the line has no tax. */
   readonly percent: string | null;
   readonly orders: number;
 }
 
-/** How sums are named, and so brought together. */
+/** Names for lines; sums with equal names share a line. */
 export interface LineNames {
   supplier(sum: BookSum): string;
-  /** `''` for all: one line for each supplier. */
+  /** `''` for all services gives one line per supplier. */
   service(sum: BookSum): string;
 }
 
 /**
- * Journal lines of some sums: the cost of orders against the money at the supplier, refunds as lines of their own the other way round,
- * and sales, with tax, against customers. Currencies never share a line.
+ * Journal lines of the sums: cost of orders against the money at the supplier, refunds as separate lines in the opposite direction, and
+ * sales with tax against customers. Currencies never share a line.
  */
 export function linesOf(sums: readonly BookSum[], names: LineNames): BookLine[] {
   const lines = new Map<string, Gathered>();
@@ -82,8 +82,8 @@ export function linesOf(sums: readonly BookSum[], names: LineNames): BookLine[] 
 }
 
 /**
- * The lines in the currency's decimals, as accounting programs need them. The rounding remainder is a separate line, so that debits still equal
- * credits and nothing disappears silently.
+ * Rounds the lines to the currency's decimals, as accounting programs require. The remainder becomes a separate line, so that debits still
+ * equal credits and no amount is lost.
  */
 export function roundedLines(lines: readonly BookLine[]): BookLine[] {
   const over = new Map<string, Big>();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayMs } from '../base/clock.ts';
 
-/** A day `2026-11-23`, or a month `2026-11`, of the shop's own calendar. */
+/** A day `2026-11-23` or a month `2026-11` of the shop's own calendar. */
 export const bookPeriodSchema = z.string().refine((text) => isDay(text) || isDay(`${text}-01`));
 
 /** A calendar day; `2026-02-30` is invalid. */
@@ -15,7 +15,7 @@ export function daysOf(period: string): string[] {
   return days;
 }
 
-/** The day this many days after another one, or before it if negative. */
+/** The day `days` days after another one; before it if negative. */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

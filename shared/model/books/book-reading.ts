@@ -3,7 +3,7 @@ import { standings } from './book-facts.ts';
 import { bookFiguresSchema } from './book-figures.ts';
 import { leftOpenSchema } from './open-point.ts';
 
-/** `before`: older than the first closed day, so in no book. `ahead`: in the future. */
+/** `before`: older than the first closed day, so not in the books. `ahead`: in the future. */
 const dayStates = ['closed', 'open', 'before', 'ahead'] as const;
 
 const bookDayReadingSchema = z.object({
@@ -21,20 +21,20 @@ const bookDayReadingSchema = z.object({
 });
 export type BookDayReading = z.infer<typeof bookDayReadingSchema>;
 
-/** True if every day that is in the books is closed; days before the first closed one do not count. */
+/** True if every day in the books is closed; days before the first closed one are ignored. */
 export function isPeriodClosed(days: readonly Pick<BookDayReading, 'state'>[]): boolean {
   const inBooks = days.filter(({ state }) => state !== 'before');
   return inBooks.length > 0 && inBooks.every(({ state }) => state === 'closed');
 }
 
-/** What changed in an order of a day after it was closed. Amounts are the increase; negative for a decrease. */
+/** A change to an order after its day was closed. Amounts are the increase; negative for a decrease. */
 export const correctionSchema = z.object({
   orderId: z.string(),
   serviceName: z.string(),
   identifier: z.string(),
   /** The day of the order. */
   ofDay: z.string(),
-  /** The day that it is booked on; null until a later day is closed. */
+  /** The day on which it is booked; null until a later day is closed. */
   bookedIn: z.string().nullable(),
   noticedAt: z.number(),
   was: z.enum(standings).nullable(),
@@ -43,35 +43,35 @@ export const correctionSchema = z.object({
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** The figures of a period, its days, and the changes behind them. */
+/** The figures of a period, its days, and its corrections. */
 export const bookReadingSchema = z.object({
   period: z.string(),
   today: z.string(),
   days: z.array(bookDayReadingSchema),
-  /** The days that can be closed now, oldest first: from the last closed day to the end of the period. */
+  /** Days that can be closed now, oldest first: after the last closed day, up to the end of the period. */
   closable: z.array(z.string()),
-  /** The day of the first order ever, and the first closed day; null if there is none. */
+  /** The day of the first order ever, and the first closed day; null if none. */
   firstOrder: z.string().nullable(),
   begunWith: z.string().nullable(),
-  /** With all corrections that are booked in the period, or would be if it were closed now. */
+  /** Includes all corrections booked in the period, or that would be if it were closed now. */
   figures: bookFiguresSchema,
   suppliers: z.array(bookFiguresSchema),
-  /** Most orders first, at most `maxBookGroups`; `moreServices` are left out of the list, in no sum. */
+  /** Most orders first, at most `maxBookGroups`; `moreServices` is the number of services omitted. */
   services: z.array(bookFiguresSchema),
   moreServices: z.number().int(),
   persons: z.array(bookFiguresSchema),
-  /** Booked in this period, or waiting for it; at most `maxCorrections`. */
+  /** Booked in this period, or to be booked when it closes; at most `maxCorrections`. */
   corrections: z.array(correctionSchema),
   correctionCount: z.number().int(),
-  /** Totals of all of them. */
+  /** Totals of all these corrections. */
   corrected: bookFiguresSchema,
-  /** Of orders of this period, booked in a later one or waiting for it. */
+  /** Corrections of this period's orders that are booked in a later period, or not booked yet. */
   later: z.array(correctionSchema),
   laterCount: z.number().int(),
   laterCorrected: bookFiguresSchema,
-  /** The present open points of the whole shop. */
+  /** The current open points of the whole shop. */
   left: leftOpenSchema,
-  /** Orders of the practice supplier, which are in no figure of a shop that has a real one; 0 once it is removed. */
+  /** Number of orders at the practice supplier, which no figure includes if the shop has a real supplier; 0 after its removal. */
   practiceOrders: z.number().int(),
   /** All currencies of the period. */
   currencies: z.array(z.string()),

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { moneySchema } from '../base/decimal.ts';
 
-/** Matters not settled yet, which may still change the figures of a day that is closed now. */
+/** Unsettled points that may still change the figures of a day that is closed now. */
 const openPointKinds = [
-  /** Perhaps ordered and paid: in no figure until known. */
+  /** May have been ordered and paid; in no figure until known. */
   'uncertain',
-  /** Written down and not sent yet: in no figure. */
+  /** Recorded but not sent yet; in no figure. */
   'waiting',
-  /** Taken by the supplier, which has not answered: counted as spent. */
+  /** Accepted by the supplier without a result; counted as spent. */
   'open',
-  /** The supplier has money of ours, as its wallet says. */
+  /** The supplier owes money according to its wallet. */
   'owed',
-  /** Spent from the account by no order of ours: in no figure. */
+  /** Spent from the account without an order of ours; in no figure. */
   'unexplained',
-  /** Orders that this journal does not know of. */
+  /** Orders that are missing in this journal. */
   'gap',
-  /** Sent later than now: the clock was ahead. */
+  /** Sent at a time in the future, because the clock was ahead. */
   'ahead',
 ] as const;
 
@@ -26,10 +26,10 @@ export const openPointSchema = z.object({
 });
 export type OpenPoint = z.infer<typeof openPointSchema>;
 
-/** Open points, and what customers owed, at one moment. */
+/** Open points, and what customers owed, at one time. */
 export const leftOpenSchema = z.object({
   points: z.array(openPointSchema),
-  /** The prices of orders that are ready and not handed over. */
+  /** Prices of ready orders that were not handed over. */
   owedByCustomers: z.object({ orders: z.number().int(), sums: z.array(moneySchema) }),
 });
 export type LeftOpen = z.infer<typeof leftOpenSchema>;

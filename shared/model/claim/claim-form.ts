@@ -1,7 +1,7 @@
 import { inertText } from '../base/inert-text.ts';
 import { resultInOneLine } from '../result/result.ts';
 
-/** What the text of a claim may name, in braces. */
+/** The fields that a claim text may contain, in braces. */
 export const claimFields = [
   'reference',
   'identifier',
@@ -14,21 +14,21 @@ export const claimFields = [
 ] as const;
 export type ClaimField = (typeof claimFields)[number];
 
-/** As long as a mail of this kind ever is. */
+/** Longer than any mail of this kind. */
 export const maxFormLength = 4_000;
 
 const field = /\{([a-z][a-z0-9-]{0,40})\}/gi;
 const anyBraces = /\{([^{}\n]{0,60})\}/g;
 
-/** Each text in braces that is no field of a claim, once, in order of appearance. */
+/** The texts in braces that are not claim fields, without duplicates, in order of appearance. */
 export function unknownClaimFields(form: string): readonly string[] {
   const names = [...form.matchAll(anyBraces)].map((found) => found[1] ?? '');
   return [...new Set(names)].filter((name) => !(claimFields as readonly string[]).includes(name));
 }
 
 /**
- * Fills the text of a claim. A line whose every field is empty is left out: an order without a reference names none. What suppliers and
- * lists wrote is included as it appears, on one line each; only `rows` may be several lines.
+ * Fills in the text of a claim. A line is omitted if all of its fields are empty, such as the reference of an order that has none. Texts of
+ * suppliers and lists become one visible line each; only `rows` may have several lines.
  */
 export function fillClaimForm(form: string, values: Readonly<Record<ClaimField, string>>): string {
   const shown = new Map(

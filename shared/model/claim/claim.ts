@@ -3,11 +3,11 @@ import { moneySchema } from '../base/decimal.ts';
 import type { OrderState } from '../order/order.ts';
 import { type FindingKind, owedKinds, unknownKinds } from '../wallet/finding.ts';
 
-// Claims on a supplier: to verify an order's result, to speed up, or to pay money back.
+// Claims against a supplier: to verify an order's result, to speed it up, or to refund money.
 
-/** Asked for an act of the supplier: a person says whether it came. */
+/** The claim asks the supplier to do something; a person records whether it did. */
 const actKinds = ['verify-result', 'speed-up', 'cancel'] as const;
-/** Asked for money, as a difference of the wallet says it. */
+/** The claim asks for money; the kinds equal the wallet's differences. */
 export const moneyKinds = [...owedKinds, ...unknownKinds] as const;
 export const claimKinds = [...actKinds, ...moneyKinds] as const;
 export type ClaimKind = (typeof claimKinds)[number];
@@ -17,7 +17,8 @@ export function isAboutMoney(kind: ClaimKind): boolean {
 }
 
 /**
- * What no two open claims about one order may share. A difference changes its kind as refunds come in parts; it is the same money.
+ * Two open claims about one order must not have the same topic. All money claims are one topic: partial refunds change a difference's kind,
+ * but it is the same money.
  */
 export function topicOf(kind: ClaimKind): string {
   return isAboutMoney(kind) ? 'money' : kind;
@@ -28,13 +29,13 @@ export type ClaimState = (typeof claimStates)[number];
 export const claimOutcomes = ['won', 'refused', 'withdrawn'] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
 
-/** The state after an act; null if the act is not possible. A promise that was followed up is still a promise. */
+/** The state after an action; null if the action is not possible. A promise stays a promise after another request. */
 export function afterAct(state: ClaimState, act: 'asked' | 'promised' | 'closed'): ClaimState | null {
   if (state === 'closed') return null;
   return act === 'asked' && state === 'promised' ? 'promised' : act;
 }
 
-/** The possible claims for an order in this state, the likeliest first. An uncertain one is settled first. */
+/** The possible claims for an order in this state, likeliest first. An uncertain order must be settled first. */
 export function kindsFor(state: OrderState, found: FindingKind | null): readonly ClaimKind[] {
   const difference = moneyKinds.filter((kind) => kind === found);
   const others: Readonly<Record<OrderState, readonly ClaimKind[]>> = {
@@ -50,28 +51,28 @@ export function kindsFor(state: OrderState, found: FindingKind | null): readonly
     success: ['verify-result', 'charged-twice'],
     rejected: ['refund-missing', 'verify-result', 'charged-twice'],
   };
-  // If the wallet shows a difference, no other claim about money applies.
+  // If the wallet shows a difference, no other money claim applies.
   const rest = others[state].filter((kind) => difference.length === 0 || !isAboutMoney(kind));
   return [...difference, ...rest];
 }
 
-/** The subject of a claim: an order of ours, or a row of the wallet without an order, by the supplier's own id. */
+/** The subject of a claim: an order of ours, or a wallet row without an order, by the supplier's id. */
 export const claimSubjectSchema = z.discriminatedUnion('of', [
   z.object({ of: z.literal('order'), orderId: z.string().max(64) }),
   z.object({ of: z.literal('row'), connectionId: z.string().max(64), rowId: z.string().max(400) }),
 ]);
 export type ClaimSubject = z.infer<typeof claimSubjectSchema>;
 
-/** One line of a claim's history, never rewritten (J4). */
+/** An entry of a claim's history, never rewritten (J4). */
 const claimEventSchema = z.object({
   at: z.number(),
   /** The person's name, or `app`. */
   who: z.string(),
   what: z.enum(['opened', 'asked', 'promised', 'noted', 'closed']),
   words: z.string(),
-  /** When to ask again, as it was said then. */
+  /** The follow-up time set by this entry. */
   askAt: z.number().nullable(),
-  /** The supplier's reference of the order at that time, used in the claim. */
+  /** The order's reference at that time, as used in the claim. */
   reference: z.string().nullable(),
 });
 export type ClaimEvent = z.infer<typeof claimEventSchema>;
@@ -80,23 +81,23 @@ export const claimSchema = z.object({
   id: z.uuid(),
   number: z.number().int(),
   connectionId: z.string(),
-  /** The connection's name, even if it was removed. */
+  /** The connection's name; kept after its removal. */
   supplier: z.string(),
   supplierRemoved: z.boolean(),
   kind: z.enum(claimKinds),
   about: claimSubjectSchema,
-  /** The order's identifier, or the supplier's words of the row. */
+  /** The order's identifier, or the supplier's text of the row. */
   identifier: z.string().nullable(),
   what: z.string(),
-  /** The amount claimed when it was opened; null if it is not about money. */
+  /** The amount claimed on opening; null if the claim is not about money. */
   amount: moneySchema.nullable(),
   state: z.enum(claimStates),
   outcome: z.enum(claimOutcomes).nullable(),
-  /** Rows of the wallet that paid it; none if a person said that it was won. */
+  /** Wallet rows that paid it; empty if a person only stated that it was won. */
   paidBy: z.array(z.string()),
   openedAt: z.number(),
   askedAt: z.number().nullable(),
-  /** When to ask the supplier, or ask again; null once closed. */
+  /** When to ask the supplier, first or again; null after closing. */
   askAt: z.number().nullable(),
   closedAt: z.number().nullable(),
 });
@@ -105,6 +106,6 @@ export type Claim = z.infer<typeof claimSchema>;
 export const wholeClaimSchema = z.object({ claim: claimSchema, events: z.array(claimEventSchema) });
 export type WholeClaim = z.infer<typeof wholeClaimSchema>;
 
-/** Those whose day has come, all that are open, or those that are over. */
+/** `due`: open and its follow-up time has come; `open`: all open claims. */
 export const claimStageSchema = z.enum(['due', 'open', 'closed']);
 export type ClaimStage = z.infer<typeof claimStageSchema>;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { moneySchema } from '../base/decimal.ts';
 import { detailsSchema } from '../base/details.ts';
 
-/** What the supplier says of the account. `balance` is null if the reply names none that could be read. */
+/** The account as the supplier reports it. `balance` is null if the reply contains no readable balance. */
 export const accountSchema = z.object({
   balance: moneySchema.nullable(),
   email: z.string().nullable(),
-  /** Other facts from the account and profile replies. */
+  /** Other fields of the account and profile replies. */
   details: detailsSchema,
 });
-/** Orders that a known balance does not show yet, and what they cost. */
+/** Orders that a known balance does not include yet, and their cost. */
 export const waitingSchema = z.object({ orders: z.number().int(), total: moneySchema });
 export type Waiting = z.infer<typeof waitingSchema>;
 

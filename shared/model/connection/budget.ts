@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The classes of requests that the limiter distinguishes (money-safety L3, P5): placing an order of the counter, requests that a person
- * waits for, statuses that include an order of the counter, statuses of lists in bulk, the same one by one if the supplier has no bulk
- * call, placing a list, looking for uncertain orders, and balance, catalogue and wallet in the background.
+ * Request classes of the limiter (money-safety L3, P5), in this order: placing a counter order; requests that a person waits for; statuses
+ * that include a counter order; statuses of lists in bulk; the same one by one, if the supplier has no bulk call; placing a list; look-ups
+ * for uncertain orders; balance, catalogue and wallet in the background.
  */
 export const priorities = [
   ...(['place', 'person', 'counter', 'poll', 'single', 'batch', 'reconcile', 'upkeep'] as const),
@@ -11,10 +11,10 @@ export const priorities = [
 export type Priority = (typeof priorities)[number];
 
 /**
- * The request budget of one key (L5). `limit` is the supplier's; `perMinute` the part in use, less after a "too many" and rising until
- * `wholeInMs` (L4). `used` may exceed `perMinute` until the last minute has passed. `nextSlotInMs` and `closedForMs` are 0 while a slot
- * is free and while the gate is open. Of all slots `granted` since the app started, `placed` were for orders: the rest is the cost of
- * reading.
+ * The request budget of one key (L5). `limit` is the supplier's limit. `perMinute` is the part in use: it is reduced after a "too many"
+ * reply and rises until `wholeInMs` (L4). `used` may exceed `perMinute` until the last minute has passed. `nextSlotInMs` is 0 while a slot
+ * is free, and `closedForMs` is 0 while the gate is open. `granted` counts slots since the app started, and `placed` those used for orders;
+ * the rest were reads.
  */
 export const budgetSchema = z.object({
   limit: z.number().int(),

@@ -7,24 +7,27 @@ import { statusFamilies } from './status-family.ts';
 /** As the practice supplier's connection is stored; a page shows it in its own language. */
 export const practiceName = 'Practice supplier';
 
-/** How the action endpoint is given the key. Bearer first; a parameter only if needed. */
+/** How the key is sent to the action endpoint. Bearer is tried first; a parameter is used only if needed. */
 export const keyForms = ['bearer', 'apikey', 'username'] as const;
 export const actionPaths = ['/api/fusion', '/api/index.php'] as const;
 
-/** The family's form, by its encoding of the parameters. */
+/** The family's request form, by the encoding of its parameters. */
 export const familyForms = ['family-xml', 'family-json', 'family-base64'] as const;
-/** Forms of request at the action endpoint: flat parameters as in the spec, or those of most panels of the family. */
+/** Request forms of the action endpoint: flat parameters as in the spec, or the forms of most panels of the family. */
 export const requestForms = ['spec', ...familyForms] as const;
 
-/** How REST is given the key. The query form puts it into an address, and addresses are logged: only if a person insists. */
+/**
+ * How the key is sent with REST requests. `query` puts it into the address, and addresses are logged, so a person must choose it
+ * explicitly.
+ */
 export const restKeyForms = ['bearer', 'query'] as const;
-/** Bulk status by one comma list, or by an array of parameters. */
+/** Bulk status with a comma-separated list, or with an array of parameters. */
 export const bulkForms = ['comma', 'array'] as const;
 export const interfaceNames = ['action', 'rest'] as const;
 export type InterfaceName = (typeof interfaceNames)[number];
-/** A person's choice of interface; `automatic` takes for each need what works. */
+/** A person's choice of interface; `automatic` uses a working interface for each need. */
 export const interfaceChoices = ['automatic', ...interfaceNames] as const;
-/** How the shop signs in: with its API key, or with e-mail and password for a token. The password itself is never stored. */
+/** How the shop signs in: with its API key, or with e-mail and password in exchange for a token. The password is never stored. */
 export const signInForms = ['key', 'password'] as const;
 
 export const needs = [
@@ -40,7 +43,7 @@ export const needs = [
 ] as const;
 export type Need = (typeof needs)[number];
 
-/** The interface that serves a need, and why; `by` null: none does, and the screen says what is missing. */
+/** The interface that serves a need, and why. `by` is null if none does; the screen then reports what is missing. */
 export const interfaceChoiceSchema = z.object({
   need: z.enum(needs),
   by: z.enum(interfaceNames).nullable(),
@@ -57,11 +60,11 @@ export const interfaceChoiceSchema = z.object({
 });
 export type InterfaceChoice = z.infer<typeof interfaceChoiceSchema>;
 
-/** The system's keychain: `locked` if there is one that did not open, `missing` if none answers. */
+/** State of the system's keychain: `locked` if it exists but did not open, `missing` if none answers. */
 export const keychainStates = ['ok', 'locked', 'missing'] as const;
 export type KeychainState = (typeof keychainStates)[number];
 
-/** How well a connection answers, by the last conclusive request. */
+/** How a connection answers, according to the last conclusive request. */
 const connectionHealth = [
   'untried',
   'ok',
@@ -81,38 +84,38 @@ export const connectionSchema = z.object({
   actionPath: z.enum(actionPaths),
   keyForm: z.enum(keyForms),
   requestForm: z.enum(requestForms),
-  /** Why this form is used: a person chose it, the supplier accepted a read in it, or it is the default and not yet tried. */
+  /** Why this form is used: a person chose it, the supplier accepted a read with it, or it is the untested default. */
   requestFormBy: z.enum(['person', 'accepted', 'default']),
-  /** The user name that the family's form sends beside the key; '' if none is needed. */
+  /** The user name that the family's form sends with the key; '' if not needed. */
   userName: z.string(),
-  /** Fields that the panel requires by a flag, and that a person declared unneeded at this supplier. */
+  /** Fields that the panel requires by a flag, but that a person marked as not needed by this supplier. */
   unneededFields: z.array(z.string()),
   signIn: z.enum(signInForms),
   interfaces: z.enum(interfaceChoices),
   restKeyForm: z.enum(restKeyForms),
   bulkForm: z.enum(bulkForms),
-  /** What the numbers of a status mean at this supplier; `unknown` until there is evidence or a person says so. */
+  /** How status numbers are read for this supplier; `unknown` until there is evidence or a person chooses. */
   statusFamily: z.enum(statusFamilies),
-  /** Why this family is used: a person chose it, replies gave evidence for it, or it is the default. */
+  /** Why this family is used: a person chose it, replies are evidence for it, or it is the default. */
   statusFamilyBy: z.enum(['person', 'evidence', 'default']),
   mapping: mappingSchema,
-  /** Which interface serves which need at this moment. */
+  /** Which interface serves which need now. */
   serves: z.array(interfaceChoiceSchema),
-  /** The practice supplier speaks this dialect; null for real suppliers. */
+  /** Dialect of the practice supplier; null for real suppliers. */
   practiceDialect: z.string().nullable(),
   /** True for the built-in practice supplier. */
   practice: z.boolean(),
   health: z.enum(connectionHealth),
-  /** One sentence of evidence for `health`, without key; null while untried or ok. */
+  /** One sentence of evidence for `health`, without the key; null while untested or ok. */
   healthDetail: z.string().nullable(),
   /**
-   * Where the key is: `none` if it must be typed again, `other-origin` if it was given for another one (H5), `locked` if it is in a
-   * keychain that does not open.
+   * Where the key is: `none` if it must be typed again, `other-origin` if it was entered for another origin (H5), `locked` if its keychain
+   * does not open.
    */
   keyPlace: z.enum(['keychain', 'memory', 'none', 'other-origin', 'locked']),
-  /** The other origin that the key was given for; null if it is of this one, or if that is not known. */
+  /** The origin for which the key was entered, if it is another one; null if it is this one or unknown. */
   keyGivenFor: z.string().nullable(),
-  /** How many times faster than real time the practice supplier's orders move; null for real suppliers. */
+  /** Speed of the practice supplier's orders as a multiple of real time; null for real suppliers. */
   practiceSpeed: z.number().nullable(),
   createdAt: z.number(),
 });
@@ -125,8 +128,8 @@ export type AddressCheck =
   | { readonly ok: false; readonly problem: AddressProblem };
 
 /**
- * Checks a supplier's base address. https only, except on loopback; no user, password, query or fragment.
- * A trailing slash and a pasted action path are dropped, so that `baseAddress` joins with the paths of the interface (supplier/protocol/README.md).
+ * Validates a supplier's base address: https only, except on loopback; no user, password, query or fragment. Removes a trailing slash and a
+ * pasted action path, so that the interface's paths can be appended (supplier/protocol/README.md).
  */
 export function checkBaseAddress(typed: string): AddressCheck {
   const text = typed.trim();
@@ -144,12 +147,12 @@ export function checkBaseAddress(typed: string): AddressCheck {
   if (protocol === 'http' && !isLoopbackHost(host)) return { ok: false, problem: 'not-https' };
   const trimmed = trimEndOf(trimEndOf(path, /\//).replace(/\/api\/(fusion|index\.php)$/i, ''), /\//);
   const baseAddress = `${protocol}://${authority.toLowerCase()}${trimmed}`;
-  // What leads nowhere has no origin that a key could belong to.
+  // An address without an origin cannot own a key.
   if (originOf(baseAddress) === null) return { ok: false, problem: 'not-an-address' };
   return { ok: true, baseAddress };
 }
 
-/** True for addresses that never leave this machine, to which plain http is allowed. */
+/** True for addresses that never leave this machine; these may use plain http. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actionPaths, keyForms, requestForms } from './connection.ts';
 
-/** What the connection doctor looks at, in this order. */
+/** The checks of the connection doctor, in this order. */
 export const doctorSteps = [
   'address',
   'proxy',
@@ -62,7 +62,7 @@ export const doctorProblems = [
   'keychain-locked',
 ] as const;
 
-/** Who can fix what the doctor finds: the shop itself, the supplier, the host or firewall of the supplier's server, or the local network. */
+/** Who can fix a problem: the shop, the supplier, the host or firewall of the supplier's server, or the local network. */
 export const menders = ['shop', 'supplier', 'hoster', 'network', 'nobody'] as const;
 
 export const menderOf: Readonly<Record<(typeof doctorProblems)[number], (typeof menders)[number]>> = {
@@ -109,16 +109,16 @@ export const menderOf: Readonly<Record<(typeof doctorProblems)[number], (typeof 
   'keychain-locked': 'shop',
 };
 
-/** One thing that the doctor found. Texts carry no key, no IMEI and no e-mail. */
+/** One finding of the doctor. Its texts contain no key, IMEI or e-mail. */
 export const findingSchema = z.object({
   step: z.enum(doctorSteps),
   verdict: z.enum(['running', 'good', 'warning', 'bad', 'skipped']),
   problem: z.enum(doctorProblems).nullable(),
   /** The evidence: the supplier's words, a status, a certificate's date. */
   evidence: z.string(),
-  /** The request that showed it: only method, address and action, and its time; null if nothing was sent. */
+  /** The request that showed it: only method, address, action and time; null if nothing was sent. */
   asked: z.object({ what: z.string(), at: z.number() }).nullable().default(null),
-  /** A setting that was found to work instead, applied with one click; null if there is none. */
+  /** A setting that was found to work instead, applied with one click; null if none. */
   cure: z
     .object({
       baseAddress: z.string().optional(),

@@ -3,42 +3,42 @@ import { supplierStates } from '../order/order.ts';
 import { interfaceNames } from './connection.ts';
 import { mappedReplies } from './mapping.ts';
 
-/** A reply that is kept so that a person can look at it: the last of each operation. */
+/** A kept reply that a person can look at: the latest of each operation. */
 export const replySummarySchema = z.object({
   id: z.string(),
   interface: z.enum(interfaceNames),
-  /** The action's or path's own name, e.g. `accountinfo` or `GET /api/v1/orders`. */
+  /** Name of the action or path, for example `accountinfo` or `GET /api/v1/orders`. */
   operation: z.string(),
-  /** The kind of fields it holds; null if nothing in it can be mapped. */
+  /** The kind of its fields; null if none of them can be mapped. */
   reply: z.enum(mappedReplies).nullable(),
   at: z.number(),
   httpStatus: z.number().nullable(),
   understood: z.boolean(),
-  /** How many of its rows could not be read when it came. */
+  /** Number of its rows that could not be read on arrival. */
   lost: z.number().int(),
 });
 export type ReplySummary = z.infer<typeof replySummarySchema>;
 
 export const readFieldSchema = z.object({
-  /** Its place, e.g. `SUCCESS[0].LIST.credit`. */
+  /** Path of the field, for example `SUCCESS[0].LIST.credit`. */
   path: z.string(),
-  /** Its own name, which a correction refers to. */
+  /** The field's own name, to which a correction refers. */
   name: z.string(),
-  /** Its value as text, capped. */
+  /** Its value as text, shortened. */
   value: z.string(),
-  /** A meaning of `mappedMeanings` for this kind of reply; null: kept under details. */
+  /** A meaning from `mappedMeanings` for this kind of reply; null if it is kept under details. */
   meaning: z.string().nullable(),
   /** True if a person's correction gave the meaning. */
   corrected: z.boolean(),
-  /** Which of the rows that could not be read it is of, from 1; null for a field of the rest. */
+  /** Index of the unreadable row that contains it, from 1; null for all other fields. */
   lostRow: z.number().int().nullable(),
 });
 export type ReadField = z.infer<typeof readFieldSchema>;
 
-/** What the app would now take from the reply: a meaning of `mappedMeanings`, or `state` with one of the supplier's states, and its value. */
+/** What the app reads from the reply: a meaning from `mappedMeanings`, or `state` with a supplier state, and its value. */
 const readingSchema = z.object({ meaning: z.string(), value: z.string() });
 
-/** A status in the supplier's words, the number of orders with it, and its interpretation. */
+/** A status in the supplier's words, the number of orders with it, and its current meaning. */
 export const seenStatusSchema = z.object({
   said: z.string(),
   orders: z.number().int(),
@@ -48,17 +48,17 @@ export type SeenStatus = z.infer<typeof seenStatusSchema>;
 
 export const explainedReplySchema = z.object({
   summary: replySummarySchema,
-  /** The reply as text, capped, without key, e-mail and long numbers being hidden from the shop itself: only secrets are taken out. */
+  /** The reply as text, shortened and without secrets. E-mail and long numbers are kept, because the shop itself may see them. */
   text: z.string(),
-  /** At most 400 fields, the first row of a list standing for all. */
+  /** At most 400 fields; only the first row of a list is included. */
   fields: z.array(readFieldSchema),
-  /** The final interpretation, of a list its first row; empty if reading stopped. */
+  /** The final reading, of a list its first row; empty if reading stopped. */
   reads: z.array(readingSchema),
-  /** For a list: the interpretation of its first rows, the number of rows, and the number of unreadable ones. Null for anything else. */
+  /** For a list: the readings of its first rows, the number of rows read, and of unreadable rows. Null for other replies. */
   list: z
     .object({ rows: z.array(z.array(readingSchema)), read: z.number().int(), unreadable: z.number().int() })
     .nullable(),
-  /** False if the reply is so long that only its beginning was kept, and only that is reported. */
+  /** False if only the beginning of a very long reply was kept. */
   whole: z.boolean(),
   /** Where reading stopped; null if it did not. */
   stopped: z.string().nullable(),

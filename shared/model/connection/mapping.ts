@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { supplierStates } from '../order/order.ts';
 
-/** The replies whose fields a person may map, and the meanings available in each. */
+/** The replies whose fields a person may map, and the possible meanings in each. */
 export const mappedMeanings = {
   account: ['balance', 'currency', 'email'],
   service: ['id', 'name', 'price', 'time', 'info'],
@@ -16,14 +16,14 @@ const fieldSchema = z
   .object({
     reply: z.enum(mappedReplies),
     meaning: z.string().max(40),
-    /** The supplier's own name of the field. */
+    /** The supplier's name of the field. */
     field: z.string().trim().min(1).max(100),
   })
   .refine(({ reply, meaning }) => (mappedMeanings[reply] as readonly string[]).includes(meaning));
 
 /**
- * The place of the supplier's own number in a reply to a placement, as a person decided: names from the outside in, joined by dots. It
- * decides alone if every other possible number is at a place where one was then (`over`).
+ * The path of the supplier's reference in a placing reply, as decided by a person: names from the outermost to the innermost, joined by
+ * dots. It decides alone only if every other possible number is at a path that had one at the time of the decision (`over`).
  */
 export const referencePathSchema = z.object({
   at: z.string().trim().min(1).max(300),
@@ -31,30 +31,30 @@ export const referencePathSchema = z.object({
 });
 export type ReferencePath = z.infer<typeof referencePathSchema>;
 
-/** A code as suppliers write it: `USD`, `USDT`, `CREDITS`. */
+/** A currency code as suppliers write it: `USD`, `USDT`, `CREDITS`. */
 export const currencySchema = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2,12}$/);
 
-/** A person's corrections for one supplier: small enough to hand on as a file. They go before our own tables of names. */
+/** A person's corrections for one supplier, small enough to pass on as a file. They take precedence over the app's own tables. */
 export const mappingSchema = z.object({
   format: z.literal('imei-desk-mapping').default('imei-desk-mapping'),
   version: z.literal(1).default(1),
   fields: z.array(fieldSchema).max(60).default([]),
-  /** A status word or number of the supplier, and its meaning. */
+  /** A supplier's status word or number with its meaning. */
   statuses: z
     .array(z.object({ said: z.string().trim().min(1).max(100), means: z.enum(supplierStates) }))
     .max(200)
     .default([]),
   references: z.array(referencePathSchema).max(20).default([]),
-  /** Whole messages of replies to placements that mean: refused, and nothing paid. */
+  /** Complete messages in placing replies that mean: refused, nothing paid. */
   refusals: z
     .array(z.object({ said: z.string().trim().min(1).max(300) }))
     .max(100)
     .default([]),
-  /** The currency of amounts that name none, as a person says; null: unknown. A currency that the supplier names has priority. */
+  /** Currency of amounts without one, set by a person; null if unknown. A currency named by the supplier takes precedence. */
   currency: currencySchema.nullable().default(null),
 });
 export type Mapping = z.infer<typeof mappingSchema>;

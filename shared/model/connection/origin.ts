@@ -1,11 +1,11 @@
-// Both sides have the web's own reader of addresses; this folder has the types of neither.
+// Both page and backend have the standard URL class, but this folder includes the types of neither.
 declare const URL: {
   canParse(address: string): boolean;
   new (address: string): { readonly protocol: string; readonly origin: string };
 };
 
 /**
- * Scheme, host and port of requests to an address, normalized: lower case, Punycode, without default port and credentials. Null if the address is
+ * Scheme, host and port of an address, normalized: lower case, Punycode, without default port and credentials. Null if the address is
  * neither https nor http.
  */
 export function originOf(address: string): string | null {

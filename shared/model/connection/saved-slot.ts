@@ -1,6 +1,6 @@
 /**
- * One slot of a limiter as it outlives the process (money-safety L2); times are `Clock.monotonicMs`. `freeAt` null means that the request was
- * still under way when this was written.
+ * A slot of the limiter, stored so that it survives the process (money-safety L2); times are `Clock.monotonicMs`. `freeAt` is null if the
+ * request was still running when this was written.
  */
 export interface SavedSlot {
   readonly slot: number;
@@ -8,10 +8,10 @@ export interface SavedSlot {
   readonly freeAt: number | null;
 }
 
-/** What the last "too many" left behind (money-safety L4). */
+/** State of the limiter after the last "too many" reply (money-safety L4). */
 export interface SavedGate {
   readonly savedAt: number;
   readonly closedUntil: number;
-  /** Requests a minute when the gate opened again. */
+  /** Requests per minute when the gate reopened. */
   readonly reducedTo: number;
 }

@@ -4,19 +4,19 @@ const table =
 const codes: ReadonlyMap<string, string> = new Map(
   table.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 );
-// Numbers of these regions keep their leading zero when dialled from abroad.
+// Numbers in these regions keep their leading zero when dialled from abroad.
 const keepsZero: readonly string[] = ['IT', 'CI', 'CG', 'GA'];
 
-/** The calling code of a region such as `PT`, without the plus; null if it is not known. */
+/** The calling code of a region such as `PT`, without the plus; null if unknown. */
 export function callingCodeOf(region: string | undefined): string | null {
   return codes.get(region ?? '') ?? null;
 }
 
-/** A number as dialled from abroad: the region's calling code is added if known; a number that has one already is unchanged. */
+/** A number as dialled from abroad: adds the region's calling code if known; a number that already has one is unchanged. */
 export function dialledFrom(dialled: string, region: string | undefined): string {
   const code = callingCodeOf(region);
   if (code === null || dialled === '' || dialled.startsWith('+') || dialled.startsWith('00')) return dialled;
-  // The trunk prefix of North America and of Russia and its neighbours.
+  // The trunk prefix of North America, and of Russia and its neighbours.
   if ((code === '1' && /^1\d{10}$/.test(dialled)) || (code === '7' && /^[78]\d{10}$/.test(dialled)))
     return `+${code}${dialled.slice(1)}`;
   const national = keepsZero.includes(region ?? '') ? dialled : dialled.replace(/^0/, '');

@@ -3,7 +3,7 @@ import { moneySchema } from '../base/decimal.ts';
 import { inertText } from '../base/inert-text.ts';
 import { foldText } from '../base/text-folding.ts';
 
-/** Digits, with a plus before them if it was typed; `''` if there is no number in it. */
+/** The digits, with a plus before them if it was typed; `''` if the text contains no number. */
 export function dialledPhone(phone: string): string {
   const plain = foldText(phone).replace(/\(0\)/g, '');
   if (/\p{L}/u.test(plain)) return '';
@@ -22,10 +22,10 @@ function oneLine(text: string): string {
   return inertText(text).replace(/\s+/g, ' ').trim();
 }
 
-/** A language as customers have one: a BCP 47 tag, or `''` if it is not known. */
+/** A customer's language: a BCP 47 tag, or `''` if unknown. */
 const customerLanguageSchema = z.string().regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3})?$/);
 
-/** What a shop writes down of a person. Everything but the name may be empty. */
+/** A customer's contacts. All fields except the name may be empty. */
 export const customerContactsSchema = z.object({
   name: line(200).pipe(z.string().min(1)),
   phone: line(40).refine((phone) => phone === '' || dialledPhone(phone) !== ''),
@@ -43,7 +43,7 @@ export const customerContactsSchema = z.object({
 export const contactNames = ['name', 'phone', 'mail', 'language', 'group', 'note'] as const;
 export type CustomerContacts = z.infer<typeof customerContactsSchema>;
 
-/** One customer as the shop knows them: written down, or only named by orders. */
+/** A customer of the shop: with saved contacts, or only named in orders. */
 export const customerSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -52,12 +52,12 @@ export const customerSchema = z.object({
   language: z.string(),
   group: z.string(),
   note: z.string(),
-  /** False: nothing but the name that orders say. */
+  /** False if only orders contain the name. */
   known: z.boolean(),
-  /** Of the orders that name them: how many, and how many succeeded and were not handed over. */
+  /** Number of orders with this name; `ready` counts those that succeeded and were not handed over. */
   orders: z.number().int(),
   ready: z.number().int(),
-  /** The prices of those that are ready, a sum for each currency. */
+  /** Prices of the ready orders, one sum per currency. */
   owed: z.array(moneySchema),
 });
 export type Customer = z.infer<typeof customerSchema>;
@@ -70,7 +70,7 @@ export const noContacts: Omit<CustomerContacts, 'name'> = {
   note: '',
 };
 
-/** The contacts alone, without what orders tell of a customer. */
+/** The contacts alone, without figures from orders. */
 export function contactsOf({ name, phone, mail, language, group, note }: CustomerContacts): CustomerContacts {
   return { name, phone, mail, language, group, note };
 }

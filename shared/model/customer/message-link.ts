@@ -8,14 +8,14 @@ export const maxLinkLength = 2_000;
 export interface Message {
   readonly phone: string;
   readonly mail: string;
-  /** Of a mail. */
+  /** Subject of a mail. */
   readonly subject: string;
   readonly text: string;
 }
 
 export type Unlinked = 'no-phone' | 'no-country' | 'no-mail' | 'too-long';
 
-/** The address that opens a text in the sending program, fully encoded; or why there is none. */
+/** The encoded address that opens a text in the sending app, or the reason why there is none. */
 export function messageLink(
   way: Exclude<Way, 'copied'>,
   { phone, mail, subject, text }: Message,
@@ -39,7 +39,7 @@ export function messageLink(
   );
 }
 
-/** The digits with the country's code first; null if the number does not say it. */
+/** The digits starting with the country code; null if the number contains none. */
 function international(dialled: string): string | null {
   if (dialled.startsWith('+')) return dialled.slice(1);
   return dialled.startsWith('00') ? dialled.slice(2) : null;
@@ -49,7 +49,7 @@ function fitting(link: string): { readonly link: string } | { readonly not: Unli
   return link.length > maxLinkLength ? { not: 'too-long' } : { link };
 }
 
-// Halves of pairs cannot be encoded, and what cannot be seen does not belong into a text.
+// Removes unpaired surrogates, which cannot be encoded, and invisible characters.
 function encoded(text: string): string {
   return encodeURIComponent(inertText(text)).replace(
     /[!'()*]/g,

@@ -1,20 +1,20 @@
-/** How a text goes as SMS: the alphabet that it needs, and in how many parts it is sent and paid for. */
+/** How a text is sent as SMS: the alphabet that it needs, and the number of parts sent and paid for. */
 export interface SmsCount {
   readonly alphabet: 'gsm-7' | 'ucs-2';
   readonly parts: number;
-  /** Units (of 7 or of 16 bits) that the last part has left. */
+  /** Unused units (of 7 or 16 bits) in the last part. */
   readonly left: number;
 }
 
-// 3GPP TS 23.038, 6.2.1: the default alphabet, and what takes an escape before it.
+// 3GPP TS 23.038, 6.2.1: the default alphabet, and the characters that need an escape.
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const escaped = '\f^{}\\[~]|€';
 
-/** One part alone, and each of several, whose header takes the rest. */
+/** Size of a single part, and of each of several, whose headers take space. */
 const sizes = { 'gsm-7': { one: 160, each: 153 }, 'ucs-2': { one: 70, each: 67 } } as const;
 
-/** Counts a text as phones and networks do: a letter of two units is never cut between two parts. Nothing is one part. */
+/** Counts a text as networks do: a character of two units is never split between two parts. An empty text is one part. */
 export function smsParts(text: string): SmsCount {
   const letters = [...text];
   const isBasic = letters.every((letter) => basic.includes(letter) || escaped.includes(letter));

@@ -1,17 +1,17 @@
-/** What a customer can be reported their orders. */
+/** What a message can tell a customer about their orders. */
 export const tellings = ['result', 'ready', 'late', 'rejected', 'quote'] as const;
 export type Telling = (typeof tellings)[number];
 
-/** How a text continues its way; the person sends it, in the program that opens. */
+/** The app in which a text is opened; the person sends it there. */
 export const ways = ['whatsapp', 'sms', 'mail', 'telegram', 'copied'] as const;
 export type Way = (typeof ways)[number];
 
-/** As the history of an order has it. */
+/** The code under which an order's history records a message. */
 export function messageCode(what: Telling, way: Way): string {
   return `${what} ${way}`;
 }
 
-/** What `toldCode` made; null if it is something else. */
+/** Parses a code from `messageCode`; null for other texts. */
 export function parseMessageCode(words: string | null): { readonly what: Telling; readonly way: Way } | null {
   const [code, gone] = (words ?? '').split(' ');
   const what = tellings.find((each) => each === code);

@@ -2,16 +2,16 @@ import { latinDigits } from '../base/text-folding.ts';
 import { type Customer, type CustomerContacts, contactsOf, dialledPhone, noContacts } from './customer.ts';
 
 const minDigits = 7;
-// Without a plus, more digits are an IMEI or a reference.
+// Without a plus, a longer number is an IMEI or a reference.
 const maxNational = 13;
 
-/** The phone number at the end or the start of what was typed as a customer, as typed; null if there is none. */
+/** The phone number at the end or start of a typed customer name, as typed; null if none. */
 export function readTypedPhone(typed: string): string | null {
   const part = phonePart(latinDigits(typed).trim());
   return part === null ? null : part.replace(/^[\s,;:/.-]+/, '').replace(/[\s,;:/.(-]{1,20}$/, '');
 }
 
-/** The name without the phone number that was typed with it; all of it if there is no other name. */
+/** The name without the phone number typed with it; the whole text if there is no other name. */
 export function nameAlone(typed: string): string {
   const text = typed.trim();
   const part = phonePart(latinDigits(text));
@@ -21,13 +21,13 @@ export function nameAlone(typed: string): string {
   return rest.replace(/^[\s,;:/.()-]{1,20}/, '').replace(/[\s,;:/.()-]{1,20}$/, '') || text;
 }
 
-/** The name to show beside this phone number: without the number if it is the one typed with the name. */
+/** The name to show next to this phone number: without the number if the name contains the same one. */
 export function nameWithoutPhone(name: string, phone: string): string {
   const typed = readTypedPhone(name);
   return typed !== null && dialledPhone(typed) === dialledPhone(phone) ? nameAlone(name) : name;
 }
 
-/** The end or the start of a text that is a phone number, with what separates it from the name. */
+/** The end or start of a text that is a phone number, including what separates it from the name. */
 function phonePart(text: string): string | null {
   const isPart = (at: number): boolean => '0123456789+()-./ '.includes(text.charAt(at));
   let start = text.length;
@@ -37,12 +37,15 @@ function phonePart(text: string): string | null {
   return [text.slice(start), text.slice(0, end)].find(isPhone) ?? null;
 }
 
-/** The phone number saved for a customer, else the one in their name; `''` if there is none. */
+/** The saved phone number of a customer, else the one in their name; `''` if none. */
 export function phoneOf({ name, phone }: { readonly name: string; readonly phone: string }): string {
   return phone || (readTypedPhone(name) ?? '');
 }
 
-/** The contacts to write so that this customer has this number, and keeps the others; null: a new customer of this name. */
+/**
+ * The contacts to save so that this customer has this number; other contacts are kept. `customer` is null for a new customer with this
+ * name.
+ */
 export function withPhone(
   customer: Customer | null,
   name: string,

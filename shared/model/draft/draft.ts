@@ -6,31 +6,31 @@ import { readingOptionsSchema } from '../list/sheet/source.ts';
 const text = z.string().max(4_000);
 const fieldValuesSchema = z.record(z.string().max(200), text);
 
-/** What a person has filled in for one order. */
+/** The form values of one order. */
 export const orderDraftSchema = z.object({
   identifier: z.string().max(200),
   fields: fieldValuesSchema,
-  /** As typed or chosen; null: the first choice offered. */
+  /** As typed or chosen; null for the first offered quantity. */
   quantity: z.string().max(40).nullable(),
   customer: z.string().max(200),
-  /** The customer's price for one, as typed; null: by price rules and quotes. */
+  /** The customer's unit price as typed; null to use rules and quotes. */
   price: z.string().max(80).nullable(),
   note: text,
-  /** Why an order is repeated; '' if it is not. */
+  /** Why an order is repeated; '' if it is not a repeat. */
   reason: text,
-  /** The reason to order a doubtful identifier anyway; null if none was given. */
+  /** The reason for ordering a doubtful identifier anyway; null if none was given. */
   anyway: text.nullable(),
 });
 export type OrderDraft = Readonly<z.infer<typeof orderDraftSchema>>;
 
-/** What a person did to a list, in order. Repeated on the same sources, the steps give the same list. `source`: the index of the source. */
+/** A step taken on a list. Replaying the steps on the same sources gives the same list. `source` is the index of the source. */
 export const listStepSchema = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('read'),
     source: z.number().int().min(0),
     options: readingOptionsSchema,
     sheet: z.number().int().min(0).nullable(),
-    /** The service and its common values already chosen for an earlier list. */
+    /** The service and common values that were already chosen for an earlier list. */
     serviceId: z.string().max(200).nullable().default(null),
     common: fieldValuesSchema.nullable().default(null),
   }),
@@ -42,7 +42,7 @@ export const listStepSchema = z.discriminatedUnion('do', [
 ]);
 export type ListStep = z.infer<typeof listStepSchema>;
 
-/** A source of a list: text as pasted, or a file, whose bytes are in Base64. */
+/** A source of a list: pasted text, or a file with its bytes in Base64. */
 export const listDraftSourceSchema = z.object({
   file: z.string().max(400).nullable(),
   content: z.string(),
@@ -53,19 +53,19 @@ export const draftLimits = {
   orders: 5,
   lists: 2,
   steps: 5_000,
-  /** Characters of all sources of a list; a larger list is not kept. */
+  /** Maximum characters of all sources of a list; a larger list is not stored. */
   listCharacters: 5_000_000,
   ageMs: 14 * 24 * 3_600_000,
 } as const;
 
 const draftSchema = z.object({
-  /** Made by the page. */
+  /** Created by the page. */
   id: z.uuid(),
   connectionId: z.string().max(200),
   at: z.number(),
 });
 
-/** A half-filled order or list, of one person at one machine. It orders nothing automatically. */
+/** A draft order or list of one person on one machine. It orders nothing itself. */
 export const keptDraftSchema = z.discriminatedUnion('is', [
   draftSchema.extend({
     is: z.literal('order'),
@@ -74,12 +74,12 @@ export const keptDraftSchema = z.discriminatedUnion('is', [
   }),
   draftSchema.extend({
     is: z.literal('list'),
-    /** The service in the address of the screen that the list was begun on. */
+    /** The service in the address of the screen on which the list was started. */
     serviceId: z.string().max(200).nullable(),
-    /** Of its file; null if it was pasted. */
+    /** Name of its file; null if it was pasted. */
     name: z.string().max(200).nullable(),
     rows: z.number().int().min(0),
-    /** The first identifier in it. */
+    /** The first identifier in the list. */
     first: z.string().max(200),
   }),
 ]);

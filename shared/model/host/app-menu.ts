@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const label = z.string().max(200);
 
-/** The labels of the system's own menu entries, in the language of the page. */
+/** Labels of the system's own menu entries, in the page's language. */
 export const menuWords = [
   ...(['file', 'edit', 'view', 'window', 'go', 'actions'] as const),
   ...(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll'] as const),
@@ -12,7 +12,7 @@ export const menuWords = [
 ] as const;
 export type MenuWord = (typeof menuWords)[number];
 
-/** The menu of the application, as the page that knows its commands and its language wants it. */
+/** The application menu, sent by the page because it knows its commands and language. */
 export const appMenuSchema = z.object({
   words: z.record(z.enum(menuWords), label),
   commands: z
@@ -21,7 +21,7 @@ export const appMenuSchema = z.object({
         id: z.string().max(200),
         label,
         group: z.enum(['go', 'screen', 'app', 'connection']),
-        /** In the page's notation: `n`, `g o`, `mod+shift+c`. */
+        /** In the page's notation, for example `n`, `g o`, `mod+shift+c`. */
         shortcut: z.string().max(40).nullable(),
       }),
     )

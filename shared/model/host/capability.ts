@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Everything that the system around the app may do for it. Saving a file is not among them: without that the app does not run. */
+/** What the surrounding system can do for the app. Saving a file is not included, because the app needs it to run. */
 export const capabilityNames = [
   'notify',
   'badge',
@@ -20,30 +20,30 @@ export const capabilityNames = [
 ] as const;
 export type CapabilityName = (typeof capabilityNames)[number];
 
-/** Why a host does not do it: a code that the page has a sentence for. */
+/** Why a host lacks a capability: a code for which the page has a sentence. */
 export const reasonsWhyNot = [
-  /** Browsers let no page do this. */
+  /** Browsers do not allow pages to do this. */
   'browser',
-  /** Linux has no place that all its desktops show it in. */
+  /** Linux has no place for it that all desktops show. */
   'linux',
-  /** macOS shows no notifications of an unsigned app. */
+  /** macOS shows no notifications of unsigned apps. */
   'mac-unsigned',
-  /** The system must know the app first: it runs from a checkout, or as a file that was not installed. */
+  /** The system must know the app first, but it runs from a checkout, or as a file that was not installed. */
   'not-installed',
-  /** Nothing on this system shows them. */
+  /** This system has nothing that shows them. */
   'not-shown-here',
   /** This build has no address for updates. */
   'no-feed',
-  /** The package keeps the app within a sandbox, which does not let it. */
+  /** The package runs the app in a sandbox that forbids it. */
   'sandboxed',
-  /** The app was installed by a package manager, which also updates it. */
+  /** A package manager installed the app and updates it. */
   'other-package',
-  /** The machine whose desk this till uses does it. */
+  /** The machine whose desk this till uses provides it. */
   'till',
 ] as const;
 export type ReasonWhyNot = (typeof reasonsWhyNot)[number];
 
-/** The state of one capability, as reported to a page. `page`: the page does it itself, with its browser's means. */
+/** State of one capability, as reported to a page. `page`: the page provides it with its browser. */
 export const capabilitySchema = z.discriminatedUnion('by', [
   z.object({ name: z.enum(capabilityNames), by: z.literal('host') }),
   z.object({ name: z.enum(capabilityNames), by: z.literal('page') }),

@@ -1,21 +1,21 @@
 import type { AppRoute } from './page-request.ts';
 
-/** The scheme of links that lead into the app, as systems are notified of it. */
+/** The scheme of links into the app, as registered with the system. */
 export const deepLinkScheme = 'imei-desk';
 
-/** Longer than any link of ours; nothing behind it is read. */
+/** Longer than any link of ours; the rest is ignored. */
 const maxLength = 500;
 
-// Browsers and systems write a slash behind the host, or leave it out.
+// Browsers and systems add a slash after the host, or omit it.
 const form = /^imei-desk:\/\/(order|new)(?:\/([^/?#]*))?\/?(?:\?([^?#]*))?$/i;
-// Ids of orders, as this app and its earlier versions make them.
+// Order ids, as created by this app and its earlier versions.
 const orderId = /^[0-9a-z][0-9a-z_-]{0,63}$/i;
-// An IMEI or a serial number, with what people write between its digits.
+// An IMEI or serial number, with the separators that people write.
 const identifier = /^[0-9a-z][0-9a-z ./-]{0,49}$/i;
 
 /**
- * The target of a link: `imei-desk://order/ID` an order, `imei-desk://new` a new one, with `?imei=` in its field; null for everything
- * else. The link's author is not trusted: it can show a place and fill one field, and causes no action.
+ * The target of a link: `imei-desk://order/ID` is an order, `imei-desk://new` a new one with `?imei=` in its field; null for all others.
+ * The link's author is not trusted: a link can show a screen and fill one field, but cannot cause an action.
  */
 export function parseDeepLink(text: string): AppRoute | null {
   if (text.length > maxLength) return null;
@@ -31,7 +31,7 @@ export function parseDeepLink(text: string): AppRoute | null {
     : null;
 }
 
-/** True for anything that claims to be a link of ours, so that the user hears about one that leads nowhere. */
+/** True for every link with our scheme, so that the person gets a message about one without a valid target. */
 export function isDeepLink(text: string): boolean {
   return /^imei-desk:/i.test(text);
 }

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { noticeKinds } from './notice.ts';
 import { timeOfDaySchema } from './update.ts';
 
-/** What the shop wants to be reported, and when not. */
+/** Which notices the shop wants, and when. */
 export const noticeSettingsSchema = z.object({
   kinds: z.record(z.enum(noticeKinds), z.boolean()),
-  /** Between these times of the shop's day nothing is shown; null: no such hours. */
+  /** No notices are shown between these times of the shop's day; null if there are no quiet hours. */
   quiet: z.object({ from: timeOfDaySchema, to: timeOfDaySchema }).nullable(),
-  /** What a supplier answered may be seen on a locked screen. */
+  /** True if a locked screen may show supplier results. */
   resultsWhenLocked: z.boolean(),
 });
 export type NoticeSettings = z.infer<typeof noticeSettingsSchema>;
@@ -26,7 +26,7 @@ export const defaultNoticeSettings: NoticeSettings = {
   resultsWhenLocked: false,
 };
 
-/** Whether a moment is within the quiet hours, by the clock of this machine. They may go over midnight; from and to alike: never. */
+/** True if a time is within the quiet hours by this machine's clock. They may span midnight; equal times mean never. */
 export function isQuiet(quiet: NoticeSettings['quiet'], atMs: number): boolean {
   if (quiet === null) return false;
   const at = new Date(atMs);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assertNever } from '../base/assert-never.ts';
 import type { AppRoute } from './page-request.ts';
 
-/** What the shop can be reported while it looks elsewhere; each can be turned off. */
+/** Events that are reported while nobody looks at the app; each can be turned off. */
 export const noticeKinds = [
   'done',
   'rejected',
@@ -14,25 +14,28 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** The actions of a notice besides clicking it. `mute`: from that batch only uncertain orders, and that it stopped. */
+/** Buttons of a notice. `mute`: the batch then only reports uncertain orders and stops. */
 const noticeActs = ['open', 'copy', 'mute'] as const;
 export type NoticeAct = (typeof noticeActs)[number];
 
-/** Windows truncates a longer one. */
+/** Windows truncates longer ids. */
 const maxIdLength = 64;
 
-/** A notice in final words. Its id alone gives its target (`leadOf`): the system may return it after the app was closed. */
+/**
+ * A notice with its final texts. Its id alone determines its target (`leadOf`), because the system may return the id after the app was
+ * closed.
+ */
 export const noticeSchema = z.object({
   id: z.string().max(maxIdLength),
   title: z.string(),
   body: z.string(),
   actions: z.array(z.object({ act: z.enum(noticeActs), label: z.string() })),
-  /** Contains a supplier's answer: it may not be seen on a locked screen. */
+  /** True if it contains a supplier's result, which a locked screen may not show. */
   isPrivate: z.boolean(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** The subject of a notice. `result`, `order`: one order; `rows`, `batch`, `stopped`: a batch; the others need no id. */
+/** The subject of a notice. `result` and `order` concern one order; `rows`, `batch` and `stopped` a batch; the others have no id. */
 const subjects = [
   'result',
   'order',
@@ -48,21 +51,21 @@ const subjects = [
 ] as const;
 export type NoticeSubject = (typeof subjects)[number];
 
-/** The id of a notice; one of the same id takes the place of another. */
+/** The id of a notice; a new notice replaces one with the same id. */
 export function noticeId(subject: NoticeSubject, id = ''): string {
   return `${subject}.${id}`;
 }
 
 export interface NoticeLead {
   readonly subject: NoticeSubject;
-  /** The order or batch that it is about; empty if it is about none. */
+  /** Id of the order or batch that it concerns; empty if none. */
   readonly id: string;
   readonly place: AppRoute;
-  /** What its buttons do, in their order. */
+  /** The actions of its buttons, in order. */
   readonly acts: readonly NoticeAct[];
 }
 
-/** The target of a notice and of its buttons; null for a foreign id. */
+/** The target of a notice and of its buttons; null if the id is not ours. */
 export function leadOf(noticeId: string): NoticeLead | null {
   const at = noticeId.indexOf('.');
   const subject = subjects.find((each) => each === noticeId.slice(0, at));

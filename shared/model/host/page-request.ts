@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A place in the app that may be opened from outside its page: it shows something, and does nothing. */
+/** A screen that may be opened from outside the page. Opening it only shows something. */
 export const appRouteSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('desk') }),
   z.object({ screen: z.literal('orders') }),
@@ -15,7 +15,7 @@ export const appRouteSchema = z.discriminatedUnion('screen', [
 ]);
 export type AppRoute = z.infer<typeof appRouteSchema>;
 
-/** Why something that came from outside was not opened: a code that the page has a sentence for. */
+/** Why a request from outside was not opened: a code for which the page has a sentence. */
 export const reasonsNotOpened = [
   'not-our-link',
   'wrong-kind',
@@ -29,15 +29,15 @@ export type ReasonNotOpened = (typeof reasonsNotOpened)[number];
 /** A request of the host or the backend to the page. */
 export const pageRequestSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('open'), place: appRouteSchema }),
-  /** A list that a person opened with the app; its bytes are read by the token, once. */
+  /** A list file that a person opened with the app; its bytes can be read once with the token. */
   z.object({ what: z.literal('open-file'), token: z.string().max(100), name: z.string().max(255) }),
   z.object({
     what: z.literal('not-opened'),
     why: z.enum(reasonsNotOpened),
-    /** Of the file; null for a link. */
+    /** Name of the file; null for a link. */
     name: z.string().max(255).nullable(),
   }),
-  /** One of the commands that the page handed to the menu. */
+  /** Runs one of the commands that the page sent to the menu. */
   z.object({ what: z.literal('run'), command: z.string().max(200) }),
 ]);
 export type PageRequest = z.infer<typeof pageRequestSchema>;

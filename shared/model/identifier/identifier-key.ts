@@ -4,18 +4,18 @@ import { luhnCheckDigit, passesLuhn } from './imei.ts';
 import { isReportingBody } from './reporting-body.ts';
 
 /**
- * The same text for every spelling of one identifier: money-safety O5 allows one open order per key. Used for comparison only; the
- * identifier is shown and sent as written. In every kind, compatibility forms (full-width, digits of other scripts), letter case and
- * invisible characters do not count. By kind:
- * - `imei`, `serial` and `device`: only letters and digits count, because no two devices differ by a dash alone.
- * - `ecid`: the number itself, in hexadecimal (with `0x` or a letter A to F) or decimal, with or without leading zeros.
- * - `lock-code` and `other`: punctuation and spaces count (`jo.hn@shop` is not `john@shop`), but all kinds of dash are equal, and so are
- *   all kinds of space. In `other`, a number with the check digit of an IMEI is treated as an IMEI.
- * Fourteen digits with a known reporting body are an IMEI without check digit, except in `serial` and `ecid`. Sixteen digits are unchanged:
- * they may mean two things, and a person chooses before anything is ordered.
+ * Returns the same key for all spellings of one identifier: money-safety O5 allows one open order per key. For comparison only; the
+ * identifier is shown and sent as written. Every kind ignores compatibility forms (full-width, digits of other scripts), letter case and
+ * invisible characters. By kind:
+ * - `imei`, `serial` and `device`: only letters and digits count, because no two devices differ only by a dash.
+ * - `ecid`: the number in hexadecimal (with `0x` or a letter A to F) or decimal, with or without leading zeros.
+ * - `lock-code` and `other`: punctuation and spaces count (`jo.hn@shop` differs from `john@shop`), but all kinds of dash are equal, and all
+ *   kinds of space. In `other`, a number with the check digit of an IMEI is an IMEI. Fourteen digits with a known reporting body are an
+ *   IMEI without its check digit, except in `serial` and `ecid`. Sixteen digits are unchanged: they have two possible meanings, and a
+ *   person chooses before ordering.
  */
 export function identifierKey(kind: IdentifierKind, written: string): string {
-  // Nearly every device of a list.
+  // Fast path for nearly every device in a list.
   const isPlain = (kind === 'imei' || kind === 'device') && /^\d{15}$/.test(written);
   return isPlain ? written : keysByKind(written)[kind];
 }
@@ -36,19 +36,19 @@ function keysByKind(written: string): Readonly<Record<IdentifierKind, string>> {
   };
 }
 
-/** Whether two texts are one identifier of this kind. */
+/** True if two texts are the same identifier of this kind. */
 export function sameIdentifier(kind: IdentifierKind, one: string, other: string): boolean {
   return one === other || identifierKey(kind, one) === identifierKey(kind, other);
 }
 
-/** Keys of a text for every kind: finds a device's orders before the service's kind is known. */
+/** Keys of a text for every kind. Finds a device's orders before the service's kind is known. */
 export function identifierKeys(written: string): readonly string[] {
   return [...new Set(Object.values(keysByKind(written)))];
 }
 
 /**
- * All keys under which orders for this identifier may be stored: one for each kind that it could have been ordered as. A supplier may
- * rename its field, or an update may read the name differently; existing orders must still be found.
+ * All keys under which orders for this identifier may be stored, one per kind with which it could have been ordered. A supplier may rename
+ * its field, or an update may map the name to another kind; existing orders must still be found.
  */
 export function keysOnOrder(
   kind: IdentifierKind,
@@ -61,7 +61,7 @@ export function keysOnOrder(
   }));
 }
 
-/** The letters and digits of an identifier of any kind, in lower case, for searches by its end. Not a key of a device. */
+/** The letters and digits of an identifier of any kind, in lower case, for searches by its end. It is not a device key. */
 export function plainIdentifier(written: string): string {
   const folded = foldText(written);
   return lettersAndDigits(folded) || asWritten(folded, written);
@@ -73,7 +73,7 @@ function lettersAndDigits(folded: string): string {
 
 const dashes = /[\p{Pd}\u2212]/gu;
 
-// A text of nothing but invisible marks is still not the same as another one.
+// Falls back to the original text, so that texts of only invisible characters stay different.
 function asWritten(folded: string, written: string): string {
   return folded.replace(dashes, '-').replace(/\s+/g, ' ').trim() || written;
 }
@@ -84,7 +84,7 @@ function imeiOf(plain: string): string | null {
   return isReportingBody(plain) ? plain + luhnCheckDigit(plain) : null;
 }
 
-// 64 bits.
+// A 64 bit number.
 const maxHexLength = 16;
 
 function ecidOf(plain: string): string | null {

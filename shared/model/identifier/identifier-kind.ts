@@ -1,3 +1,3 @@
-/** `device`: an IMEI or a serial number, whichever there is. Without the schemas, which would cost each start of the journal's threads. */
+/** `device` is an IMEI or a serial number. In a file without schemas, which would slow down the start of every journal thread. */
 export const identifierKinds = ['imei', 'serial', 'device', 'ecid', 'lock-code', 'other'] as const;
 export type IdentifierKind = (typeof identifierKinds)[number];

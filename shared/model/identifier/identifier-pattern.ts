@@ -1,30 +1,30 @@
 import { addAll, type Branch, type Item, parsePatternSyntax } from './pattern-syntax.ts';
 
 /**
- * The pattern of a supplier's record, as far as it can be checked safely. It is never handed to a RegExp: one hostile pattern could
- * hold the app up for minutes. Understood are literals, classes, `.`, one quantifier on one character, anchors, and groups of
- * alternatives without a quantifier; time is bounded by the length of the pattern times that of the text.
+ * The pattern in a supplier's record, as far as it can be checked safely. It is never passed to RegExp, because a hostile pattern could
+ * block the app for minutes. Supports literals, classes, `.`, one quantifier per character, anchors, and groups of alternatives without a
+ * quantifier. Time is bounded by the pattern's length times the text's length.
  */
 export interface IdentifierPattern {
-  /** As a panel would search for it: anywhere, unless the pattern itself is anchored. */
+  /** Searches like a panel: anywhere in the text, unless the pattern is anchored. */
   fits(text: string): boolean;
 }
 
 const maxPatternLength = 300;
 
-/** Reads a pattern as records write it, with or without PHP's delimiters; null for anything that is not plainly of the safe kind. */
+/** Parses a pattern as records write it, with or without PHP's delimiters; null if it is not clearly of the safe kind. */
 export function readIdentifierPattern(written: string): IdentifierPattern | null {
   const text = written.trim();
   if (text === '' || text.length > maxPatternLength || !/^[\x20-\x7e]+$/.test(text)) return null;
   const delimited = /^([/#~])(.*)\1([a-zA-Z]*)$/.exec(text);
   const [, , body = text, flags = ''] = delimited ?? [];
-  // Case and Unicode matter; what concerns line ends or greed changes nothing for one line that only has to match.
+  // Case and Unicode flags matter; flags for line ends and greediness do not change whether a single line matches.
   if (/[^imsuDU]/.test(flags)) return null;
   const branches = parsePatternSyntax(body, flags.includes('i'));
   if (branches === null) return null;
   return {
     fits(identifier) {
-      // What a pattern counts outside ASCII depends on the panel; there it proves nothing.
+      // How a pattern matches outside ASCII depends on the panel, so such an identifier always fits.
       if (!/^[\x20-\x7e]*$/.test(identifier)) return true;
       return branches.some((branch) => found(branch, identifier));
     },
@@ -38,7 +38,7 @@ function found({ items, fromStart, toEnd }: Branch, text: string): boolean {
   return toEnd ? ends[text.length] === 1 : ends.includes(1);
 }
 
-/** The positions that can be reached from the given ones: all ways are followed at once, so no way is ever tried twice. */
+/** The positions reachable from the given ones. All paths are followed at once, so no path is tried twice. */
 function afterAll(items: readonly Item[], from: Uint8Array, text: string): Uint8Array {
   return items.reduce((at, item) => {
     if (item.is === 'characters') return afterCharacters(item, at, text);
@@ -62,7 +62,7 @@ function afterCharacters(
     const run = runs[position] ?? 0;
     if (is === 0 || run < min) continue;
     const last = position + Math.min(run, max);
-    // Later starts reach no less far within one run, so filled positions need not be filled again.
+    // Within one run of matching characters, a later start reaches at least as far, so positions already set are skipped.
     for (let end = Math.max(position + min, filledTo); end <= last; end += 1) reached[end] = 1;
     filledTo = Math.max(filledTo, last + 1);
   }

@@ -4,15 +4,15 @@ import { type IdentifierPattern, readIdentifierPattern } from './identifier-patt
 import { checkImei, type ImeiProblem } from './imei.ts';
 import { withoutSymbology } from './symbology.ts';
 
-/** What a service expects in the supplier's `IMEI` parameter, as far as its record says. */
+/** What a service expects in the supplier's `IMEI` parameter, according to its record. */
 export const identifierRuleSchema = z.object({
   kind: z.enum(identifierKinds),
-  /** The supplier's own name for it, e.g. "ECID"; empty for an IMEI. */
+  /** The supplier's label, for example "ECID"; empty for an IMEI. */
   label: z.string(),
   minLength: z.number().int().min(1).nullable(),
   maxLength: z.number().int().min(1).nullable(),
   lettersAllowed: z.boolean(),
-  /** The record's own pattern; null if none. One that cannot be checked safely is shown, not checked. */
+  /** The record's pattern; null if none. A pattern that cannot be checked safely is only shown. */
   pattern: z.string().nullable(),
 });
 export type IdentifierRule = z.infer<typeof identifierRuleSchema>;
@@ -27,7 +27,7 @@ export type IdentifierCheck =
       readonly expectedCheckDigit?: string;
     };
 
-/** Checks one identifier by its service's rule; never stricter than the record says. Surrounding spaces are dropped. */
+/** Checks one identifier by its service's rule, never more strictly than the record. Surrounding spaces are ignored. */
 export function checkIdentifier(typed: string, rule: IdentifierRule): IdentifierCheck {
   if (rule.kind === 'imei') {
     const check = checkImei(withoutSymbology(typed));
@@ -48,7 +48,7 @@ export function checkIdentifier(typed: string, rule: IdentifierRule): Identifier
   return problem === null ? { ok: true, identifier: text } : { ok: false, problem, typed: text };
 }
 
-/** Whether the record's pattern is checked here; false if it has one that only the supplier can check. */
+/** True if the app checks the record's pattern; false if only the supplier can. */
 export function checksPattern({ pattern }: IdentifierRule): boolean {
   return pattern !== null && read(pattern) !== null;
 }
@@ -70,7 +70,7 @@ function fitsPattern(text: string, { pattern }: IdentifierRule): boolean {
   return pattern === null || (read(pattern)?.fits(text) ?? true);
 }
 
-// A list of twenty thousand rows uses the same pattern throughout.
+// Cached, because all rows of a large list use the same pattern.
 let lastRead: { readonly written: string; readonly pattern: IdentifierPattern | null } | null = null;
 
 function read(written: string): IdentifierPattern | null {

@@ -1,4 +1,4 @@
-/** Why fifteen typed characters are not an IMEI. */
+/** Why a typed text is not an IMEI. */
 export type ImeiProblem = 'empty' | 'not-digits' | 'too-short' | 'too-long' | 'bad-check-digit' | 'invented';
 
 export type ImeiCheck =
@@ -21,17 +21,17 @@ export function luhnCheckDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** True when the last digit is the Luhn check digit of those before it. */
+/** True if the last digit is the Luhn check digit of the others. */
 export function passesLuhn(digits: string): boolean {
   return digits.length > 1 && luhnCheckDigit(digits.slice(0, -1)) === digits.slice(-1);
 }
 
-// What people and scanners put between the digits; anything else makes the text not an IMEI.
+// Characters that people and scanners put between the digits. With any other character, the text is not an IMEI.
 const separators = /[\s\-./_\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu;
 
 /**
- * Checks one IMEI as typed. Removes spaces, dashes, dots, slashes and invisible marks; repairs nothing else. A failure has the digits
- * seen and, if only the last is wrong, the digit that fits.
+ * Checks one typed IMEI. Removes spaces, dashes, dots, slashes and invisible characters; repairs nothing else. A failure contains the
+ * digits found and, if only the check digit is wrong, the correct one.
  */
 export function checkImei(typed: string): ImeiCheck {
   const digits = typed.replace(separators, '');

@@ -1,4 +1,4 @@
-/** One step of a pattern; `set` has a 1 for each ASCII code that fits. */
+/** One step of a pattern; `set` has a 1 for each ASCII code that matches. */
 export type Item =
   | { readonly is: 'characters'; readonly set: Uint8Array; readonly min: number; readonly max: number }
   | { readonly is: 'group'; readonly branches: readonly Branch[] };
@@ -13,7 +13,7 @@ const deepestGroup = 5;
 const maxRepeats = 1_000;
 const codes = 128;
 
-/** Parses the safe kind of pattern; null if anything else is in it. */
+/** Parses a pattern of the safe kind; null if it contains anything else. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a recursive descent on one cursor, a function for each rule of the grammar.
 export function parsePatternSyntax(body: string, anyCase: boolean): readonly Branch[] | null {
   let at = 0;
@@ -104,7 +104,7 @@ export function parsePatternSyntax(body: string, anyCase: boolean): readonly Bra
     const one = low === '\\' ? parseEscape() : only(low);
     const high = body[at + 1] ?? ']';
     if (one === null || peek() !== '-' || high === ']') return one;
-    // A range is between two plain characters, or it means different things to different panels.
+    // Only ranges between two plain characters mean the same to all panels.
     if (at !== from + 1 || high === '\\' || high === '[' || low > high) return null;
     at += 2;
     return setOf((each) => low <= each && each <= high);
@@ -114,7 +114,7 @@ export function parsePatternSyntax(body: string, anyCase: boolean): readonly Bra
     const [written = '', sign = '', least, comma, most] =
       /^(?:([*+?])|\{(\d{1,4})(,(\d{1,4})?)?\})\??/.exec(body.slice(at)) ?? [];
     at += written.length;
-    // A second quantifier is possessive or an error: both are left to the panel.
+    // A second quantifier is possessive or an error, so the pattern is left to the panel.
     if (/[*+?{]/.test(peek())) return null;
     if (least === undefined) return signs[sign] ?? null;
     const min = Number(least);
@@ -142,7 +142,7 @@ const shorthands: Readonly<Record<string, RegExp>> = {
   S: /\S/,
 };
 
-/** Sets every entry to 1 that is 1 in `more`. */
+/** Sets an entry of `set` to 1 if it is 1 in `more`. */
 export function addAll(set: Uint8Array, more: Uint8Array): void {
   for (const [index, is] of more.entries()) if (is === 1) set[index] = 1;
 }

@@ -5,16 +5,16 @@ import { isReportingBody } from './reporting-body.ts';
 import { readExponent } from './spreadsheet-number.ts';
 
 /**
- * How an identifier that a supplier names for an order relates to the ordered one.
+ * How the identifier that a supplier reports for an order relates to the ordered one.
  * - `same`: equal.
- * - `alike`: the ordered one, written differently: another check digit or none, a software version appended, leading zeros lost, a matching
- *   mask, or among several numbers.
- * - `unlike`: not comparable, such as a dash, a serial number instead of an IMEI, or nothing.
+ * - `alike`: the ordered one in another spelling: a different check digit or none, an appended software version, lost leading zeros, a
+ *   matching mask, or one of several numbers.
+ * - `unlike`: not comparable, such as a dash, a serial number instead of an IMEI, or an empty text.
  * - `other`: another device.
  */
 export type ReportedIdentifier = 'same' | 'alike' | 'unlike' | 'other';
 
-/** Compares the identifier a supplier names with the ordered one, leniently by money-safety P2. */
+/** Compares the identifier that a supplier reports with the ordered one, leniently (money-safety P2). */
 export function compareReported(
   kind: IdentifierKind,
   identifier: string,
@@ -30,12 +30,12 @@ export function compareReported(
   const runs = isDigits ? parts.flatMap(digitRuns) : [];
   if (runs.some((run) => isSameDevice(ours, run))) return 'alike';
   if (isDigits) return runs.length > 0 || parts.some(isMasked) ? 'other' : 'unlike';
-  // A device that was ordered by its serial number has an IMEI too.
+  // A device ordered by serial number has an IMEI too.
   const isSerial = kind === 'serial' || kind === 'ecid' || kind === 'device';
   return isSerial && parts.every((part) => /^\d{14,17}$/.test(plain(part))) ? 'unlike' : 'other';
 }
 
-/** The IMEI that a result, such as a report, names by that word; null if it names none, or the ordered one too. */
+/** The IMEI that a result, such as a report, contains after the word IMEI; null if it contains none, or contains the ordered one. */
 export function otherInReport(
   kind: IdentifierKind,
   identifier: string,
@@ -47,13 +47,13 @@ export function otherInReport(
   return named.some((digits) => isSameDevice(ours, digits)) ? null : (named[0] ?? null);
 }
 
-// Not "IMEI 2": the same device's other number.
+// Excludes "IMEI 2", the second number of the same device.
 const reportedImei =
   /\bIMEI(?: ?1| ?number| ?no\.?)?["'*]{0,3} {0,20}[:=#]["'*]{0,3} {0,20}(\d{14,16})(?!\d)/gi;
 
 /**
- * Whether the identifier in a placement's reply may be the one sent: equal, without leading zeros, or behind a fitting mask. Stricter
- * than `compareReported`, as nothing else identifies such a reply.
+ * True if the identifier in a placing reply may be the one sent: equal, without leading zeros, or behind a matching mask. Stricter than
+ * `compareReported`, because nothing else identifies such a reply.
  */
 export function mayBeEcho(kind: IdentifierKind, identifier: string, echoed: string | null): boolean {
   if (echoed === null || sameIdentifier(kind, identifier, echoed)) return true;
@@ -92,7 +92,7 @@ function partsOf(text: string): readonly string[] {
   return [text, ...parts, ...text.split(/\s+/)].filter((part) => part !== '');
 }
 
-/** Digits that could be an IMEI, with or without check digit, software version and leading zeros. */
+/** Runs of digits that could be an IMEI, with or without check digit, software version and leading zeros. */
 function digitRuns(part: string): readonly string[] {
   const written = readExponent(part.trim());
   if (written.is === 'exact') return [written.digits];
@@ -101,11 +101,11 @@ function digitRuns(part: string): readonly string[] {
   return part.match(/(?<!\d)\d{12,18}(?!\d)/g) ?? [];
 }
 
-/** The first fourteen digits name a device. */
+/** Compares the first fourteen digits, which identify a device. */
 function isSameDevice(ours: string, run: string): boolean {
   const device = ours.slice(0, 14);
   if (run.length >= 14 && run.startsWith(device)) return true;
-  // A zero too many, unless the sixteen digits are an IMEISV of their own, by a reporting body that exists.
+  // Accepts one additional leading zero, unless the sixteen digits are a valid IMEISV of another reporting body.
   if (run.startsWith(`0${device}`) && !isReportingBody(run)) return true;
   const zeros = /^0*/.exec(ours)?.[0].length ?? 0;
   for (let lost = 1; lost <= zeros; lost += 1) {
@@ -115,7 +115,7 @@ function isSameDevice(ours: string, run: string): boolean {
   return false;
 }
 
-/** Whether the visible part of a mask matches `ours`, in place or before and after a mask of any width. */
+/** True if the visible part of a mask matches `ours`, either by position or before and after a mask of any width. */
 function fitsMask(ours: string, part: string): boolean {
   const shown = part.replace(mask, (run) => '?'.repeat(run.length)).replace(/[^\p{L}\p{N}?]/gu, '');
   const [before, after] = [shown.slice(0, shown.indexOf('?')), shown.slice(shown.lastIndexOf('?') + 1)];
@@ -129,7 +129,7 @@ function fitsMask(ours: string, part: string): boolean {
 
 const minVisible = 4;
 
-/** As it was ordered, with the check digit that is shown, and each without its leading zeros. */
+/** The ordered spelling, and the same with the check digit shown in the reply; each with and without leading zeros. */
 function spellings(ours: string, after: string): readonly string[] {
   const shown =
     /^\d{15}$/.test(ours) && /\d$/.test(after) ? [ours, ours.slice(0, 14) + after.slice(-1)] : [ours];

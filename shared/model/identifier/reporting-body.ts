@@ -1,7 +1,7 @@
-// The first two digits of a type allocation code name the body that gave it: GSMA TS.06, "IMEI Allocation and Approval Process", annex
-// on reporting body identifiers, and for those that no longer give any the lists of its predecessors (MOU/TE PRD). 00: test numbers, 01:
-// PTCRB, North America, 35: BABT and later TUV SUD, 86: TAF, China, 91: MSAI, India, 99: numbers that are a MEID as well. 02 to 09 were
-// never given to any.
+// The first two digits of a type allocation code identify the body that assigned it. Source: GSMA TS.06, "IMEI Allocation and Approval
+// Process", annex on reporting body identifiers; for bodies that no longer assign codes, the lists of its predecessors (MOU/TE PRD). 00:
+// test numbers, 01: PTCRB, North America, 35: BABT and later TUV SUD, 86: TAF, China, 91: MSAI, India, 99: numbers that are also a MEID. 02
+// to 09 were never assigned.
 const bodies: ReadonlySet<string> = new Set([
   '00',
   '01',
@@ -29,12 +29,12 @@ const bodies: ReadonlySet<string> = new Set([
   '99',
 ]);
 
-/** Whether these are the digits of a number for tests, which no device in a shop has. */
+/** True for a test number, which no device in a shop has. */
 export function isTestNumber(digits: string): boolean {
   return digits.startsWith('00');
 }
 
-/** Whether some body gives, or gave, IMEIs that begin as these digits do. */
+/** True if a body assigns, or assigned, IMEIs that start with these digits. */
 export function isReportingBody(digits: string): boolean {
   return bodies.has(digits.slice(0, 2));
 }

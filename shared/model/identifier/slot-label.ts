@@ -1,4 +1,4 @@
-// Words for a device's first, second … IMEI, in the languages of the app and a few more. Compared without case and accents.
+// Words for a device's first, second … IMEI, in the app's languages and some others. Compared without case and accents.
 const deviceWords = folded(
   'imei imeis imeisv имей имеи імеі ιμει ايمي الايمي ایمی آئیایمایآئی आईएमईआई ईएमईआई 串号 串號 আইএমইআই sim sims сим سيم سم شريحة الشريحة سیم सिम slot слот سلاٹ स्लॉट ' +
     'сим-карта ซิม 심 ranura steckplatz sleuf gniazdo plats kortplats foglalat alloggiamento υποδοχή ช่อง スロット 슬롯 emplacement fente chip khe yuva 卡槽 卡',
@@ -10,7 +10,7 @@ const firstWords = folded(
   'i a one first primary main uno primer primero primera primario principal um primeiro primeira un premier première primaire один первый первая основной birinci pierwszy pierwsza první prvý primul prima întâi перший перша eerste primo första első kwanza ' +
     'birincil satu pertama utama nhất một पहला पहली प्रथम एक پہلا پہلی اول الاول الأول الاولى الأولى الرئيسي erste erster πρώτο πρώτος πρώτη หนึ่ง แรก 첫 첫번째 첫째 unang প্রথম ১ ראשון 一 主',
 );
-/** "The second", for either number of a device and for the line before. */
+/** "The second": the second number of a device, or a reference to the line before. */
 export const secondOrdinals =
   'second segundo segunda deuxième seconde второй вторая ikinci kedua दूसरा दूसरी دوسرا دوسری دوم ثاني الثاني ثانية الثانية zweite zweiter ' +
   'tweede secondo seconda';
@@ -24,14 +24,14 @@ const ordinalEnds = folded('st nd rd th er ère eme ème ieme ième e o º a ª 
 const maxCharacters = 120;
 
 /**
- * The numbers of a device that a text names, in its order: 1 and 2 for `IMEI 1/2`, 2 for `second IMEI`, `IMEI (slot 2)`, `الايمي الثاني`.
- * Only the end of a long text is read, which is next to a number. Empty if it names none.
+ * The slot numbers in a text, in order: 1 and 2 for `IMEI 1/2`, 2 for `second IMEI`, `IMEI (slot 2)`, `الايمي الثاني`. Only the end of a
+ * long text is examined, because it is next to the number. Empty if there are none.
  */
 export function slotsIn(text: string): readonly number[] {
   return slotsOf(wordsOf(text)).slots;
 }
 
-/** The same for a text that is such a label and nothing else; empty for any other. */
+/** The slot numbers of a text that is only such a label; empty for other texts. */
 export function slotsOfLabel(text: string): readonly number[] {
   if (text.length > maxCharacters) return [];
   const words = wordsOf(text);
@@ -63,12 +63,12 @@ function slotsOf(words: readonly string[]): { readonly slots: readonly number[];
   return { slots, used: used.size };
 }
 
-/** Arabic writes "and" as one letter with the word after it. */
+/** Arabic writes "and" as one letter attached to the next word. */
 function isDevice(word: string): boolean {
   return deviceWords.has(word) || (word.startsWith('و') && deviceWords.has(word.slice(1)));
 }
 
-/** Whether a word names a device's number, or is part of such a label: `IMEI`, `串号`, `номер`. */
+/** True if a word means a device's number, or is part of such a label: `IMEI`, `串号`, `номер`. */
 export function isNumberWord(word: string): boolean {
   return isDevice(word) || fillers.has(word) || /^\d$/.test(word);
 }
@@ -83,24 +83,24 @@ function slotOf(word: string | undefined): number {
   return firstWords.has(word) ? 1 : secondWords.has(word) ? 2 : 0;
 }
 
-/** `second IMEI` and `2nd IMEI`, but not `2. IMEI`, which numbers the lines of a list. */
+/** Matches `second IMEI` and `2nd IMEI`, but not `2. IMEI`, which numbers the lines of a list. */
 function ordinalBefore(
   words: readonly string[],
   label: number,
 ): { readonly slot: number; readonly from: number } | null {
-  // `eSIM IMEI` beside the `IMEI` of the card. Behind the label it may be either: `IMEI 1 (eSIM)`.
+  // Before the label, `eSIM` means the second slot; after it, `IMEI 1 (eSIM)` may be either.
   if (words[label - 1] === 'esim') return { slot: 2, from: label - 1 };
-  // 第一个IMEI, drugi numer IMEI: a measure word is in between.
+  // 第一个IMEI, drugi numer IMEI: skips the word between.
   const at = fillers.has(words[label - 1] ?? '') ? label - 1 : label;
   const [figure, word] = [words[at - 2] ?? '', words[at - 1] ?? ''];
   if (ordinalEnds.has(word) && /^[1-9]$/.test(figure)) return { slot: Number(figure), from: at - 2 };
-  // A single letter is a word of the sentence, and a digit numbers the lines of a list.
+  // A single letter belongs to the sentence, and a digit numbers the lines of a list.
   if (/^(?:[a-z]|\d+)?$/.test(word)) return null;
   const slot = slotOf(word);
   return slot === 0 ? null : { slot, from: at - 1 };
 }
 
-/** The words and figures of the end of a text, without case and accents; each Chinese character is one. */
+/** Words and numbers at the end of a text, without case and accents; each Chinese character is one word. */
 export function wordsOf(text: string): readonly string[] {
   if (text === '') return [];
   if (text === latest.text) return latest.words;
@@ -109,7 +109,7 @@ export function wordsOf(text: string): readonly string[] {
   return latest.words;
 }
 
-// What is before and behind the number of a line is looked through for two reasons.
+// Caches two texts: those before and after a number are each examined twice.
 let [latest, earlier] = [
   { text: '', words: [] as readonly string[] },
   { text: '', words: [] as readonly string[] },
@@ -117,12 +117,12 @@ let [latest, earlier] = [
 
 function split(text: string): readonly string[] {
   const end = text.slice(-maxCharacters);
-  // Most lines, many times faster.
+  // Fast path for most lines.
   if (/^[\x20-\x7e]*$/.test(end)) return end.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
   return foldWord(end).match(/串[号號]|卡槽|\p{Script=Han}|[^\P{L}\p{Script=Han}]+|\d+/gu) ?? [];
 }
 
-/** Words for a comparison with `wordsOf`. */
+/** Words for comparison with `wordsOf`. */
 export function folded(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').map(foldWord));
 }

@@ -1,15 +1,15 @@
-/** What remains of a long number that a spreadsheet wrote in scientific notation. */
+/** What remains of a long number in scientific notation from a spreadsheet. */
 export type ExponentReading =
   | { readonly is: 'none' }
-  /** Every digit before the decimal point is there. */
+  /** All digits before the decimal point are present. */
   | { readonly is: 'exact'; readonly digits: string }
   | { readonly is: 'lost' };
 
 const exponent = /^([+]?)(\d)(?:[.,](\d+))?\s?[eE]\s?\+?(\d{1,3})$/;
 
 /**
- * Reads `3.5E+14` and its kin. Rounded digits are lost for good: zeros are put in their place only if the mantissa is as long as
- * the number itself, which no rounding leaves behind.
+ * Parses numbers such as `3.5E+14`. Rounded digits are lost: zeros are added only if the mantissa is as long as the number itself, which
+ * cannot be the result of rounding.
  */
 export function readExponent(text: string): ExponentReading {
   const [whole, , first = '', rest = '', power = ''] = exponent.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** Makers and the names that they sell under. Names of one family are never distinguished: one type code may be sold under both. */
+/** Makers with their brand names. Names of one family count as the same, because a type code may be sold under both. */
 const families = {
   Apple: ['iphone', 'iphones', 'ipad', 'ipads', 'ipod', 'apple', 'icloud', 'macbook'],
   Samsung: ['samsung', 'galaxy', 'knox'],
@@ -24,10 +24,10 @@ const brandOfWord = new Map<string, Brand>(
   Object.entries(families).flatMap(([brand, words]) => words.map((word) => [word, brand as Brand])),
 );
 
-// Carriers, shops and accounts with makers' names; and makers' names in something that is no device of theirs.
+// Carriers, shops and accounts that have makers' names, and things with makers' names that are not their devices.
 const notMakers =
   /\b(lg\s?(u\+|u\s?plus|uplus)|lgu\+|google (fi|account|lock|voice)|sony (bank|network)|apple (id|pay|store|tv)|samsung (pay|store)|nokia (bell|networks)|moto (shop|store)|honou?r (plan|roll)|galaxy (tel|telecom))/giu;
-// In Brazil a carrier.
+// Also a carrier, in Brazil.
 const carriersToo: readonly string[] = ['vivo'];
 const takesAll =
   /\b(all|any|every|each|most|multi|other|others|various|universal|generic|worldwide brands?)[\s-]+(phone|phones|device|devices|brand|brands|make|makes|maker|makers|manufacturer|manufacturers|handset|handsets|mobile|mobiles|android|androids)\b|\b(universal|generic|multi[\s-]?brand|others?|etc|and more|android|todas?|todos|alle|tous|toutes)\b|\+\s*more|…|\.\.\./iu;
@@ -43,24 +43,24 @@ function brandsIn(text: string, without: readonly string[] = []): ReadonlySet<Br
     if (without.includes(word)) continue;
     const brand = brandOfWord.get(word);
     if (brand !== undefined) found.add(brand);
-    // Samsung's own numbers: SM-G991B.
+    // Samsung's own model numbers: SM-G991B.
     if (word === 'sm' && /^[a-z]\d{3}/.test(words[index + 1] ?? '')) found.add('Samsung');
   }
   return found;
 }
 
-/** The maker that a model names; null if it names none, or more than one. */
+/** The maker named in a model; null if there is none or more than one. */
 export function brandOfModel(model: string): Brand | null {
   const [brand, ...more] = brandsIn(model.slice(0, 200));
   return brand !== undefined && more.length === 0 ? brand : null;
 }
 
-// A product name is never part of a service for other makers' devices; makers' own names are ambiguous.
+// Product names clearly mean the maker's own devices; makers' names can be ambiguous.
 const products = /\b(iphones?|ipads?|icloud|galaxy|knox|redmi|pixel|xperia|blackberry)\b/iu;
 
 /**
- * The one maker whose devices a service is for, by whole words of its name, else of its group; null if any doubt is left. Only if its
- * name says a product is it `certain`.
+ * The only maker whose devices a service is for, by whole words of its name or else of its group; null in any doubt. `certain` only if the
+ * name contains a product.
  */
 export function brandOfService(service: {
   readonly name: string;
@@ -76,7 +76,7 @@ export function brandOfService(service: {
     : { brand, certain: named.length === 1 && products.test(service.name) };
 }
 
-/** The part of a name that every device of a model shares, whatever its storage and colour; '' if there is none. */
+/** The part of a name that all devices of a model share, without storage and colour; '' if none. */
 export function modelKey(model: string): string {
   return model
     .toLowerCase()

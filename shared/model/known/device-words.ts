@@ -7,7 +7,7 @@ import { unlockedBefore, unlockSchema } from './unlocked-before.ts';
 
 /** A warning before payment. It blocks nothing. */
 export const deviceWordSchema = z.discriminatedUnion('is', [
-  /** `results`: of how many devices the shop knows it; null: from its own table. */
+  /** `results`: number of devices on which the shop's knowledge is based; null if it is from the shop's table. */
   z.object({
     is: z.literal('other-brand'),
     brand: z.string(),
@@ -22,7 +22,7 @@ export type DeviceWord = z.infer<typeof deviceWordSchema>;
 
 export const knownDeviceSchema = z.object({
   identifier: z.string(),
-  /** What the shop's own results, else its own table, call it: how many of them, and when last. */
+  /** The model name by the shop's own results or else its table, with the number of results and the time of the latest. */
   model: z
     .object({
       name: z.string(),
@@ -34,7 +34,7 @@ export const knownDeviceSchema = z.object({
 });
 export type KnownDevice = z.infer<typeof knownDeviceSchema>;
 
-/** What devices of one type code were called by the shop's own results; `devices` counts each once. */
+/** A model name of one type code in the shop's own results; `devices` counts each device once. */
 export interface TacModel {
   readonly model: string;
   readonly brand: string | null;
@@ -45,25 +45,25 @@ export interface TacModel {
 /** Knowledge about one type code. */
 export interface KnownTac {
   readonly models: readonly TacModel[];
-  /** From the shop's own table. */
+  /** From the shop's own table; null if it lacks the code. */
   readonly table: { readonly brand: string; readonly model: string } | null;
 }
 
-// Fewer devices prove nothing; among this many that agree, a single exception may be a slip.
+// Fewer devices prove nothing; among `manyDevices`, single exceptions may be mistakes.
 const minDevices = 5;
 const manyDevices = 100;
 const agreement = 0.98;
 
-// A maker's name in a service may mean nothing: the service must first show by its orders what it accepts.
+// A maker's name in a service may mean nothing, so this many succeeded orders must confirm it.
 const minTaken = 8;
 
 const minRejected = 5;
 const minOthers = 10;
 const rejectedAlone = 20;
-// The probability that a service that mostly succeeds rejects that many in a row by chance.
+// Probability that a service that mostly succeeds rejects this many in a row by chance.
 const byChance = 0.00001;
 
-/** What the shop knows of a device, and what of that speaks against this service. When in doubt it says nothing. Pure. */
+/** What the shop knows about a device, and reasons against this service. Reports nothing in doubt. Pure. */
 export function knownDevice(
   identifier: string,
   tac: string | null,
@@ -89,7 +89,7 @@ function nameOf({ models, table }: KnownTac): KnownDevice['model'] {
     (one, other) => devices(other) - devices(one),
   )[0];
   if (most !== undefined) {
-    // If no name has most of the devices, the type code names no model.
+    // If no name has the majority of devices, the model is unknown.
     if (devices(most) * 2 <= devices(models)) return null;
     const [usual] = [...most].sort((one, other) => other.devices - one.devices);
     const lastAt = Math.max(...most.map((each) => each.lastAt));
@@ -105,7 +105,7 @@ function otherBrand(tac: string, known: KnownTac, service: ServiceRecord): Devic
   const { wanted, taken } = service;
   const device = deviceBrand(known);
   if (wanted === null || device === null || wanted.brand === device.brand) return null;
-  // The service accepted a device of this maker or of a third one: it is for more makers than its name says.
+  // The service has succeeded for this device's type code or for other makers, so it is for more makers than its name says.
   if (service.ofTac(tac).succeeded > 0 || [...taken.keys()].some((brand) => brand !== wanted.brand))
     return null;
   if (!wanted.certain && (taken.get(wanted.brand) ?? 0) < minTaken) return null;
@@ -133,7 +133,7 @@ function deviceBrand({ models, table }: KnownTac): {
     }
   }
   const reported = table === null ? null : brandOfModel(`${table.brand} ${table.model}`);
-  // The shop's own results precede the table.
+  // The shop's own results take precedence over the table.
   if (reported === null || [...counts.keys()].some((brand) => brand !== reported)) return null;
   return { brand: reported, results: null, lastAt: null };
 }
@@ -144,7 +144,7 @@ function neverSucceeded(tac: string, model: string | null, service: ServiceRecor
   if (tried < minRejected || own.succeeded > 0) return null;
   const succeeded = service.all.succeeded - own.succeeded;
   const rejected = service.all.rejected - own.rejected;
-  // Pessimistic, as if one more was rejected: a service with few orders is not known to succeed always.
+  // Counts one rejection more, so that a service with few orders is not considered reliable.
   const fails = (rejected + 1) / (succeeded + rejected + 1);
   const isReported = succeeded + rejected < minOthers ? tried >= rejectedAlone : fails ** tried <= byChance;
   return isReported ? { is: 'never-succeeded', model: model ?? `TAC ${tac}`, tried } : null;

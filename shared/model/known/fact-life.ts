@@ -4,7 +4,7 @@ import { foldText } from '../base/text-folding.ts';
 import { trimEndOf } from '../base/trim-end.ts';
 import type { ResultFact } from '../result/result-facts.ts';
 
-/** How long a check's answer may be reused, by the shop's setting; 0: never. */
+/** How long a check's answer may be reused, by the shop's setting; 0 for never. */
 export const knownForSchema = z.object({
   findMyHours: z.number().int().min(0).max(720),
   blacklistHours: z.number().int().min(0).max(8_760),
@@ -20,7 +20,7 @@ export const defaultKnownFor: KnownFor = {
   warrantyDays: 30,
 };
 
-/** `ever`: it never changes. `never`: it may change at any moment, or its kind is unknown. */
+/** `ever`: it never changes. `never`: it may change at any time, or its kind is unknown. */
 export type FactLife = 'ever' | 'find-my' | 'blacklist' | 'sim-lock' | 'warranty' | 'never';
 
 const lives: Readonly<Record<ResultFact, FactLife>> = {
@@ -31,7 +31,7 @@ const lives: Readonly<Record<ResultFact, FactLife>> = {
   icloud: 'find-my',
   blacklist: 'blacklist',
   mdm: 'never',
-  // The carrier of the lock changes with the lock; only the first one is history.
+  // The lock's carrier changes with the lock; only the first carrier is fixed.
   carrier: 'sim-lock',
   country: 'ever',
   model: 'ever',
@@ -55,17 +55,17 @@ const everLabels = new Set(
   ).split('|'),
 );
 
-// Beside facts about a device there are words for "nothing known", which may change tomorrow.
+// Values that mean "nothing known", which may change tomorrow.
 const hasNoFact =
   /^(n\s*\/?\s*a|none|null|nil|undefined|unknown|not (found|available|known|applicable|activated)|no (info|information|data|record|records)|pending|processing|error\b.*|try again.*|[-–—?.*x\s]*)$/i;
 
-/** A label for comparison: lower case, without hyphens and surrounding marks. */
+/** A label for comparison: lower case, without hyphens and surrounding punctuation. */
 export function plainLabel(label: string): string {
   const plain = foldText(label).replace(/[-_\s]+/g, ' ');
   return trimEndOf(plain.replace(/^[\s•·*>]+/, ''), /[\s.!:*]/);
 }
 
-/** The life of the fact in a result's line. */
+/** How long the fact in a result line stays valid. */
 export function lifeOf(line: {
   readonly label: string;
   readonly value: string;
@@ -76,7 +76,7 @@ export function lifeOf(line: {
   return line.fact === null ? 'never' : lives[line.fact];
 }
 
-/** For how many milliseconds a fact of this life is fresh. */
+/** Milliseconds for which a fact with this life is fresh. */
 export function freshForMs(life: FactLife, shop: KnownFor): number {
   switch (life) {
     case 'ever':

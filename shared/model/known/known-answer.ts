@@ -4,16 +4,16 @@ import { freshForMs, type KnownFor } from './fact-life.ts';
 import { commonKeys, onlyLooksUp, soundsLikeAnAct } from './service-nature.ts';
 import { isAbout, type StatedFact, type StatedResult, statedFacts } from './stated-facts.ts';
 
-/** Facts that the shop has paid for and that answer a check. `at` is when they were ordered: the supplier looked then or later, never before. */
+/** Facts that the shop has paid for and that answer a check. `at` is the order's time: the supplier looked then or later, never before. */
 export const knownAnswerSchema = z.object({
   identifier: z.string(),
-  /** The order whose result it is, or the newest of those that it is put together of. */
+  /** The order with this result, or the newest of the orders from which it is combined. */
   orderId: z.string(),
-  /** The age of the answer: of its oldest fact that can change, else of its newest. */
+  /** Age of the answer: time of its oldest fact that can change, or of the order if none can. */
   at: z.number(),
-  /** From then on it is stale; null: it never changes. */
+  /** Time from which it is stale; null if it never changes. */
   freshUntil: z.number().nullable(),
-  /** False: put together of what other services said of the device. */
+  /** False if it is combined from results of other services. */
   sameService: z.boolean(),
   lines: z.array(
     z.object({
@@ -32,23 +32,23 @@ export interface EarlierOrder {
   readonly orderId: string;
   readonly number: number;
   readonly serviceName: string;
-  /** It is for the service that is about to be ordered, of the same account. */
+  /** True if it was for the service about to be ordered, on the same account. */
   readonly sameService: boolean;
   readonly state: OrderState;
   readonly result: string | null;
-  /** It was ordered with nothing but the identifier. */
+  /** True if it was ordered with the identifier only, without other fields. */
   readonly isBare: boolean;
-  /** When it was sent, else written down. */
+  /** Time of sending, or of recording if it was not sent. */
   readonly at: number;
-  /** When its supplier was done with it; null: not yet. */
+  /** Time at which the supplier finished it; null if not finished. */
   readonly endedAt: number | null;
 }
 
 export interface AskedService {
   readonly name: string;
-  /** It needs something besides the identifier, or a quantity. */
+  /** True if it needs other fields besides the identifier, or a quantity. */
   readonly asksMore: boolean;
-  /** What its latest successful results state, of any device. */
+  /** The facts in its latest successful results, of any device. */
   readonly samples: readonly StatedResult[];
 }
 
@@ -57,13 +57,13 @@ interface Observed extends StatedFact {
   readonly order: EarlierOrder;
 }
 
-// From this many results a service's usual answer is known; with fewer, only its own answer for this very device counts.
+// Number of results from which a service's usual answer is known. With fewer, only its own answer for the same device counts.
 const minSamples = 3;
 
 /**
- * The answer of a device's earlier orders to a service: its own result, if every fact in it is fresh; else other services' results, if
- * they cover everything that it usually says. Null if anything contradicts: a newer different answer, an action on the device since,
- * words that nobody can read. Pure.
+ * The answer that earlier orders of a device give to a service: the service's own result if all of its facts are fresh, or else other
+ * services' results if they cover all of its usual facts. Null if anything contradicts: a newer different answer, an action on the device
+ * since, an unreadable text. Pure.
  */
 export function knownAnswer(
   identifier: string,
@@ -88,7 +88,7 @@ export function knownAnswer(
     if (observed.some((other) => other.order.number > fact.order.number && contradicts(other, fact)))
       return false;
     if (fact.life === 'ever') return true;
-    // If the clock was set back since, the age is unknown.
+    // Negative if the clock was set back: the age is then unknown.
     const age = nowMs - fact.at;
     if (age < 0 || age >= freshForMs(fact.life, shop)) return false;
     return acts.every(
@@ -105,7 +105,7 @@ export function knownAnswer(
   }
   if (service.samples.length < minSamples || usual.length === 0) return null;
   if (service.samples.some(({ isPlain }) => !isPlain)) return null;
-  // Anything it ever reported may be what is wanted now.
+  // Requires every fact that it ever reported, because any of them may be wanted now.
   const facts = commonKeys(service.samples, 0).map((key) =>
     key.startsWith('blacklist ') ? undefined : observed.find((fact) => fact.key === key && isGood(fact)),
   );
@@ -116,7 +116,7 @@ export function knownAnswer(
     : answerOf(identifier, newest, whole, shop);
 }
 
-/** As text to copy for the customer, a line for each fact. */
+/** The answer as text for the customer, one line per fact. */
 export function answerText({ lines }: KnownAnswer): string {
   return lines.map(({ label, value }) => `${label}: ${value}`).join('\n');
 }
@@ -149,7 +149,7 @@ function wasNeverTaken(state: OrderState): boolean {
   return state === 'refused' || state === 'cancelled';
 }
 
-/** An order under way, or one that ended with anything but plain facts, may have changed the device. */
+/** True if the order may have changed the device: it is still open, or its result is more than plain facts. */
 function mayHaveActed(order: EarlierOrder, stated: StatedResult): boolean {
   if (wasNeverTaken(order.state) || order.state === 'rejected') return false;
   if (!isFinal(order.state)) return !order.sameService;

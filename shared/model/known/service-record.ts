@@ -1,13 +1,13 @@
 import { brandOfService, modelKey } from './brands.ts';
 
-/** How one service ended for devices of one type code. */
+/** How one service's orders ended for devices of one type code. */
 export interface ServiceTac {
   readonly tac: string;
   readonly succeeded: number;
   readonly rejected: number;
-  /** As the shop's results call it mostly; null if none does. */
+  /** The most frequent model name in the shop's results; null if none. */
   readonly model: string | null;
-  /** Null if none is named, or several are. */
+  /** Null if there is no maker or more than one. */
   readonly brand: string | null;
 }
 
@@ -16,16 +16,16 @@ interface Ended {
   readonly rejected: number;
 }
 
-/** How one service's orders ended so far, summed once for all requested devices. */
+/** How one service's orders ended so far; computed once for all requested devices. */
 export interface ServiceRecord {
   readonly name: string;
-  /** Its makers, as far as its name shows. */
+  /** The maker in its name. */
   readonly wanted: ReturnType<typeof brandOfService>;
   readonly all: Ended;
-  /** How often it succeeded for each maker's devices. */
+  /** Number of succeeded orders by maker. */
   readonly taken: ReadonlyMap<string, number>;
   ofTac(tac: string): Ended;
-  /** Of all devices of a model, and of this type code under any model name. */
+  /** For all devices of a model, and of this type code with any model name. */
   ofModel(model: string | null, tac: string): Ended;
 }
 

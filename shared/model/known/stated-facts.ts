@@ -3,30 +3,30 @@ import { readResult } from '../result/result.ts';
 import type { ResultFact, ResultTone } from '../result/result-facts.ts';
 import { type FactLife, lifeOf, plainLabel } from './fact-life.ts';
 
-/** One thing that a result states of a device. */
+/** One fact about a device in a result. */
 export interface StatedFact {
   readonly label: string;
   readonly value: string;
   readonly tone: ResultTone;
   readonly fact: ResultFact | null;
   readonly life: FactLife;
-  /** Equal for the same kind of fact in every result. */
+  /** The same for one kind of fact in every result. */
   readonly key: string;
 }
 
-/** A result, as far as it can answer a later question. */
+/** A result in the form in which it can answer later questions. */
 export interface StatedResult {
   readonly facts: readonly StatedFact[];
-  /** Nothing but labelled facts is in it, and it was read to its end. */
+  /** True if it contains only labelled facts and was read completely. */
   readonly isPlain: boolean;
-  /** It contains a code, so the service was performed, not only looked up. */
+  /** True if it contains a code: the service was performed, not only a look-up. */
   readonly handsOut: boolean;
 }
 
-/** As much as the result of a check ever is. */
+/** Longer than the result of any check. */
 export const maxAnswerLength = 6_000;
 
-/** What a result states, fact by fact; each by its first line. */
+/** The facts in a result; the first line of each fact counts. */
 export function statedFacts(raw: string | null): StatedResult {
   if (raw === null || raw.length > maxAnswerLength) return { facts: [], isPlain: false, handsOut: false };
   const { lines, code, cut } = readResult(raw);
@@ -35,7 +35,7 @@ export function statedFacts(raw: string | null): StatedResult {
   let handsOut = code !== null;
   for (const line of lines) {
     if (line.is === 'text') {
-      // A rule between two parts says nothing; any word may say anything.
+      // A separator line means nothing, but words may mean anything.
       if (/[\p{L}\p{N}]/u.test(line.text)) isPlain = false;
       continue;
     }
@@ -44,7 +44,7 @@ export function statedFacts(raw: string | null): StatedResult {
     const life = lifeOf(line);
     const key = keyOf(label, fact, life);
     const before = facts.get(key);
-    // Two values for one fact: neither counts.
+    // Two values for one fact: the result cannot be used as an answer.
     if (before !== undefined && before.value !== value) isPlain = false;
     if (before === undefined) facts.set(key, { label, value, tone, fact, life, key });
   }
@@ -53,14 +53,14 @@ export function statedFacts(raw: string | null): StatedResult {
 
 const numbers: readonly (ResultFact | null)[] = ['imei', 'imei-2', 'serial', 'meid', 'eid'];
 
-// Numbers and locks of a device have one key whatever their label. Others keep the label: a model may be a name or a number, and a blacklist is one
-// of several.
+// Numbers and locks of a device have the same key for every label. Other facts include the label: a model may be a name or a number, and
+// there are several blacklists.
 function keyOf(label: string, fact: ResultFact | null, life: FactLife): string {
   const isOne = fact !== null && (numbers.includes(fact) || life === 'find-my' || life === 'sim-lock');
   return isOne && fact !== 'carrier' && fact !== 'icloud' ? fact : `${fact ?? ''} ${plainLabel(label)}`;
 }
 
-/** True if a result is about this device, as far as it names one. */
+/** True if a result is about this device, or contains no IMEI. */
 export function isAbout({ facts }: StatedResult, identifier: string): boolean {
   const named = facts.filter(({ fact }) => fact === 'imei' || fact === 'imei-2');
   const key = identifierKey('device', identifier);

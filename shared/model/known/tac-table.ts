@@ -8,17 +8,17 @@ const name = z.string().max(tacTableLimits.characters);
 export const tacRowSchema = z.tuple([z.string().regex(/^\d{8}$/), name, name]);
 export type TacRow = z.infer<typeof tacRowSchema>;
 
-/** What became of the lines of a file. */
+/** What was read from a file, with counts of its lines. */
 export interface ReadTacTable {
   readonly rows: readonly TacRow[];
-  /** Lines without a type code of eight digits, or without anything else. */
+  /** Number of lines without an eight-digit type code, or with nothing else. */
   readonly unread: number;
-  /** Lines whose type code comes again below: the last one counts. */
+  /** Number of lines whose type code occurs again below; the last line counts. */
   readonly repeated: number;
   readonly tooMany: boolean;
 }
 
-/** Reads the shop's own table of type codes, some lines at a time, in any order of columns that are named, else `TAC, brand, model`. */
+/** Reads the shop's own table of type codes in pieces. Columns may have any order if they have headers, otherwise `TAC, brand, model`. */
 export function openTacTable(): { take(lines: readonly (readonly string[])[]): void; read(): ReadTacTable } {
   const rows = new Map<string, TacRow>();
   let columns: Columns | null = null;
@@ -71,7 +71,7 @@ function rowOf(cells: readonly string[], columns: Columns): TacRow | null {
   return /^\d{8}$/.test(tac) && (brand !== '' || model !== '') ? [tac, brand, model] : null;
 }
 
-/** One line of plain text: no markup, nothing unseen, nothing that turns the direction of what follows. */
+/** One line of plain text without markup, invisible characters and direction marks. */
 function clean(cell = ''): string {
   const [line = ''] = linesOfText(cell.slice(0, 400), 'shown').lines;
   return line.replaceAll('\t', ' ').slice(0, tacTableLimits.characters).toWellFormed();

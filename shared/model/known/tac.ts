@@ -2,7 +2,7 @@ import { identifierKey } from '../identifier/identifier-key.ts';
 import { type Brand, brandOfModel } from './brands.ts';
 import { isAbout, type StatedResult } from './stated-facts.ts';
 
-/** The type code of an IMEI, shared by all devices of one make; null if it is no IMEI. */
+/** The type code of an IMEI, shared by all devices of one model; null if the text is not an IMEI. */
 export function tacOf(identifier: string): string | null {
   const key = identifierKey('imei', identifier);
   return /^\d{15}$/.test(key) && key !== '000000000000000' ? key.slice(0, 8) : null;
@@ -15,7 +15,7 @@ export interface StatedModel {
 
 const maxModelLength = 80;
 
-/** The device's name in a result; null if it names none. */
+/** The device's name in a result; null if there is none. */
 export function statedModel(stated: StatedResult, identifier: string): StatedModel | null {
   if (!isAbout(stated, identifier)) return null;
   const named = stated.facts.find(({ fact, life }) => fact === 'model' && life === 'ever');

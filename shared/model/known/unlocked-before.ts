@@ -3,7 +3,7 @@ import type { EarlierOrder } from './known-answer.ts';
 import { soundsLikeAnAct } from './service-nature.ts';
 import type { StatedResult } from './stated-facts.ts';
 
-/** `done`: an unlock succeeded; `code`: its code came; `check`: a check said that it has no lock. */
+/** `done`: an unlock succeeded. `code`: its code arrived. `check`: a check reported no lock. */
 export const unlockSchema = z.object({
   is: z.literal('unlocked'),
   how: z.enum(['done', 'code', 'check']),
@@ -15,18 +15,18 @@ export type Unlocked = z.infer<typeof unlockSchema>;
 
 const unlockWords =
   /\b(unlock(s|ing|ed)?|liberar|liberaci[oó]n|desbloque(o|ar|io)|d[eé]verrouillage|d[eé]simlockage|d[eé]blocage|sblocco|buka kunci|kilit açma|mở khóa|nck)\b|разблокировк|अनलॉक|ان لاک|إلغاء قفل/iu;
-// Other locks: removing one of these says nothing about the SIM lock.
+// Other locks: removing one of these does not remove the SIM lock.
 const otherLocks =
   /\b(icloud|fmi|find my|activation|mdm|frp|account|bootloader|knox|kg|region|passcode|pattern|screen|reactivation|pin|password|jailbreak|bypass|demo|finance|blacklist|esn)\b/iu;
 const deniesUnlock =
   /\b(not|no|fail(ed|ure)?|unable|cannot|can't|denied|reject(ed)?|wrong|invalid|pending|locked)\b/iu;
 
-/** True if a service's name clearly says that it removes a SIM lock. */
+/** True if a service's name clearly means that it removes a SIM lock. */
 function unlocksSim(name: string): boolean {
   return unlockWords.test(name) && !otherLocks.test(name) && soundsLikeAnAct(name);
 }
 
-/** Before an unlock is ordered: a result that the device was unlocked already, if nothing newer contradicts; else null. */
+/** For an unlock service: the result that shows an earlier unlock of the device, unless a newer result contradicts; null if none. */
 export function unlockedBefore(
   serviceName: string,
   read: readonly { readonly order: EarlierOrder; readonly stated: StatedResult }[],
@@ -41,7 +41,7 @@ export function unlockedBefore(
   return words.find(({ how }) => how !== 'check') ?? words[0] ?? null;
 }
 
-/** What a result reports about the SIM lock, and when; `word` null: it is locked. Null if it reports nothing. */
+/** What a result reports about the SIM lock, and when; null if nothing. `word` is null if the device is locked. */
 function reportedBy(
   order: EarlierOrder,
   stated: StatedResult,

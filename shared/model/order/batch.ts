@@ -5,27 +5,27 @@ import { orderStates } from './order.ts';
 
 const batchStates = ['running', 'paused', 'finished'] as const;
 
-/** Why a batch is paused; each reason implies what resumes it. */
+/** Why a batch is paused; the reason determines what resumes it. */
 export const pauseReasons = [
   'person',
   'insufficient-balance',
-  /** Nothing was sent: the balance minus orders under way does not cover the next row. */
+  /** Nothing was sent: the balance minus open orders does not cover the next row. */
   'balance-guard',
-  /** The balance fell by more than was sent, unexplained (O14). */
+  /** The balance fell by more than the cost of what was sent (O14). */
   'balance-fell',
   'key-refused',
   'journal',
   'price-moved',
-  /** The supplier's list no longer names the service with a price. */
+  /** The supplier's list no longer contains the service with a price. */
   'not-offered',
   /** The supplier lists several services under this id, and the ordered one is not the chosen one, or none was chosen. */
   'not-chosen',
-  /** The price is as confirmed, but name, group or fields under the id changed (O13). */
+  /** The price is the confirmed one, but the service's name, group or fields have changed (O13). */
   'service-changed',
   'uncertain',
 ] as const;
 
-/** What a batch orders of one service: the price of one as confirmed (O6), how many rows, and what they cost in all. */
+/** A batch's orders of one service: confirmed unit price (O6), number of rows, and total cost. */
 export const batchServiceSchema = z.object({
   serviceId: z.string(),
   serviceName: z.string(),
@@ -39,16 +39,16 @@ export const batchSchema = z.object({
   id: z.string(),
   connectionId: z.string(),
   name: z.string(),
-  /** In the order in which the list first names them; at least one. */
+  /** In order of first occurrence in the list; at least one. */
   services: z.array(batchServiceSchema),
   state: z.enum(batchStates),
   pauseReason: z.enum(pauseReasons).nullable(),
-  /** The supplier's words that stopped it, if any. */
+  /** The supplier's words that paused it, if any. */
   pauseWords: z.string().nullable(),
-  /** The rows of the list: one that was retried is one row, and counts as its last attempt does; so in `services` and `counts`. */
+  /** Rows of the list. A retried row is one row with the state of its last attempt; the same applies to `services` and `counts`. */
   total: z.number().int(),
   counts: z.partialRecord(z.enum(orderStates), z.number().int()),
-  /** Its list is kept as it came, and can be exported with the results. */
+  /** True if its original list is stored and can be exported with the results. */
   hasLines: z.boolean(),
   createdAt: z.number(),
   updatedAt: z.number(),
@@ -56,24 +56,24 @@ export const batchSchema = z.object({
 export type Batch = z.infer<typeof batchSchema>;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** Rows of a batch that ended in the same way and can be ordered anew: nothing is paid for them, or it was paid back. */
+/** Rows of a batch with the same outcome that can be ordered again, because nothing was paid for them, or it was refunded. */
 export const retryGroupSchema = z.object({
-  /** Says which rows these are: any other row is another group. */
+  /** Identifies exactly these rows; a group with any other row has another token. */
   token: z.string().length(64),
   state: z.enum(['refused', 'rejected']),
-  /** Why, in the supplier's words or ours, with `…` for each row's own identifier; empty: several reasons. */
+  /** The reason in the supplier's words or ours, with `…` for each row's own identifier; empty if there are several. */
   reason: z.string(),
   /** The same row would be refused again. */
   lasting: z.boolean(),
   rows: z.number().int(),
-  /** What ordering them anew costs, one sum for each currency. */
+  /** Cost of ordering them again, one sum per currency. */
   totals: z.array(moneySchema),
-  /** Where what was paid for them is. */
+  /** Where the money paid for them is. */
   money: z.array(moneyShareSchema),
 });
 export type RetryGroup = z.infer<typeof retryGroupSchema>;
 
-/** Something stopped it that only a person or money ends. What a person has paused, they know of. */
+/** True if it was paused for a reason that needs a person or a top-up. A person knows of their own pauses, so these do not count. */
 export function needsSomebody({ pauseReason }: Pick<Batch, 'pauseReason'>): boolean {
   return pauseReason !== null && pauseReason !== 'person';
 }

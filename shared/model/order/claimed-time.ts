@@ -1,11 +1,11 @@
 import { dayMs, hourMs, minuteMs } from '../base/clock.ts';
 
-// Only whole words are units: a bare "m" may mean minutes or months, and a bare "1-25" means nothing.
+// Only whole words count as units: a single "m" may mean minutes or months, and "1-25" without a unit means nothing.
 const units: readonly (readonly [RegExp, number])[] = [
   [/^(?:s|secs?|seconds?)$/, 1_000],
   [/^(?:mins?|minutes?)$/, minuteMs],
   [/^(?:h|hrs?|hours?)$/, hourMs],
-  // Five working days are a week.
+  // Five working days are one week.
   [/^(?:working|business|work)\s*(?:days?)$/, (7 / 5) * dayMs],
   [/^(?:d|days?)$/, dayMs],
   [/^(?:w|wks?|weeks?)$/, 7 * dayMs],
@@ -15,8 +15,8 @@ const span = /(\d{1,4}(?:[.,]\d{1,2})?)\s*((?:working|business|work)\s*days?|[a-
 const instantMs = 5 * minuteMs;
 
 /**
- * The longest time that a supplier's own words claim, e.g. 3 days for "1-3 Days"; null if they name no unit. "Instant" alone counts as
- * five minutes.
+ * The longest time in a supplier's words, for example 3 days for "1-3 Days"; null if they contain no unit. "Instant" alone counts as five
+ * minutes.
  */
 export function maxClaimMs(words: string): number | null {
   const plain = words.toLowerCase().slice(0, 200);

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { supplierStates } from './order.ts';
 
 /**
- * How a gap was recognised (money-safety J5). `older`: the mark outside knows more than the journal. `unmarked`: the mark is gone or
- * unreadable, or an unreadable journal was replaced. `left-out`: a restore left out orders that were never sent. `copied`: the journal
- * comes from another machine or folder, which may be in use as well (J8). `sent-elsewhere`: somebody else sent what was queued here (J8).
+ * How a gap was recognized (money-safety J5). `older`: the mark outside of the journal is ahead of it. `unmarked`: the mark is missing or
+ * unreadable, or an unreadable journal was replaced. `left-out`: a restore omitted orders that were never sent. `copied`: the journal is
+ * from another machine or folder, which may be in use too (J8). `sent-elsewhere`: another machine sent what was queued here (J8).
  */
 export const gapKinds = ['older', 'unmarked', 'left-out', 'copied', 'sent-elsewhere'] as const;
 
-/** An order that is in the supplier's own list for the time of a gap and was in no order of ours when it was read. */
+/** An order in the supplier's list for the time of a gap that was not in our journal when the list was read. */
 const gapFindingSchema = z.object({
   connectionId: z.string(),
   reference: z.string(),
@@ -16,46 +16,48 @@ const gapFindingSchema = z.object({
   identifier: z.string().nullable(),
   state: z.enum(supplierStates),
   supplierStatus: z.string().nullable(),
-  /** When the supplier says that it was placed; null if it does not say so in a way that can be relied on. */
+  /** Time of placing as the supplier states it; null if it does not, or not reliably. */
   placedAt: z.number().nullable(),
-  /** The order of ours that was made of it; null: not taken over yet. */
+  /** Our order created from it; null if it was not adopted yet. */
   orderId: z.string().nullable(),
-  /** An unresolved order of ours for the same thing without a reference: it may be this very one, and is settled on its own page. */
+  /**
+   * Our unresolved order for the same service and identifier without a reference: it may be the same one, and is settled on its own screen.
+   */
   standing: z.string().nullable(),
 });
 export type GapFinding = z.infer<typeof gapFindingSchema>;
 
 const gapAccountSchema = z.object({
   connectionId: z.string(),
-  /** The name of its connection, even if the journal does not have that connection. */
+  /** Name of its connection, even if the current journal does not contain the connection. */
   name: z.string(),
-  /** False if the journal that is there now does not have this connection. */
+  /** False if the current journal does not contain this connection. */
   known: z.boolean(),
-  /** Minimum number of orders missing, or sent without the journal knowing. */
+  /** Minimum number of orders that are missing, or that were sent without a record here. */
   orders: z.number().int(),
-  /** When the supplier's own list was last read for the gap; null: not yet. */
+  /** Time at which the supplier's list was last read for the gap; null if never. */
   readAt: z.number().nullable(),
-  /** Why it could not be read, in one sentence; null if it was. */
+  /** Why it could not be read, in one sentence; null if it was read. */
   readFailed: z.string().nullable(),
-  /** False if the supplier's list continues before the time of the gap and was not read to its end. */
+  /** False if the supplier's list may continue before the gap and was not read to its end. */
   readWhole: z.boolean(),
 });
 
 const wordSchema = z.object({ at: z.number(), who: z.string() });
 
-/** A stretch of time in which things happened that the journal does not know of. */
+/** A time span with events that are missing in the journal. */
 export const gapSchema = z.object({
   id: z.string(),
   kind: z.enum(gapKinds),
   recognisedAt: z.number(),
-  /** What happened after this moment may be missing; null: from the beginning. */
+  /** Events after this time may be missing; null if from the beginning. */
   from: z.number().nullable(),
   to: z.number(),
-  /** Minimum number of orders; 0 if unknown. */
+  /** Minimum number of missing orders; 0 if unknown. */
   orders: z.number().int(),
-  /** How many orders of the journal waited or were being sent in it, and are uncertain now. */
+  /** Number of orders that were queued or being sent in the gap and are uncertain now. */
   unsure: z.number().int(),
-  /** Empty if it cannot be said whose orders are missing: then it concerns every account. */
+  /** Empty if it is unknown whose orders are missing: the gap then affects every account. */
   accounts: z.array(gapAccountSchema),
   findings: z.array(gapFindingSchema),
   acknowledged: wordSchema.nullable(),

@@ -5,12 +5,12 @@ import { type OrderTable, orderCell } from './order-cells.ts';
 
 type Column = OrderTable['columns'][number]['key'];
 
-/** An order's cells for the line of the customer's sheet that it came from, without line breaks. */
+/** An order's cells for its line in the customer's sheet, without line breaks. */
 export interface OrderOnLine extends Pick<Order, 'id' | 'batchId' | 'againOf' | 'identifier'> {
   readonly cells: readonly string[];
 }
 
-/** No text in one line contains it: it separates devices. */
+/** Separates devices; it does not occur in one-line texts. */
 const separator = ' ‖ ';
 const nothing = '–';
 
@@ -30,8 +30,8 @@ export function orderOnLine(
 }
 
 /**
- * Merges the cells of all orders from one line, which may name several devices. Then each value follows its identifier, empty values too, so that
- * none is read as another device's. Of a retried row the last attempt counts.
+ * Merges the cells of all orders from one line, which may contain several devices. If it does, each value follows its identifier, including
+ * empty values, so that none is taken for another device's. Of a retried row, the last attempt counts.
  */
 export function cellsOfLine(orders: readonly OrderOnLine[], columns: readonly Column[]): readonly string[] {
   const triedAgain = new Set(orders.map(({ batchId, againOf }) => `${batchId} ${againOf}`));
@@ -47,7 +47,7 @@ export function cellsOfLine(orders: readonly OrderOnLine[], columns: readonly Co
   });
 }
 
-/** Names for the devices of a line: the identifier, numbered if it repeats or is missing. */
+/** Names of a line's devices: the identifier, numbered if it repeats or is missing. */
 function namesOf(identifiers: readonly string[]): readonly string[] {
   const counts = Map.groupBy(identifiers, (identifier) => identifier);
   const before = new Map<string, number>();

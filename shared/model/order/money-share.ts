@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moneySchema } from '../base/decimal.ts';
 import { orderStates } from './order.ts';
 
-/** Where an order's money can be; `money-place.ts` of the wallet says what each means. */
+/** Where an order's money can be; `money-place.ts` of the wallet explains each. */
 const moneyPlaceNames = [
   'not-paid',
   'not-known',
@@ -12,7 +12,7 @@ const moneyPlaceNames = [
   'refund-missing',
 ] as const;
 
-/** Orders of one state whose money is in one place, and how much that is. */
+/** Orders of one state whose money is in one place, with its amount. */
 export const moneyShareSchema = z.object({
   state: z.enum(orderStates),
   is: z.enum(moneyPlaceNames),

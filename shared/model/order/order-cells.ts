@@ -4,7 +4,7 @@ import { shopTime, shopZone } from '../base/shop-day.ts';
 import { resultText } from '../result/result.ts';
 import type { Order, OrderState } from './order.ts';
 
-/** Every column that a list of orders can show, copy and export, in the default order. */
+/** Every column that an orders list can show, copy and export, in default order. */
 export const orderColumns = [
   ...(['state', 'handed-over', 'identifier', 'result', 'service', 'group', 'customer', 'note'] as const),
   ...(['reference', 'price', 'customer-price', 'batch', 'connection', 'age', 'sent', 'finished'] as const),
@@ -12,10 +12,10 @@ export const orderColumns = [
 ] as const;
 export type OrderColumn = (typeof orderColumns)[number];
 
-// A figure has a cell of its own, so that a spreadsheet can sum it; its currency follows in the next.
+// Amounts have a cell without currency, so that a spreadsheet can sum them; the next cell contains the currency.
 const currencies = { price: 'currency', 'customer-price': 'customer-currency' } as const;
 type TableColumn = OrderColumn | (typeof currencies)[keyof typeof currencies];
-/** What a spreadsheet reads in a column. */
+/** How a spreadsheet should interpret a column. */
 const kinds: Readonly<Record<TableColumn, 'text' | 'figure' | 'time'>> = {
   state: 'text',
   'handed-over': 'time',
@@ -40,7 +40,7 @@ const kinds: Readonly<Record<TableColumn, 'text' | 'figure' | 'time'>> = {
   id: 'text',
 };
 
-/** The columns of a table of orders as a person has them, with their heads and the words for states in the person's language. */
+/** A person's columns of an orders table, with headers and state words in their language. */
 export const orderTableSchema = z.object({
   columns: z
     .array(
@@ -55,21 +55,21 @@ export const orderTableSchema = z.object({
 });
 export type OrderTable = z.infer<typeof orderTableSchema>;
 
-/** Words of a cell besides the order's own. */
+/** Words that a cell needs in addition to the order. */
 export interface CellWords {
   readonly states: OrderTable['states'];
   readonly batchName: (id: string) => string;
   readonly connectionName: (id: string) => string;
 }
 
-/** The table's columns for these list columns, in order. */
+/** The table columns for these list columns, in order. */
 export function tableColumns(columns: readonly OrderColumn[]): readonly TableColumn[] {
   return columns.flatMap((key) =>
     key === 'price' || key === 'customer-price' ? [key, currencies[key]] : [key],
   );
 }
 
-/** The head of a column. For times it names the time zone; cells omit it, so that a spreadsheet reads them. */
+/** The header of a column. For times it contains the time zone, which cells omit so that a spreadsheet can parse them. */
 export function columnHead(key: TableColumn, name: string): string {
   return kinds[key] === 'time' ? `${name} (${shopZone()})` : name;
 }
@@ -78,7 +78,7 @@ export function figureColumns(table: Pick<OrderTable, 'columns'>): ReadonlySet<n
   return placesOf(table, (key) => kinds[key] === 'figure');
 }
 
-/** Columns that a spreadsheet should interpret: figures and times. */
+/** Indexes of columns that a spreadsheet should interpret: figures and times. */
 export function guessedColumns(table: Pick<OrderTable, 'columns'>): ReadonlySet<number> {
   return placesOf(table, (key) => kinds[key] !== 'text');
 }
@@ -90,7 +90,10 @@ function placesOf(
   return new Set(columns.flatMap(({ key }, at) => (belongs(key) ? [at] : [])));
 }
 
-/** The text of one cell, neither cut nor made safe for a spreadsheet: see `inertCell`. Times as `2026-11-21 14:05:09` of the shop's day. */
+/**
+ * The text of one cell, complete and not yet safe for a spreadsheet (see `inertCell`). Times are `2026-11-21 14:05:09` in the shop's time
+ * zone.
+ */
 export function orderCell(order: Order, column: TableColumn, words: CellWords): string {
   switch (column) {
     case 'state':

@@ -2,7 +2,7 @@ import { factsOfResult, readResult, resultInOneLine, resultText } from '../resul
 import { resultFacts } from '../result/result-facts.ts';
 import type { Order } from './order.ts';
 
-/** What a template may name besides the facts of a result. */
+/** Fields of a template in addition to the facts of a result. */
 const orderFields = [
   'identifier',
   'service',
@@ -19,10 +19,10 @@ const orderFields = [
 ] as const;
 type OrderField = (typeof orderFields)[number];
 
-/** Every name that may be in braces in a template. */
+/** All fields that a template may contain in braces. */
 export const templateFields: readonly string[] = [...orderFields, ...resultFacts];
 
-/** How a template says what depends on a language; the result stays in the supplier's own words. */
+/** The language-dependent words of a template; the result stays in the supplier's words. */
 export interface TemplateWords {
   readonly state: (state: Order['state']) => string;
   readonly price: (price: Order['price']) => string;
@@ -30,7 +30,7 @@ export interface TemplateWords {
   readonly shop: string;
 }
 
-/** What of an order a template can say. */
+/** The fields of an order that a template can contain. */
 export type TemplatedOrder = Pick<
   Order,
   | 'identifier'
@@ -47,8 +47,8 @@ export type TemplatedOrder = Pick<
 >;
 
 /**
- * Fills a shop's own text for one order: `{identifier}`, `{unlock-code}` and the other names of `templateFields`. A name that is
- * not one of them stays as it is, so that a slip of the pen shows; a line whose every field is empty is left out.
+ * Fills in a shop's text for one order: `{identifier}`, `{unlock-code}` and the other names in `templateFields`. An unknown name is left
+ * unchanged, so that a typing error is visible. A line is omitted if all of its fields are empty.
  */
 export function fillTemplate(template: string, order: TemplatedOrder, words: TemplateWords): string {
   const values = valuesOf(order, words);
@@ -64,7 +64,7 @@ export function fillTemplate(template: string, order: TemplatedOrder, words: Tem
     .trim();
 }
 
-/** Unknown names in braces, each once, in order. */
+/** Unknown names in braces, without duplicates, in order. */
 export function unknownFields(template: string): readonly string[] {
   const names = [...template.matchAll(field)].map((found) => found[1] ?? '');
   return [...new Set(names)].filter((name) => !templateFields.includes(name));

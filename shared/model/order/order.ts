@@ -6,9 +6,9 @@ import { textsByName } from '../base/texts-by-name.ts';
 import { identifierKinds } from '../identifier/identifier-kind.ts';
 import { priceReasonSchema } from '../pricing/price-reason.ts';
 
-/** States that are ours: what happens before the supplier has answered, or if it never will. */
+/** Our own states, for orders without an answer from the supplier. */
 const ourStates = ['queued', 'claimed', 'sending', 'uncertain', 'refused', 'cancelled'] as const;
-/** States that the supplier reports. `unknown` keeps a status that we cannot read, and stays open. */
+/** States that the supplier reports. `unknown` is a status that we cannot read; the order stays open. */
 export const supplierStates = ['pending', 'in-process', 'unknown', 'success', 'rejected'] as const;
 export const orderStates = [...ourStates, ...supplierStates] as const;
 export type OrderState = (typeof orderStates)[number];
@@ -16,9 +16,9 @@ export type SupplierState = (typeof supplierStates)[number];
 
 const supplierAnswers: readonly OrderState[] = supplierStates;
 
-// money-safety O: every legal move of an order; the journal refuses all others.
+// money-safety O: all legal transitions of an order; the journal refuses any other.
 const moves: Readonly<Record<OrderState, readonly OrderState[]>> = {
-  // Uncertain: a journal that turned out to be an older one cannot say that it was not sent since (J5).
+  // `uncertain`: if the journal turns out to be an older copy, it does not know whether the order was sent since (J5).
   queued: ['claimed', 'cancelled', 'uncertain'],
   claimed: ['sending', 'queued', 'cancelled', 'uncertain'],
   sending: ['queued', 'refused', 'uncertain', ...supplierAnswers],
@@ -28,17 +28,17 @@ const moves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   pending: supplierAnswers,
   'in-process': supplierAnswers,
   unknown: supplierAnswers,
-  // A final word with an empty code is often not final yet, so these may still move.
+  // A final status with an empty code is often not final yet, so these states may still change.
   success: supplierAnswers,
   rejected: supplierAnswers,
 };
 
-/** Whether an order may go from one state to another. A state may not move to itself except at the supplier. */
+/** True if an order may change from one state to the other. Only supplier states may change to themselves. */
 export function mayMove(from: OrderState, to: OrderState): boolean {
   return moves[from].includes(to);
 }
 
-/** States that O5's unique index holds to one per connection, service and identifier. */
+/** States in which O5's unique index allows only one order per connection, service and identifier. */
 export const unresolvedStates = [
   'queued',
   'claimed',
@@ -55,7 +55,7 @@ export function isOpenAtSupplier(state: OrderState): boolean {
   return (openAtSupplierStates as readonly OrderState[]).includes(state);
 }
 
-/** States of an order that the supplier took, or may have taken: it may have been paid. */
+/** States of orders that the supplier accepted or may have accepted, so that they may have been paid. */
 export const reachedStates = [
   'sending',
   'uncertain',
@@ -70,18 +70,18 @@ export function isReached(state: OrderState): boolean {
 }
 
 /**
- * How many uncertain outcomes in a row stop a connection's batches and single orders (money-safety O10): what follows would only end in the
- * same way. `orders.stopped.why` of every language names the number too.
+ * Number of uncertain outcomes in a row that stops a connection's batches and single orders (money-safety O10), because later orders would
+ * end the same way. `orders.stopped.why` of every language contains the number too.
  */
 export const uncertainInARow = 3;
 
 /**
- * How long an unanswered request can still arrive (money-safety H7). We reset what we give up, but a proxy may hold it: Linux delivers
- * written bytes for 15.4 min by default, the longest in use.
+ * How long an unanswered request may still arrive (money-safety H7). We reset abandoned connections, but a proxy may hold the request:
+ * Linux retries written bytes for 15.4 min by default, the longest of common systems.
  */
 export const mayArriveMs = 16 * 60_000;
 
-/** States in which nothing more happens automatically. */
+/** States after which nothing happens automatically. */
 export const finalStates = ['success', 'rejected', 'refused', 'cancelled'] as const;
 
 export function isFinal(state: OrderState): boolean {
@@ -90,7 +90,7 @@ export function isFinal(state: OrderState): boolean {
 
 export const orderSchema = z.object({
   id: z.string(),
-  /** Rises with each order that is written. Lists are in its order, and their pages begin and end at it. */
+  /** Rises with each new order. Lists are sorted by it, and page cursors refer to it. */
   number: z.number().int(),
   connectionId: z.string(),
   batchId: z.string().nullable(),
@@ -102,52 +102,52 @@ export const orderSchema = z.object({
   fields: textsByName(),
   /** Quantity; 1 if the service has none. */
   quantity: z.number().int().min(1),
-  /** The service's record had a quantity when this was ordered: it is then sent, even if it is one. */
+  /** True if the service's record had a quantity when this was ordered; the quantity is then sent even if it is 1. */
   quantityAsked: z.boolean(),
-  /** What the order costs in all, as confirmed: the price at confirmation is the price at sending (O6). */
+  /** Total cost as confirmed: the price at confirmation is the price at sending (O6). */
   price: moneySchema,
   state: z.enum(orderStates),
-  /** The supplier's order id; opaque. */
+  /** The supplier's order id, opaque to the app. */
   reference: z.string().nullable(),
-  /** The supplier's own status word or number, verbatim. */
+  /** The supplier's status word or number, verbatim. */
   supplierStatus: z.string().nullable(),
-  /** The result (code or report) as the supplier wrote it: hostile until parsed. */
+  /** The result (code or report) as the supplier wrote it; hostile until parsed. */
   result: z.string().nullable(),
-  /** Reason for a refused, rejected, uncertain or requeued order: the supplier's words if any, else ours. */
+  /** Why an order was refused, rejected, became uncertain or was queued again: the supplier's words if any, otherwise ours. */
   reason: z.string().nullable(),
-  /** What else the supplier said of this order, under its own names. */
+  /** Other fields of the supplier about this order, by its own names. */
   details: detailsSchema,
   note: z.string(),
   customer: z.string(),
   /** Total for the customer including tax, if entered. */
   customerPrice: moneySchema.nullable(),
-  /** The percentage of tax in that price; null: none, or not stated. */
+  /** The tax percentage in that price; null if there is none or it is not given. */
   customerTax: decimalSchema.nullable(),
-  /** How that price was made; null if unknown or hidden in lists. */
+  /** How that price was computed; null if unknown or omitted in lists. */
   pricedBy: priceReasonSchema.nullable(),
-  /** Its line in the list that it was imported with, or its place in a batch that orders again. */
+  /** Line number in its imported list, or position in a batch that repeats orders. */
   sourceLine: z.number().int().nullable(),
-  /** The order that this one deliberately repeats (O5). */
+  /** The order that this one repeats on purpose (O5). */
   againOf: z.string().nullable(),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
   updatedAt: z.number(),
   sentAt: z.number().nullable(),
   finishedAt: z.number().nullable(),
-  /** When it was ticked off as handed to its customer; null: not yet. */
+  /** Time at which it was marked as handed over; null if not. */
   handedOverAt: z.number().nullable(),
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** As much of a result as a list carries. */
+/** Maximum length of a result in a list. */
 export const maxResultInListLength = 2_000;
 
-/** Whether a list may have carried only the start of this order's result. */
+/** True if a list may contain only the start of this order's result. */
 export function mayBeCut({ result }: Pick<Order, 'result'>): boolean {
   return result !== null && result.length >= maxResultInListLength;
 }
 
-/** One line of an order's history, never rewritten (J4). */
+/** An entry of an order's history, never rewritten (J4). */
 export const orderEventSchema = z.object({
   sequence: z.number(),
   at: z.number(),
@@ -155,7 +155,7 @@ export const orderEventSchema = z.object({
   who: z.string(),
   from: z.enum(orderStates).nullable(),
   to: z.enum(orderStates),
-  /** What happened, from a closed list, so that every language can say it; `words` adds the supplier's or the person's own. */
+  /** The event, from a fixed list that every language can express; `words` adds the supplier's or a person's own words. */
   why: z.enum([
     'placed',
     'claimed',
@@ -192,22 +192,22 @@ export const orderEventSchema = z.object({
   ]),
   words: z.string().nullable(),
   attemptId: z.string().nullable(),
-  /** The order of ours that the reference which this line names belongs to (O9). */
+  /** Our order that owns the reference mentioned in this entry (O9). */
   otherOrderId: z.string().nullable(),
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 export type EventWhy = OrderEvent['why'];
 
-/** Events about answers to status requests; an answer is set aside as long as the latest of them is `status-held`. */
+/** Events about status answers. An answer is set aside while the latest of these events is `status-held`. */
 export const answerEvents: readonly EventWhy[] = ['status-held', 'status-read', 'answer-accepted'];
 
-/** The device that an answer was set aside for (money-safety P2), by the words of `status-held`; null if for another reason. */
+/** The other device because of which an answer was set aside (money-safety P2), from the words of `status-held`; null for other reasons. */
 export function otherDeviceOf(words: string | null): string | null {
   const [message] = decodeMessages(words ?? '') ?? [];
   return message?.note === 'held-other-device' ? String(message.identifier) : null;
 }
 
-/** The order that holds a reference (money-safety O9), as far as another order must show it. */
+/** The order that has a reference (money-safety O9), with the fields that another order's screen needs. */
 export const referenceHolderSchema = z.object({
   reference: z.string(),
   orderId: z.string(),
@@ -215,12 +215,12 @@ export const referenceHolderSchema = z.object({
   serviceName: z.string(),
   state: z.enum(orderStates),
   createdAt: z.number(),
-  /** Name of its connection, if it is another one. */
+  /** Name of its connection, if different. */
   elsewhere: z.string().nullable(),
 });
 export type ReferenceHolder = z.infer<typeof referenceHolderSchema>;
 
-/** An order that waits for its supplier under a reference that another order of ours bears too. */
+/** An open order whose reference another of our orders has too. */
 export const sharedReferenceSchema = referenceHolderSchema.pick({
   reference: true,
   orderId: true,
@@ -228,24 +228,24 @@ export const sharedReferenceSchema = referenceHolderSchema.pick({
 });
 export type SharedReference = z.infer<typeof sharedReferenceSchema>;
 
-/** One look-up of an uncertain order at the supplier (money-safety O4): what was compared and found. Moves nothing. */
+/** One look-up of an uncertain order at the supplier (money-safety O4): what was compared and found. It changes no state. */
 export const reconciliationSchema = z.object({
   at: z.number(),
-  /** Orders at the supplier that could be this one; null if its list could not be read. */
+  /** The supplier's orders that may be this one; null if its list could not be read. */
   candidates: z.array(z.string()).nullable(),
-  /** When each of them was placed by the supplier's clock; those without a time are omitted. */
+  /** Time of placing of each candidate by the supplier's clock; candidates without a time are omitted. */
   times: z.record(z.string(), z.number()),
-  /** The supplier's orders that could be it, but each belongs to another order of ours by now (O9). */
+  /** The supplier's orders that may be this one but already belong to another order of ours (O9). */
   held: z.array(referenceHolderSchema),
-  /** Why the list could not be read, in one sentence; null if it was. */
+  /** Why the list could not be read, in one sentence; null if it was read. */
   failed: z.string().nullable(),
-  /** The balance as known before sending and as it is now, if both are known. */
+  /** The balance before sending and now, if both are known. */
   balanceBefore: moneySchema.nullable(),
   balanceNow: moneySchema.nullable(),
 });
 export type Reconciliation = z.infer<typeof reconciliationSchema>;
 
-/** What the balance says of an uncertain order. `others`: how many more orders its fall is explained by. */
+/** What the balance indicates about an uncertain order. `others` is the number of other orders that explain its fall. */
 export const balanceEvidenceSchema = z.object({
   means: z.enum(['placed', 'not-placed']),
   fell: moneySchema,
@@ -253,7 +253,7 @@ export const balanceEvidenceSchema = z.object({
 });
 export type BalanceEvidence = z.infer<typeof balanceEvidenceSchema>;
 
-/** One request about this order, with the reply as it came (O8). `reply` is capped and carries no key. */
+/** One request about this order with its raw reply (O8). `reply` is shortened and contains no key. */
 export const attemptSchema = z.object({
   id: z.string(),
   purpose: z.enum(['place', 'status']),
@@ -262,7 +262,7 @@ export const attemptSchema = z.object({
   /** The request, without the key. */
   request: z.string(),
   httpStatus: z.number().nullable(),
-  /** What the attempt proved, by O3. */
+  /** What the attempt proved (O3). */
   verdict: z.enum([
     'running',
     'accepted',
@@ -273,7 +273,7 @@ export const attemptSchema = z.object({
     'read',
     'not-understood',
   ]),
-  /** Why that verdict, in one sentence for the log and the support desk. */
+  /** The reason for that verdict, in one sentence, for the log and for support. */
   evidence: z.string(),
 });
 export type Attempt = z.infer<typeof attemptSchema>;

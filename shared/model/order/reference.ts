@@ -1,6 +1,6 @@
 /**
- * A typed or pasted reference without surroundings: invisible characters, spaces, a leading `#`; full-width letters and long dashes become plain.
- * Case, zeros and inner marks stay, because it is sent to the supplier exactly so.
+ * Cleans a typed or pasted reference: removes invisible characters, surrounding spaces and a leading `#`; converts full-width letters and
+ * long dashes. Case, zeros and inner punctuation are kept, because the reference is sent to the supplier exactly as returned.
  */
 export function tidyReference(text: string): string {
   return text

@@ -2,38 +2,38 @@ import { z } from 'zod';
 import { moneySchema } from '../base/decimal.ts';
 import { batchServiceSchema } from './batch.ts';
 
-/** Why a chosen order cannot be ordered again with the others. */
+/** Why a selected order cannot be ordered again with the others. */
 export const leftOutReasons = [
-  /** It is not finished, or it may have been placed: ordering it again could pay twice (O5). */
+  /** It is not final, or it may have been placed: ordering it again could pay twice (O5). */
   ...(['open', 'uncertain'] as const),
-  /** Another order for the same service and identifier is open, was delivered since, or was chosen as well and is newer. */
+  /** Another order for the same service and identifier is open, was delivered since, or is also selected and newer. */
   ...(['on-order', 'delivered-since', 'chosen-twice'] as const),
-  /** `not-chosen`: several services share its id, and nobody has chosen one. */
+  /** `not-chosen`: several services have its id, and none was chosen. */
   ...(['another-connection', 'not-sold', 'not-chosen', 'no-price', 'one-by-one'] as const),
-  /** The service needs an identifier, a field or a quantity that this order lacks. */
+  /** The service needs a different identifier, a field or a quantity that this order lacks. */
   'asks-otherwise',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** What ordering a selection again would order, and what of it cannot be. Nothing is written for it. */
+/** What ordering a selection again would order, and what cannot be ordered. Creating the plan writes nothing. */
 export const repeatPlanSchema = z.object({
   connectionId: z.string(),
   chosen: z.number().int(),
-  /** Token for exactly these orders, prices and states: only with it can they be ordered. */
+  /** Identifies exactly these orders, prices and states; ordering requires it. */
   token: z.string(),
-  /** Those that can be ordered again, oldest first. */
+  /** Ids of the orders that can be ordered again, oldest first. */
   orderIds: z.array(z.string()),
-  /** At the price of this moment (O6). */
+  /** At the current prices (O6). */
   services: z.array(batchServiceSchema),
-  /** One sum for each currency. */
+  /** One sum per currency. */
   totals: z.array(moneySchema),
-  /** Those of them that were delivered, and what they were ordered at. */
+  /** Those that were delivered, and their original cost. */
   delivered: z.object({ orders: z.number().int(), totals: z.array(moneySchema) }),
   left: z.array(
     z.object({
       why: z.enum(leftOutReasons),
       orders: z.number().int(),
-      /** The first few of them. */
+      /** The first of these orders. */
       first: z.array(z.object({ id: z.string(), identifier: z.string() })),
     }),
   ),

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { moneySchema } from '../base/decimal.ts';
 
-/** How many days a report may look back. */
+/** Days that a report can cover. */
 export const reportSpans = [7, 30, 90] as const;
 
-/** What became of orders, in words that a whole column can share. */
+/** Outcomes of orders, as used in reports. */
 export const outcomes = ['success', 'rejected', 'refused', 'uncertain', 'open'] as const;
 export type ReportOutcome = (typeof outcomes)[number];
 
 const countsSchema = z.record(z.enum(outcomes), z.number().int());
 
 /**
- * One day `YYYY-MM-DD` in this machine's time zone, by when orders were sent, as in the books. Spent: what the supplier took and has not refunded.
+ * One day `YYYY-MM-DD` in this machine's time zone, by the orders' sending time, as in the books. `spent` is the cost of accepted orders
+ * without refunds.
  */
 export const reportDaySchema = z.object({
   day: z.string(),
@@ -27,10 +28,10 @@ export const reportServiceSchema = z.object({
   orders: z.number().int(),
   outcomes: countsSchema,
   spent: z.array(moneySchema),
-  /** The shop's own usual time; null with too few orders. */
+  /** The shop's own usual time; null if there are too few orders. */
   medianMs: z.number().nullable(),
   slowMs: z.number().nullable(),
-  /** The longest time that the supplier claims; null if it cannot be read. `claim` is its own words. */
+  /** The longest time that the supplier states; null if unreadable. `claim` is the supplier's text. */
   claimedMs: z.number().nullable(),
   claim: z.string(),
 });

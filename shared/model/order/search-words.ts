@@ -4,25 +4,25 @@ import { latinDigits } from '../base/text-folding.ts';
 export const letters = (text: string): number => [...text].length;
 
 /**
- * One term of a search: `part` of a word, from three letters; shorter, the `edge` of one; single letters, if nothing else is asked,
- * `whole` words; a `number`, its digits alone.
+ * One term of a search. `part`: any part of a word, from three letters. `edge`: the start or end of a word, for two letters. `whole`: a
+ * whole word, for single letters without other terms. `number`: its digits only.
  */
 export interface SearchWord {
   readonly is: 'part' | 'edge' | 'whole' | 'number';
   readonly text: string;
-  /** As it was typed. */
+  /** The term as typed. */
   readonly typed: string;
 }
 
-/** What people write between the digits of one number. */
+/** Separators that people write between the digits of one number. */
 export const gaps = [' ', '-', '.', '/'] as const;
 const digitGroup = /^\+?[()./-]*\d[\d()./-]*$/;
-/** Fewer digits than this are as likely a part of a text as a number. */
+/** With fewer digits, the term may also be part of a text. */
 const minOfNumber = 4;
-/** More words than this narrow nothing. */
+/** Maximum words; more would not narrow the search. */
 const maxWords = 8;
 
-/** The words of a search, each once; digits side by side are one number, however they are spaced. */
+/** The terms of a search without duplicates. Adjacent digit groups are one number, whatever their spacing. */
 export function searchWords(search: string): readonly SearchWord[] {
   const groups = latinDigits(search.replaceAll('\0', ''))
     .normalize('NFC')
@@ -53,10 +53,10 @@ export interface MarkedPart {
   readonly marked: boolean;
 }
 
-/** The text in parts, marked where words of the search occur; one unmarked part if none does. */
+/** Splits the text into parts and marks those that match the search; returns one unmarked part if none does. */
 export function markedParts(text: string, search: string): readonly MarkedPart[] {
   const plain = plainLetters(text);
-  // Letters that are written in several parts would shift the marks.
+  // If folding changes the length, positions of marks would be wrong.
   if (plain.length !== text.length) return [{ text, marked: false }];
   const patterns = searchWords(search).map(patternOf);
   if (patterns.length === 0) return [{ text, marked: false }];

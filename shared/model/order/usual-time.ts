@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { maxClaimMs } from './claimed-time.ts';
 import { isOpenAtSupplier, type Order } from './order.ts';
 
-/** How long a service usually takes, learned from the shop's own orders; all times from sending to success. */
+/** How long a service usually takes, from the shop's own orders; times are measured from sending to success. */
 export const usualTimeSchema = z.object({
   connectionId: z.string(),
   serviceId: z.string(),
-  /** Null while fewer than `minFinished` orders have succeeded. */
+  /** Null if fewer than `minFinished` orders have succeeded. */
   medianMs: z.number().nullable(),
-  /** An open order is late this long after it was sent: by then nine out of ten had ended. Null: unknown. */
+  /** An open order is late this long after sending: by then, nine of ten orders had finished. Null if unknown. */
   lateAfterMs: z.number().nullable(),
-  /** How many orders the figures rest on. */
+  /** Number of orders on which the figures are based. */
   finished: z.number().int(),
 });
 export type UsualTime = z.infer<typeof usualTimeSchema>;
 
-/** Fewer orders than this say nothing about the next one. */
+/** Fewer orders do not predict the next one. */
 export const minFinished = 8;
-/** Only the latest orders say how the service is now. */
+/** Only the latest orders show the service's current speed. */
 export const latestFinished = 500;
-/** Without orders of our own, late is this multiple of the supplier's longest stated time. */
+/** Without own orders, an order is late after this multiple of the supplier's longest stated time. */
 const claimTimes = 2;
-// What takes seconds is not late for a few more.
+// Minimum: a service that takes seconds is not late after a few more.
 const earliestLateMs = 60_000;
 
-/** The figures of one service: from the times that its latest orders took, else from the supplier's claim. */
+/** The figures of one service: from the durations of its latest orders, otherwise from the supplier's stated time. */
 export function usualTimeFrom(
   tookMs: readonly number[],
   claim: string,
@@ -39,12 +39,12 @@ export function usualTimeFrom(
   return { medianMs: at(0.5), lateAfterMs: Math.max(earliestLateMs, at(0.9)), finished };
 }
 
-/** Whether an order is one that can be late. */
+/** True if an order can be late. */
 export function isAwaited({ state }: Pick<Order, 'state'>): boolean {
   return isOpenAtSupplier(state);
 }
 
-/** When an order is late, in milliseconds since the epoch; null if it is not awaited or nothing says when. */
+/** Time from which an order is late, in milliseconds since the epoch; null if it cannot be late or nothing is known. */
 export function lateFrom(
   order: Pick<Order, 'state' | 'sentAt'>,
   usual: UsualTime | undefined,

@@ -14,11 +14,10 @@ export interface PriceQuestion {
 }
 
 /**
- * The most specific of the matching rules; null if none matches. In this order: 1. the customer: by name, then a group, then anybody (an
- * agreement with somebody goes before a general rule); 2. the service: by id, then a group, then any; 3. the cost: a narrower range,
- * where an open end is wider than any amount, then no range. Rules that are still equal contradict each other and are refused when they
- * are written (`ruleProblem`); should there be such all the same, the one with the smaller id. So the order in which rules are listed
- * never matters.
+ * The most specific matching rule; null if none matches. Compared in this order: 1. customer: by name, then a group, then anybody, because
+ * an agreement with a customer takes precedence over a general rule. 2. service: by id, then a group, then any. 3. cost: a narrower range
+ * first, an open range after every closed one, no range last. Equal rules contradict each other and are refused when written
+ * (`ruleProblem`); if there are any, the smaller id wins. The order in which rules are listed never matters.
  */
 export function chooseRule(
   rules: readonly PriceRule[],
@@ -39,7 +38,7 @@ export function chooseRule(
   return chosen;
 }
 
-/** Folded already. */
+/** With names already folded. */
 interface Asked extends PriceQuestion {
   readonly customerGroup: string | null;
 }
@@ -58,7 +57,7 @@ function matches(rule: PriceRule, asked: Asked): boolean {
   return (from === null || amount.gte(from)) && (below === null || amount.lt(below));
 }
 
-/** Whether a rule is before another one that matches the same. */
+/** True if a rule takes precedence over another matching rule. */
 function isBefore(rule: PriceRule, other: PriceRule): boolean {
   const whom = rankOf(rule.customer, rule.customerGroup) - rankOf(other.customer, other.customerGroup);
   if (whom !== 0) return whom < 0;
@@ -77,7 +76,7 @@ function rankOf(one: unknown, group: unknown): number {
 
 const nothing = new Big(0);
 
-/** Two ends, by the space between them; one end alone, by how much it leaves; none. */
+/** Width of a cost range: two limits by their difference, a single limit by its amount, no range last. */
 function widthOf(cost: PriceRule['cost']): { readonly rank: number; readonly width: Big } {
   if (cost === null) return { rank: 2, width: nothing };
   const { from, below } = edges(cost);

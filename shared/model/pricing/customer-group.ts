@@ -1,9 +1,9 @@
 import { customerKey } from '../customer/customer-key.ts';
 
-/** The group of a customer by their name, as orders carry it; null if they are in none. */
+/** The group of a customer by their name in orders; null if none. */
 export type CustomerGroups = (customer: string) => string | null;
 
-/** Who is in a group, each by the key of their name. */
+/** A member of a group, by the key of their name. */
 export type GroupedCustomer = { readonly key: string; readonly group: string };
 
 export function createCustomerGroups(grouped: readonly GroupedCustomer[]): CustomerGroups {

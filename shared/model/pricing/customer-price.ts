@@ -16,34 +16,34 @@ export interface Pricing {
   readonly groupOf?: CustomerGroups;
 }
 
-/** The result of a rule or a quote. Never a guess: if something is missing there is no price, and it says why. */
+/** Result of a rule or quote. Never a guess: if something is missing, there is a reason instead of a price. */
 export type CustomerPrice =
   | {
       readonly is: 'price';
-      /** Including tax if `tax` says so, else without. */
+      /** Includes tax if `tax` says so. */
       readonly price: Money;
-      /** The tax setting for this price: the shop's, or for a quote made under another one the present tax, included in the price. */
+      /** The tax setting of this price: the shop's; for a quote with a different setting, the current tax, included in the price. */
       readonly tax: ShopTax;
       readonly rule: PriceRule | null;
       readonly quote: Quote | null;
-      /** By which the cost was brought into the price's currency; null if it is the same. */
+      /** The exchange rate from the cost's currency; null if the currencies are equal. */
       readonly rate: ExchangeRate | null;
-      /** The price without tax is below the cost. Null if unknown: a quote in another currency without a rate. */
+      /** The price without tax is below the cost. Null if unknown, for a quote in another currency without an exchange rate. */
       readonly belowCost: boolean | null;
     }
-  /** No rule matches: the typed price holds. */
+  /** No rule matches: the typed price is used. */
   | { readonly is: 'no-rule' }
-  /** The rule's price is in another currency, and no rate is set. */
+  /** The rule's price is in another currency, and there is no exchange rate. */
   | { readonly is: 'no-rate'; readonly rule: PriceRule; readonly from: string; readonly to: string }
-  /** The rule deducts more than it costs. */
+  /** The rule's deduction exceeds the cost. */
   | { readonly is: 'below-zero'; readonly rule: PriceRule };
 
-/** As `PriceQuestion`, with the device if it is known ('' if not). */
+/** Like `PriceQuestion`, with the device if known ('' if not). */
 export interface CustomerQuestion extends PriceQuestion {
   readonly identifier: string;
 }
 
-/** The price of one for a customer. A quote that holds is above every rule. */
+/** The customer's unit price. A valid quote takes precedence over every rule. */
 export function customerPrice(pricing: Pricing, question: CustomerQuestion, nowMs: number): CustomerPrice {
   const quote = chooseQuote(pricing.quotes, question, nowMs);
   if (quote !== null) return quoted(pricing, quote, question.cost);
@@ -52,8 +52,8 @@ export function customerPrice(pricing: Pricing, question: CustomerQuestion, nowM
 }
 
 /**
- * Applies one rule to a cost: cost by the rate, percent of it, the fixed amount, at least the minimum profit, tax if prices include it,
- * rounded up at the end. So the minimum profit is kept after tax and after rounding.
+ * Applies one rule to a cost, in this order: exchange rate, percentage, fixed amount, minimum profit, tax if prices include it, rounding
+ * up. The minimum profit is therefore kept after tax and rounding.
  */
 export function priceByRule(
   rule: PriceRule,
@@ -91,7 +91,7 @@ function quoted({ rates, tax: taxNow }: Pricing, quote: Quote, cost: Money): Cus
   return { is: 'price', price, tax, rule: null, quote, rate, belowCost };
 }
 
-/** The customer pays what was promised, even if the shop's tax changed since; the tax within it is the present one. */
+/** The customer pays the quoted price even if the shop's tax has changed; the tax in it is the current one. */
 function asPromised({ price, tax }: Quote, now: ShopTax): { readonly price: Money; readonly tax: ShopTax } {
   if (tax === null || (tax.included === now.included && new Big(tax.percent).eq(now.percent)))
     return { price, tax: now };
@@ -102,12 +102,12 @@ function inCurrency(cost: Money, rate: ExchangeRate | null): Big {
   return rate === null ? new Big(cost.amount) : new Big(cost.amount).times(rate.rate);
 }
 
-/** Without a division, which would round. */
+/** Without division, which would round. */
 function isBelow(price: Big, cost: Big, tax: ShopTax): boolean {
   return price.lt(tax.included ? cost.times(factorOf(tax.percent)) : cost);
 }
 
-/** True if a price, typed or computed, is below the cost; null if the currencies differ and no rate is set. */
+/** True if a typed or computed price is below the cost; null if the currencies differ and there is no exchange rate. */
 export function isBelowCost(
   price: Money,
   cost: Money,

@@ -4,8 +4,8 @@ import { decimalSchema } from '../base/decimal.ts';
 import { currencySchema } from './price-rule.ts';
 
 /**
- * The value of one unit of a currency in another, as a person of the shop set it, and when. Rates are never fetched, inverted or derived
- * from others.
+ * The value of one unit of a currency in another, as set by a person of the shop, with the time. Rates are never fetched, inverted or
+ * derived from others.
  */
 export const exchangeRateSchema = z.object({
   from: currencySchema,
@@ -18,7 +18,7 @@ export type ExchangeRate = z.infer<typeof exchangeRateSchema>;
 
 export type RateProblem = 'rate-zero' | 'rate-same-currency';
 
-/** Why a rate cannot be used; null if it can. */
+/** Why a rate is invalid; null if it is valid. */
 export function rateProblem({
   from,
   to,

@@ -1,7 +1,7 @@
 import { customerKey } from '../customer/customer-key.ts';
 import { type CustomerPrice, type CustomerQuestion, customerPrice, type Pricing } from './customer-price.ts';
 
-/** Prices one row after another as `customerPrice` does, with the work done once for rows that are alike. */
+/** Prices rows like `customerPrice`, and reuses results for equal rows. */
 export function createListPricing(
   pricing: Pricing,
   nowMs: number,
@@ -23,15 +23,15 @@ export function createListPricing(
   };
 }
 
-/** A customer as rules see them: all those not named by a rule are the same. */
+/** A customer as rules distinguish them: all customers without a rule of their own are the same. */
 interface KnownCustomer {
   readonly number: number;
   readonly name: string;
-  /** With the rules that may be for them alone. */
+  /** Contains only the rules that can match this customer. */
   readonly pricing: Pricing;
 }
 
-/** Names are folded, and rules sifted, once for each customer. */
+/** Folds the name and selects the rules once per customer. */
 function createCustomers(pricing: Pricing): (written: string) => KnownCustomer {
   const forAll = pricing.rules.filter(({ customer }) => customer === null);
   const grouped = forAll.some(({ customerGroup }) => customerGroup !== null);

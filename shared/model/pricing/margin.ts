@@ -4,18 +4,18 @@ import { type ExchangeRate, findRate } from './exchange-rate.ts';
 import { decimalsOf } from './round-price.ts';
 import { netOf, type ShopTax, withTax } from './tax.ts';
 
-/** What a sale earns. Margin is the share of the price, markup the share of the cost; null if that is nothing. */
+/** What a sale earns. `margin` is the profit as a share of the price, `markup` as a share of the cost; null if that is zero. */
 export interface Earned {
-  /** Without tax. */
+  /** Price without tax. */
   readonly sold: Money;
   readonly cost: Money;
   readonly profit: Money;
-  /** In percent, to one decimal. */
+  /** In percent, with one decimal. */
   readonly margin: string | null;
   readonly markup: string | null;
 }
 
-/** The profit from a selling price without tax and its cost in the same currency. */
+/** The profit of a price without tax and its cost in the same currency. */
 export function earnedBy(sold: string, cost: string, currency: string): Earned {
   const profit = new Big(sold).minus(cost).toFixed();
   return {
@@ -27,19 +27,19 @@ export function earnedBy(sold: string, cost: string, currency: string): Earned {
   };
 }
 
-/** The selling price of one order without the tax within it, to the currency's decimals. */
+/** The price of one order without its included tax, rounded to the currency's decimals. */
 export function soldWithoutTax({ amount, currency }: Money, taxPercent: string | null): string {
   if (taxPercent === null || Number(taxPercent) === 0) return new Big(amount).toFixed();
   return netOf(amount, taxPercent).round(decimalsOf(currency), Big.roundHalfUp).toFixed();
 }
 
-/** The tax within the selling price of one order; null if there is none. */
+/** The tax included in the price of one order; null if none. */
 export function taxWithin(price: Money, taxPercent: string | null): Money | null {
   const tax = new Big(price.amount).minus(soldWithoutTax(price, taxPercent));
   return tax.eq(0) ? null : { amount: tax.toFixed(), currency: price.currency };
 }
 
-/** What one sale at this price earns, tax taken out and the cost brought into its currency; null without a rate for that. */
+/** What one sale at this price earns, with tax deducted and the cost converted to its currency; null if there is no exchange rate. */
 export function earnedOn(
   price: Money,
   cost: Money,
@@ -53,7 +53,7 @@ export function earnedOn(
   return earnedBy(withTax(price, tax).net.amount, inCurrency, currency);
 }
 
-/** The loss of a price below cost, rounded up so that it is never shown as nothing; null without a rate. */
+/** The loss of a price below cost, rounded up so that it is never shown as zero; null if there is no exchange rate. */
 export function lossOn(
   price: Money,
   cost: Money,
@@ -67,5 +67,5 @@ export function lossOn(
   return { amount: loss.round(decimalsOf(currency), Big.roundUp).toFixed(), currency };
 }
 
-/** As many as an amount may have: a cost in the price's own currency stays as it is. */
+/** The maximum of an amount, so that a cost in the price's own currency is unchanged. */
 const maxDecimals = 10;

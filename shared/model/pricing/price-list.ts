@@ -7,7 +7,7 @@ import { createListPricing } from './list-pricing.ts';
 import { decimalsOf } from './round-price.ts';
 import { type TaxedPrice, withTax } from './tax.ts';
 
-/** For whom a price list is: a customer, everybody of a group, or all if both are ''. */
+/** For whom a price list is: a customer, the members of a group, or everyone if both are ''. */
 export const listReaderSchema = z.object({
   customer: z.string().trim().max(200),
   customerGroup: z.string().trim().max(200),
@@ -17,7 +17,7 @@ export type ListReader = z.infer<typeof listReaderSchema>;
 export const priceListColumns = ['group', 'service', 'time', 'net', 'gross', 'price', 'currency'] as const;
 export type PriceListColumn = (typeof priceListColumns)[number];
 
-/** Whom a list is for, and its columns with their heads in the person's language. */
+/** For whom a list is, and its columns with headers in the person's language. */
 export const priceListTableSchema = z.object({
   reader: listReaderSchema,
   columns: z
@@ -27,7 +27,7 @@ export const priceListTableSchema = z.object({
 });
 export type PriceListTable = z.infer<typeof priceListTableSchema>;
 
-/** A line of a price list, for customers. It never contains the shop's cost. */
+/** A line of a price list for customers. It never contains the shop's cost. */
 export interface PriceListRow {
   readonly serviceId: string;
   readonly group: string;
@@ -36,7 +36,10 @@ export interface PriceListRow {
   readonly price: TaxedPrice;
 }
 
-/** The services with a price for this reader, in the catalogue's order. Omits services without a rule or a needed rate, and quoted prices. */
+/**
+ * The services with a price for this customer or group, in the catalogue's order. Omits services without a rule or a required exchange
+ * rate, and ignores quotes.
+ */
 export function priceList(
   services: readonly Service[],
   connectionId: string,
@@ -70,10 +73,10 @@ export function priceList(
   });
 }
 
-/** Represents any member of a group: no rule can name it, because names are folded and this is no letter. */
+/** Stands for any member of a group: names are folded, so that no rule can contain this character. */
 const ofGroup = '\u{1F465}';
 
-/** As customers write prices: 0.20, not 0.2; a price that is finer stays so. */
+/** Adds decimals as customers expect them: 0.20, not 0.2. A finer price is unchanged. */
 export function allDigits({ amount, currency }: Money): string {
   const exact = new Big(amount);
   return exact.toFixed(Math.max(decimalsOf(currency), exact.c.length - 1 - exact.e));
@@ -84,7 +87,7 @@ export function priceListFigures({ columns }: PriceListTable): ReadonlySet<numbe
   return new Set(columns.flatMap(({ key }, at) => (figures.includes(key) ? [at] : [])));
 }
 
-/** The text of one cell, as hostile as the catalogue is. */
+/** The text of one cell; not yet safe, because it comes from the supplier's catalogue. */
 export function priceListCell(row: PriceListRow, column: PriceListColumn): string {
   switch (column) {
     case 'group':

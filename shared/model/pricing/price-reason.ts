@@ -7,8 +7,8 @@ import { quoteSchema } from './quote.ts';
 const rate = exchangeRateSchema.nullable();
 
 /**
- * The basis of an order's price to its customer, kept as it was then: the rule may have changed or be gone. `list`: the price was in the
- * imported list; `person`: it was typed.
+ * The reason for an order's customer price at that time, because the rule may have changed since. `list`: the imported list contained the
+ * price; `person`: a person typed it.
  */
 export const priceReasonSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('rule'), rule: priceRuleSchema.omit({ id: true }), rate }),
@@ -22,7 +22,7 @@ export const priceReasonSchema = z.discriminatedUnion('by', [
 ]);
 export type PriceReason = z.infer<typeof priceReasonSchema>;
 
-/** The stored record of how a price was made; null if none was. */
+/** The stored reason of a computed price; null if none was computed. */
 export function reasonOf(made: CustomerPrice): PriceReason | null {
   if (made.is !== 'price') return null;
   const { rule, quote, rate: at } = made;
@@ -30,6 +30,6 @@ export function reasonOf(made: CustomerPrice): PriceReason | null {
     const { customer, identifier, madeAt, validUntil, who } = quote;
     return { by: 'quote', quote: { customer, identifier, madeAt, validUntil, who }, rate: at };
   }
-  // Copied property by property: further ones are dropped on the way to the backend.
+  // Copied field by field, because the backend drops unknown ones.
   return rule === null ? null : { by: 'rule', rule, rate: at };
 }

@@ -10,33 +10,36 @@ export type PriceRounding = (typeof priceRoundings)[number];
 const name = z.string().trim().min(1).max(200);
 const amount = decimalSchema.refine((value) => Number.isFinite(Number(value)) && value.length <= 20);
 const positive = amount.refine((value) => !value.startsWith('-'));
-/** As everything that a supplier says is kept: `USD`, `CREDITS`. A person may type it small. */
+/** A currency in the spelling in which suppliers' currencies are stored: `USD`, `CREDITS`. A person may type lower case. */
 export const currencySchema = z.string().trim().toUpperCase().min(1).max(12);
 
-/** What a rule applies to. Null means any; a service or its group, a customer or their group, never both. */
+/** To what a rule applies; null means any. It has a service or a group, and a customer or a customer group, but never both. */
 export const ruleTermsSchema = z.object({
   service: z.object({ connectionId: z.string().max(80), serviceId: name, name }).nullable(),
   group: name.nullable(),
   customer: name.nullable(),
   customerGroup: name.nullable(),
-  /** What one costs, from the first amount on and below the second, in this currency alone. */
+  /** A range of unit costs, from the first amount (included) to the second (excluded), in this currency only. */
   cost: z
     .object({ from: positive.nullable(), below: positive.nullable(), currency: currencySchema })
     .nullable(),
 });
 export type RuleTerms = z.infer<typeof ruleTermsSchema>;
 
-/** How a shop makes the price to a customer out of what one costs it. */
+/** How a shop computes a customer price from the unit cost. */
 export const priceRuleSchema = ruleTermsSchema.extend({
   id: z.string().min(1).max(80),
-  /** Added to the cost, in percent of it. */
+  /** Percentage of the cost that is added. */
   percent: amount,
-  /** Added as well, in the currency that it is sold in. */
+  /** Amount that is added too, in the selling currency. */
   fixed: amount,
-  /** The price is at least the cost and this, without tax; null: it may even be below the cost, which is said then. */
+  /**
+   * Minimum profit without tax: the price is at least the cost plus this amount. Null: the price may be below the cost, which the screen
+   * then reports.
+   */
   leastProfit: positive.nullable(),
   rounding: z.enum(priceRoundings),
-  /** The selling currency; null: the currency of the cost. */
+  /** The selling currency; null for the cost's currency. */
   currency: currencySchema.nullable(),
 });
 export type PriceRule = z.infer<typeof priceRuleSchema>;
@@ -50,8 +53,8 @@ export type RuleProblem =
   | 'ranges-cross';
 
 /**
- * Why a rule cannot be one of these, and which of them it is at odds with: two rules for the same, or with ranges of cost that cross, so that
- * neither is the more particular one. Null if nothing is wrong.
+ * Why a rule cannot be saved, and which rule it contradicts: one for the same subject, or one whose cost range crosses its own, so that
+ * neither is more specific. Null if it is valid.
  */
 export function ruleProblem(
   rule: PriceRule,
@@ -78,7 +81,7 @@ function ownProblem(rule: PriceRule): RuleProblem | null {
   return null;
 }
 
-/** The subject of a rule, without the range of cost, which alone distinguishes rules of one subject. */
+/** The subject of a rule without its cost range, by which rules with one subject differ. */
 function subjectOf({ service, group, customer, customerGroup }: RuleTerms): string {
   return JSON.stringify([
     service === null ? null : [service.connectionId, service.serviceId],
@@ -90,7 +93,7 @@ function subjectOf({ service, group, customer, customerGroup }: RuleTerms): stri
 
 type Range = RuleTerms['cost'];
 
-/** The relation of two ranges of cost: one within the other, apart, equal, or crossing. */
+/** How two cost ranges relate: equal, one inside the other, apart, or crossing. */
 function compareRanges(one: Range, other: Range): 'same' | 'nested' | 'apart' | 'cross' {
   if (one === null || other === null) return one === other ? 'same' : 'nested';
   if (one.currency !== other.currency) return 'apart';
@@ -102,7 +105,7 @@ function compareRanges(one: Range, other: Range): 'same' | 'nested' | 'apart' | 
   return from * below <= 0 ? 'nested' : 'cross';
 }
 
-/** An open end is infinite: no amount is beyond it. */
+/** An open end counts as infinite. */
 export function edges({ from, below }: NonNullable<Range>): {
   readonly from: Big | null;
   readonly below: Big | null;
@@ -110,7 +113,7 @@ export function edges({ from, below }: NonNullable<Range>): {
   return { from: new Big(from ?? 0), below: below === null ? null : new Big(below) };
 }
 
-/** Null is above every amount. */
+/** Null is greater than every amount. */
 function compare(left: Big | null, right: Big | null): number {
   if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
   return left.cmp(right);

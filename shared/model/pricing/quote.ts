@@ -4,7 +4,7 @@ import { customerKey } from '../customer/customer-key.ts';
 import { identifierKeys } from '../identifier/identifier-key.ts';
 import { shopTaxSchema } from './tax.ts';
 
-/** A price that was promised, for one of a service, until a time: to a customer, for a device, or both. */
+/** A unit price promised until a time: to a customer, for a device, or both. */
 export const quoteSchema = z.object({
   id: z.string().min(1).max(80),
   connectionId: z.string().max(80),
@@ -16,7 +16,7 @@ export const quoteSchema = z.object({
   identifier: z.string().max(200),
   /** As typed or computed; the customer's price follows from it and `tax`. */
   price: moneySchema,
-  /** The shop's tax when it was promised, so that it never changes; null: from before it was kept, the present tax holds. */
+  /** The shop's tax at the time of the quote, so that its price never changes; null for older quotes, for which the current tax is used. */
   tax: shopTaxSchema.nullable(),
   madeAt: z.number().int(),
   validUntil: z.number().int(),
@@ -24,19 +24,22 @@ export const quoteSchema = z.object({
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
-/** For how many days a price may be promised. */
+/** Maximum validity of a quote in days. */
 export const maxQuoteDays = 365;
 
-/** An order about to be placed, as far as quotes apply to it. */
+/** An order before placing, with the fields that decide which quotes apply. */
 export interface QuoteSubject {
   readonly connectionId: string;
   readonly serviceId: string;
   readonly customer: string;
-  /** '' if none is filled in, or it is not one. */
+  /** '' if there is none, or if it is invalid. */
   readonly identifier: string;
 }
 
-/** The valid quote; of several the one for the customer's device, then for the device, then for the customer, and the newest of these. */
+/**
+ * The valid quote. Of several, the one for both customer and device comes first, then for the device, then for the customer; of equal ones
+ * the newest.
+ */
 export function chooseQuote(quotes: readonly Quote[], asked: QuoteSubject, nowMs: number): Quote | null {
   const customer = customerKey(asked.customer);
   const keys = asked.identifier === '' ? [] : identifierKeys(asked.identifier);

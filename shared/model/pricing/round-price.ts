@@ -1,11 +1,11 @@
 import type Big from 'big.js';
 import type { PriceRounding } from './price-rule.ts';
 
-// As big.js counts its ways: towards zero, away from it.
+// Rounding modes of big.js: towards zero, and away from zero.
 const down = 0;
 const up = 3;
 
-/** The number of decimals of a currency; two for other units, such as credits. */
+/** The number of a currency's decimals; two for other units, such as credits. */
 export function decimalsOf(currency: string): number {
   const known = kept.get(currency);
   if (known !== undefined) return known;
@@ -22,8 +22,8 @@ function minorDigits(currency: string): number {
 }
 
 /**
- * Rounds a price up, so that no profit is lost, and never further than to the next such price: an already rounded price is unchanged. A
- * currency without decimals has whole amounts only.
+ * Rounds a price up to the next such price, so that no profit is lost; an already rounded price is unchanged. A currency without decimals
+ * has only whole amounts.
  */
 export function roundPrice(price: Big, rounding: PriceRounding, currency: string): Big {
   const decimals = decimalsOf(currency);

@@ -4,7 +4,7 @@ import type { CustomerPrice, CustomerQuestion } from './customer-price.ts';
 import { type PriceReason, reasonOf } from './price-reason.ts';
 import { type ShopTax, withTax } from './tax.ts';
 
-/** Stored with an order: the customer's total, the percentage of tax in it, and how it was computed. */
+/** Stored with an order: the customer's total, its tax percentage, and how it was computed. */
 export interface AskedOfCustomer {
   readonly customerPrice: Money | null;
   readonly customerTax: string | null;
@@ -13,7 +13,7 @@ export interface AskedOfCustomer {
 
 const unpriced: AskedOfCustomer = { customerPrice: null, customerTax: null, pricedBy: null };
 
-/** The price of one unit, by rules or typed, as what a customer pays for the quantity. Tax on top is added first. */
+/** The customer's total for a quantity from a unit price, typed or by rule. Tax not included in it is added first. */
 export function askedOf(
   price: Money | null,
   quantity: number,
@@ -25,24 +25,27 @@ export function askedOf(
   return { customerPrice: multiplyMoney(withTax(price, tax).gross, quantity), customerTax, pricedBy };
 }
 
-/** The parts of a list row that its price depends on. */
+/** The fields of a list row that affect its price. */
 export interface RowToPrice {
   readonly serviceId: string;
   readonly identifier: string;
   readonly customer: string;
   readonly quantity: number;
-  /** The list's own price for the row, which is above every rule; null if it has none. */
+  /** The list's own price for the row, which takes precedence over every rule; null if none. */
   readonly price: string | null;
 }
 
 export interface PricedRow extends AskedOfCustomer {
-  /** The basis: the list, or the row's computed price. Null: the service is not on offer. */
+  /** The source of the price: the list, or the row's computed price; null if the service is not offered. */
   readonly by: 'list' | CustomerPrice | null;
 }
 
 const byList: PriceReason = { by: 'list' };
 
-/** Prices rows of a list, each as New order would. `priceOf` is `createListPricing`; `services` are those of the connection that have a price. */
+/**
+ * Prices rows of a list like the New order screen. `priceOf` is from `createListPricing`; `services` are the connection's services with a
+ * price.
+ */
 export function createRowPricing(
   services: ReadonlyMap<string, { readonly group: string; readonly price: Money | null }>,
   connectionId: string,

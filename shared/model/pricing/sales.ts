@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { addDecimals, moneySchema, multiplyDecimal } from '../base/decimal.ts';
 
 /**
- * What was sold in one currency and bought in one, without tax. Profit, margin and markup exist only if the two are the same: a report
- * converts no amount into another currency.
+ * Sales with one selling and one buying currency, without tax. Profit, margin and markup exist only if both are equal, because a report
+ * converts no amounts.
  */
 export const saleSumSchema = z.object({
   orders: z.number().int(),
@@ -12,7 +12,7 @@ export const saleSumSchema = z.object({
 });
 export type SaleSum = z.infer<typeof saleSumSchema>;
 
-/** Sums by subject. `unpriced`: number of orders without a customer price, which are in no sum. */
+/** Sums of one subject. `unpriced` is the number of orders without a customer price, which are in no sum. */
 export const saleGroupSchema = z.object({
   /** A day `YYYY-MM-DD`, a customer's name, or a connection and a service. */
   key: z.string(),
@@ -22,14 +22,14 @@ export const saleGroupSchema = z.object({
 });
 export type SaleGroup = z.infer<typeof saleGroupSchema>;
 
-/** Orders sold alike. `sold` null: no customer price was recorded. Both amounts are per order, without tax. */
+/** Orders with equal prices. `sold` is null if no customer price was recorded. Both amounts are per order and without tax. */
 export interface SoldAlike {
   readonly orders: number;
   readonly sold: { readonly amount: string; readonly currency: string } | null;
   readonly cost: { readonly amount: string; readonly currency: string };
 }
 
-/** Adds up sales by subject, in the order in which each first appears; never two currencies into one. */
+/** Adds up sales by subject, in order of first occurrence; currencies stay separate. */
 export function createSaleGroups(): {
   add(of: { readonly key: string; readonly name: string }, sale: SoldAlike): void;
   all(): SaleGroup[];

@@ -5,7 +5,7 @@ import { decimalsOf } from './round-price.ts';
 
 /** The shop's sales tax, and whether computed and typed prices include it. */
 export const shopTaxSchema = z.object({
-  /** `"0"`: none. */
+  /** `"0"` for no tax. */
   percent: decimalSchema.refine((value) => Number(value) >= 0 && Number(value) <= 100),
   included: z.boolean(),
 });
@@ -18,7 +18,7 @@ export interface TaxedPrice {
   readonly gross: Money;
 }
 
-/** A price without and with tax; the one that it is not itself is rounded to the currency's decimals. */
+/** A price without and with tax. The computed one of the two is rounded to the currency's decimals. */
 export function withTax({ amount, currency }: Money, tax: ShopTax): TaxedPrice {
   const price = { amount: new Big(amount).toFixed(), currency };
   if (Number(tax.percent) === 0) return { net: price, gross: price };
@@ -27,7 +27,7 @@ export function withTax({ amount, currency }: Money, tax: ShopTax): TaxedPrice {
   return tax.included ? { net: rounded, gross: price } : { net: price, gross: rounded };
 }
 
-/** A price that includes this much tax, without it, to twenty decimals. */
+/** A price without its included tax, to twenty decimals. */
 export function netOf(gross: string, percent: string): Big {
   return new Big(gross).div(factorOf(percent));
 }

@@ -1,15 +1,15 @@
-/** A stretch of a Code 128 barcode in one of its sets: `C` takes digits two by two, `B` everything else. */
+/** A part of a Code 128 barcode in one code set: `C` encodes pairs of digits, `B` everything else. */
 export interface Code128Run {
   readonly set: 'B' | 'C';
   readonly text: string;
 }
 
-// What an identifier may hold for a barcode: nothing that a printer's language gives a meaning to.
+// Characters allowed in a barcode: none that is special in a printer's language.
 const drawable = /^[A-Za-z0-9 ./-]{1,40}$/;
-// From this many digits on a change of the set saves more than it costs.
+// From this many digits on, changing the code set saves space.
 const minDigits = 4;
 
-/** An identifier as stretches of Code 128, as short as can be; null if it is not drawn as a barcode, only as letters. */
+/** An identifier as parts of Code 128, as short as possible; null if it is printed only as text. */
 export function code128Runs(text: string): readonly Code128Run[] | null {
   if (!drawable.test(text)) return null;
   const runs: { set: 'B' | 'C'; text: string }[] = [];
@@ -21,7 +21,7 @@ export function code128Runs(text: string): readonly Code128Run[] | null {
   };
   for (const part of text.match(/\d+|\D+/g) ?? []) {
     const pairs = part.length >= minDigits && /^\d/.test(part) ? part.length - (part.length % 2) : 0;
-    // After letters, an odd digit comes before the pairs, so that no third change is needed.
+    // After letters, an odd digit comes before the pairs, which avoids a third change of the code set.
     const odd = pairs > 0 && runs.length > 0 ? part.length % 2 : 0;
     add('B', part.slice(0, odd));
     add('C', part.slice(odd, odd + pairs));
@@ -30,19 +30,19 @@ export function code128Runs(text: string): readonly Code128Run[] | null {
   return runs;
 }
 
-/** Modules of its bars: eleven a sign, thirteen for the stop; without the quiet zones. */
+/** Number of modules of its bars: eleven per symbol, thirteen for the stop; without quiet zones. */
 export function code128Modules(runs: readonly Code128Run[]): number {
   const signs = runs.reduce((sum, { set, text }) => sum + (set === 'C' ? text.length / 2 : text.length), 0);
-  // A start or a change before each stretch, and the check sign.
+  // Includes a start or change symbol before each part, and the check symbol.
   return (signs + runs.length + 1) * 11 + 13;
 }
 
-/** Modules that stay white on either side, without which scanners do not read it. */
+/** White modules on either side, which scanners need. */
 const quietModules = 10;
 
 /**
- * The width of a module in dots, if this many are free, including quiet zones: at most three, and none if it would be less than `fewest`,
- * which no scanner reads.
+ * Width of a module in dots for the available space, including quiet zones: at most three. Null if it would be less than `fewest`, which
+ * scanners cannot read.
  */
 export function moduleDots(runs: readonly Code128Run[], freeDots: number, fewest: number): number | null {
   const fits = Math.floor(freeDots / (code128Modules(runs) + 2 * quietModules));

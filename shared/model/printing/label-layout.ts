@@ -1,7 +1,7 @@
 import type { LabelPart } from './print-job.ts';
 import type { LabelKind, Resolution } from './printer.ts';
 
-/** A place on a label, in dots from its upper left corner: a number of lines and the height of each. */
+/** A place on a label, in dots from its upper left corner, with the number of lines and their height. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -13,7 +13,7 @@ export interface Box {
 export interface LabelLayout {
   readonly width: number;
   readonly height: number;
-  /** The bars, quiet zones within; `height` is theirs. */
+  /** The bars including quiet zones; `height` is the height of the bars. */
   readonly barcode: {
     readonly x: number;
     readonly y: number;
@@ -26,7 +26,7 @@ export interface LabelLayout {
 
 type Places = Pick<LabelLayout, 'barcode' | 'identifier' | 'parts'>;
 
-// In dots at 203 dpi. The barcode is at the start with text beside it, or below it on the small label.
+// In dots at 203 dpi. The barcode is at the start with text next to it; on the small label, the text is below.
 const places: Readonly<Record<LabelKind, Places & { readonly inches: number }>> = {
   'label-4x1': {
     inches: 4,
@@ -54,7 +54,7 @@ const places: Readonly<Record<LabelKind, Places & { readonly inches: number }>> 
   },
 };
 
-/** The place of everything on a label, in dots of this printer. */
+/** The places on a label in dots of this printer. */
 export function labelLayout(paper: LabelKind, dpi: Resolution): LabelLayout {
   const { inches, barcode, identifier, parts } = places[paper];
   const dots = (at203: number): number => Math.round((at203 * dpi) / 203);

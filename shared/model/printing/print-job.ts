@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** The most sheets in one job, and the most with their copies. */
+/** Maximum documents in one job, and maximum sheets including copies. */
 export const maxDocuments = 500;
 export const maxCopies = 50;
 export const maxPieces = 1_000;
 
-/** A drawing in black and white, a bit a dot, each row from a new byte, 1 is black; its bytes in base 64. */
+/** A black and white picture with one bit per dot, 1 for black; each row starts with a new byte. Encoded in base64. */
 const pictureSchema = z
   .object({
     width: z.number().int().min(1).max(1_200),
@@ -21,12 +21,12 @@ export function bytesAcross(width: number): number {
 
 const plain = /^[\x20-\x7e]*$/;
 
-/** Whether every printer has all its letters. */
+/** True if every printer has all characters of the text. */
 export function isPlain(text: string): boolean {
   return plain.test(text);
 }
 
-/** A text, and its picture in case a printer lacks its letters: anything but plain text always has a picture. */
+/** A text, and its picture for printers that lack its characters. Texts that are not plain always have a picture. */
 const printedTextSchema = z
   .object({ text: z.string().max(4_000), picture: pictureSchema.nullable() })
   .refine(({ text, picture }) => picture !== null || isPlain(text));
@@ -41,11 +41,11 @@ const labelDocumentSchema = z.object({
 });
 export type LabelDocument = z.infer<typeof labelDocumentSchema>;
 
-/** A line of a receipt, or a name and its value; wrapped as needed. */
+/** A line of a receipt, or a name with its value; wrapped if needed. */
 const receiptLineSchema = z
   .object({
     ...printedTextSchema.shape,
-    /** At the other end of the line; '' if there is none. */
+    /** Text at the end of the line; '' if none. */
     end: z.string().max(4_000),
     strong: z.boolean(),
   })
@@ -54,7 +54,7 @@ export type ReceiptLine = z.infer<typeof receiptLineSchema>;
 
 const receiptDocumentSchema = z.object({
   identifier: z.string().min(1).max(200),
-  /** Before the barcode, and after it. */
+  /** Lines before the barcode; `body` has those after it. */
   head: z.array(receiptLineSchema).max(20),
   body: z.array(receiptLineSchema).max(200),
 });
@@ -62,7 +62,7 @@ export type ReceiptDocument = z.infer<typeof receiptDocumentSchema>;
 
 const copies = z.number().int().min(1).max(maxCopies);
 
-/** One print job, in words of the page's language, on a printer of the settings. */
+/** One print job with texts in the page's language, for a printer in the settings. */
 export const printJobSchema = z
   .discriminatedUnion('paper', [
     z.object({

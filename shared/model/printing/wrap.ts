@@ -1,9 +1,9 @@
-/** The width of a text, in the same unit as the line's width. */
+/** Width of a text, in the unit of the line's width. */
 export type Measure = (text: string) => number;
 
 const more = '...';
 
-/** A text on lines of this width, broken between words if possible; what exceeds `most` lines ends in dots. */
+/** Breaks a text into lines of this width, between words if possible. If it exceeds `most` lines, it ends with an ellipsis. */
 export function wrapped(
   text: string,
   width: number,
@@ -50,7 +50,9 @@ function shortened(text: string, width: number, measure: Measure): string {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** What a reader takes for one sign: a letter with its marks, a flag, a family. None is ever broken. */
+/**
+ * Splits a text into visible characters, such as a letter with its accents, a flag, or a family emoji; lines are never broken inside one.
+ */
 function signsOf(text: string): string[] {
   return Array.from(letters.segment(text), ({ segment }) => segment);
 }

@@ -1,21 +1,21 @@
 import { readOnceMore } from '../base/encoded-twice.ts';
 import { trimEndOf } from '../base/trim-end.ts';
 
-/** An oddity in how a supplier wrote a result, shown beside it. */
+/** An irregularity in how a supplier wrote a result, shown next to it. */
 export const resultOddities = ['encoded', 'lost-digits', 'made-number', 'unreadable', 'left-out'] as const;
 /**
- * - `encoded`: it was there in base64 or percent encoding and was decoded, or looks so and could not be.
+ * - `encoded`: it was in base64 or percent encoding and was decoded, or it looks encoded but could not be decoded.
  * - `lost-digits`: a number whose last digits the supplier's program lost (1.23E+15).
- * - `made-number`: a code that a program wrote as a number (12345678.0): zeros in front may be missing.
- * - `unreadable`: letters of an unknown character set.
- * - `left-out`: a file that is no picture, or no picture of a known kind.
+ * - `made-number`: a code that a program wrote as a number (12345678.0): leading zeros may be missing.
+ * - `unreadable`: characters in an unknown encoding.
+ * - `left-out`: a file that is not a picture, or not of a known kind.
  */
 export type ResultOddity = (typeof resultOddities)[number];
 
 export interface OpenedResult {
-  /** Text or HTML as the supplier meant it. */
+  /** Text or HTML after unpacking. */
   readonly text: string;
-  /** Pictures that was in it, as `data:` addresses whose type was checked against their bytes. */
+  /** Its pictures as `data:` addresses whose type was verified by their bytes. */
   readonly pictures: readonly string[];
   readonly oddities: readonly ResultOddity[];
 }
@@ -24,11 +24,11 @@ const maxOpenedLength = 2_000_000;
 const maxLayers = 4;
 
 /**
- * Unpacks a result: escaped markup, line ends written as `\n`, JSON, PHP's print-out, percent and base64 encoding, and pictures. Text in
- * none of these is returned unchanged. Never throws.
+ * Unpacks a result: escaped markup, line ends written as `\n`, JSON, PHP's print-out, percent and base64 encoding, and pictures. Other text
+ * is returned unchanged. Never throws.
  */
 export function openResult(raw: string): OpenedResult {
-  // Nearly every result.
+  // Fast path for nearly every result.
   if (
     raw.length < shortestPacked ||
     (raw.length <= 64 && /^[\w .,:/-]*$/.test(raw) && !maybeBase64.test(raw))
@@ -70,7 +70,7 @@ function openLayers(packed: string): { readonly text: string; readonly encoded: 
   return { text, encoded };
 }
 
-/** A lone word could be meant as it is or as it decodes: both are shown, and neither is a code. */
+/** A single word may be meant as written or as decoded, so both are shown, and neither counts as a code. */
 function asShown(text: string, decoded: string): string {
   return /[\s:<]/.test(decoded.trim()) ? decoded : `${text.trim()} → ${decoded.trim()}`;
 }
@@ -86,7 +86,7 @@ function odditiesIn(text: string): ResultOddity[] {
   ];
 }
 
-/** Letters of another alphabet read as Western ones: a word of nothing but accented letters and signs. */
+/** True for letters of another alphabet decoded as Western ones: a word of only accented letters and symbols. */
 function isGarbled(text: string): boolean {
   if (/(?:[\u00d0\u00d1\u00d8\u00d9][\u0080-\u00bf\u0152-\u2122]){2}/.test(text)) return true;
   if (/(?:^|[\n>])\?{2,}\s?:/.test(text)) return true;
@@ -96,22 +96,22 @@ function isGarbled(text: string): boolean {
 
 const lostDigits = /(?<![\w.,])\d(?:[.,]\d{1,20}e\+?|e\+)\d{1,3}(?![\w.])/i;
 
-/** True for a value that is a number without its last digits. */
+/** True for a number that has lost its last digits. */
 export function hasLostDigits(text: string): boolean {
   return lostDigits.test(text);
 }
 
-/** True for a whole number with the `.0` of a program that took a code for a number. */
+/** True for an integer ending in `.0`, because a program treated a code as a number. */
 export function isMadeNumber(text: string): boolean {
   return /^\d{4,}[.,]0{1,4}$/.test(text.trim());
 }
 
-/** True for a value that ends as base64 does and no code would, or that decodes from base64 to readable text. */
+/** True for a value that ends like base64 and unlike any code, or that decodes to readable text. */
 export function looksEncoded(text: string): boolean {
   return endsEncoded(text) || fromBase64(text) !== null || fromPercentInOneLine(text) !== null;
 }
 
-/** An encoded value and what it decodes to, as shown; the value alone if it cannot be decoded. */
+/** An encoded value followed by its decoded form; only the value if it cannot be decoded. */
 export function withDecoded(value: string): string {
   const decoded = fromBase64(value) ?? fromPercentInOneLine(value);
   return decoded === null || decoded === value ? value : `${value} → ${decoded.trim()}`;
@@ -139,12 +139,12 @@ function openLayer(text: string): string {
 
 const maxPictures = 8;
 const marker = 'base64,';
-// As much as is before the letters of a picture, and behind them in its tag.
+// Maximum characters before a picture's data, and after it within its tag.
 const maxHeadLength = 400;
 const bare = /[\w+/]+(?:\s{1,3}[\w+/]{60,})*={0,2}/y;
 const inTag = /[\w+/=\s]*/y;
 
-/** Takes every `data:` address out of a text, and the tag that it is in with it. */
+/** Removes every `data:` address from a text, including the tag that contains it. */
 function takePictures(raw: string): { text: string; pictures: readonly string[]; leftOut: boolean } {
   const pictures: string[] = [];
   let leftOut = false;
@@ -178,7 +178,7 @@ function takePictures(raw: string): { text: string; pictures: readonly string[];
   return { text: text + raw.slice(at), pictures, leftOut };
 }
 
-// The first letters of each type in base64. SVG is excluded: it is a document that may contain anything.
+// The first characters of each type in base64. SVG is excluded, because it is a document that may contain anything.
 const pictureTypes: readonly (readonly [RegExp, string])[] = [
   [/^iVBORw0KGgo/, 'image/png'],
   [/^\/9j\//, 'image/jpeg'],
@@ -186,12 +186,12 @@ const pictureTypes: readonly (readonly [RegExp, string])[] = [
   [/^UklGR.{7}XRUJQ/, 'image/webp'],
 ];
 
-/** By its bytes, not by its declared type. */
+/** Detected by its bytes, not by its declared type. */
 function pictureType(base64: string): string | null {
   return pictureTypes.find(([start]) => start.test(base64))?.[1] ?? null;
 }
 
-/** A picture or another file without any words round it. */
+/** True for a picture or other file without surrounding text. */
 function isBareFile(text: string): boolean {
   if (text.length < shortestFile || !/^[\w+/=\s]+$/.test(text)) return false;
   const bare = text.replace(/\s+/g, '');
@@ -203,14 +203,14 @@ const shortestFile = 300;
 
 // ---- base64
 
-/** The content of base64, the text itself if it only looks so; null for everything else. */
+/** The decoded base64; the text itself if it only looks like base64; null for all other text. */
 function fromBase64(text: string): string | null {
   const bare = text.trim().replace(/\r?\n/g, '');
   const padded = endsEncoded(bare);
   if (!padded && (bare.length < 8 || !/^[\w/+-]+$/.test(bare) || /^(?:\d+|[\da-f]+)$/i.test(bare)))
     return null;
   const decoded = decodeBase64(trimEndOf(bare, /=/));
-  // A short word without the signs at its end is encoded only if it hides a number.
+  // A short word without padding counts as encoded only if it decodes to a number.
   if (!padded && bare.length < 16) return decoded !== null && /^\d{6,}$/.test(decoded) ? decoded : null;
   return decoded ?? (padded ? text : null);
 }
@@ -229,7 +229,7 @@ function decodeBase64(bare: string): string | null {
     held &= (1 << bits) - 1;
   }
   try {
-    // It reads UTF-8, and nothing that only looks like it.
+    // Throws unless the bytes are valid UTF-8.
     const text = decodeURIComponent(percent);
     return /^[\P{Cc}\s]+$/u.test(text) && /[\p{L}\p{N}]/u.test(text) ? text : null;
   } catch {
@@ -245,7 +245,7 @@ const tagNames =
   'br|p|div|span|font|b|i|u|li|ul|ol|tr|td|th|table|tbody|strong|em|center|img|a|hr|h[1-6]|small|pre';
 const escapedTag = new RegExp(`&(?:amp;){0,4}(?:lt|#60|#x3c);\\s?/?(?:${tagNames})\\b`, 'i');
 
-/** `&lt;br&gt;`: markup that was escaped once more than it should have been. */
+/** `&lt;br&gt;`: markup that was escaped once too often. */
 function fromEscaped(text: string): string | null {
   if (!escapedTag.test(text)) return null;
   return text
@@ -257,7 +257,7 @@ function fromEscaped(text: string): string | null {
 
 const escapedInScript = new RegExp(`\\\\u003c\\s?(?:/|\\\\u002f)?(?:${tagNames})\\b`, 'i');
 
-/** `\u003cbr\u003e`: markup escaped as in JSON and scripts, once too often. */
+/** `\u003cbr\u003e`: markup that was escaped once too often, as in JSON and scripts. */
 function fromScript(text: string): string | null {
   if (!escapedInScript.test(text)) return null;
   return text
@@ -265,7 +265,7 @@ function fromScript(text: string): string | null {
     .toWellFormed();
 }
 
-/** `Model: X\nFMI: OFF` with the backslash written out; never the path of a file. */
+/** `Model: X\nFMI: OFF` with a literal backslash; never a file path. */
 function fromLineMarks(text: string): string | null {
   if (!/\\r?\\?[nr]/.test(text) || /[a-z]:\\/i.test(text)) return null;
   const lines = text.split(/\\r\\n|\\n|\\r/);
@@ -273,7 +273,7 @@ function fromLineMarks(text: string): string | null {
   return lines.length > 1 && labelled.length > 0 ? lines.join('\n') : null;
 }
 
-/** `Model%3A+X%0AFMI%3A+OFF` */
+/** For example `Model%3A+X%0AFMI%3A+OFF`. */
 function fromPercent(text: string): string | null {
   if (/\s/.test(text) || !percentSigns.test(text) || /^https?:/i.test(text)) return null;
   try {
@@ -283,22 +283,22 @@ function fromPercent(text: string): string | null {
   }
 }
 
-// A line end, a space, a mark, or a letter that is no ASCII.
+// A line end, space, punctuation mark, or non-ASCII letter.
 const percentSigns = /%(?:0A|0D|2[\dA-F]|3[A-F]|40|5[B-E]|7[B-D]|[C-F][\dA-F]%[89AB][\dA-F])/i;
 
-/** The same for what may be a code: several lines are fields, which speak for themselves. */
+/** The same for a text that may be a code. Several lines are fields and do not need this. */
 function fromPercentInOneLine(text: string): string | null {
   let decoded = text.trim();
   for (let layer = 0; layer < maxLayers; layer += 1) decoded = fromPercent(decoded) ?? decoded;
   return decoded === text.trim() || /[\r\n<]/.test(decoded) ? null : decoded;
 }
 
-/** `<![CDATA[…]]>`, left of XML that was read as text. */
+/** `<![CDATA[…]]>`, left over from XML that was read as text. */
 function fromCdata(text: string): string | null {
   return text.includes('<![CDATA[') ? text.replaceAll('<![CDATA[', '').replaceAll(']]>', '') : null;
 }
 
-/** PHP's `print_r`: `Array ( [Model] => X [FMI] => OFF )` */
+/** Output of PHP's `print_r`: `Array ( [Model] => X [FMI] => OFF )`. */
 function fromPrintOut(text: string): string | null {
   if (!/^(?:Array|stdClass Object)\s*\(/.test(text) || !text.includes('] =>')) return null;
   const pairs = text
@@ -318,11 +318,11 @@ function fromPrintOut(text: string): string | null {
 const maxJsonLines = 400;
 const deepestJson = 6;
 
-/** JSON as lines of `name: value`, numbers in their own digits; the text itself if it is JSON of a text. */
+/** JSON as lines of `name: value` with numbers in their original digits; a JSON string as its text. */
 function fromJson(text: string): string | null {
   let value: unknown;
   try {
-    // Rejects invalid JSON first: numbersAsTexts relies on every text having an end.
+    // Rejects invalid JSON first, because numbersAsTexts needs every string to be closed.
     JSON.parse(text);
     value = JSON.parse(numbersAsTexts(text));
   } catch {
@@ -344,7 +344,7 @@ function numbersAsTexts(text: string): string {
 
 const labelNames = ['name', 'label', 'title', 'key', 'field', 'k'];
 const valueNames = ['value', 'val', 'text', 'data', 'v'];
-// Names of a whole reply around fields of its own.
+// Names that wrap a whole reply around its own fields.
 const wrapper = /^(?:result|results|response|reply|message|data|text|html|code)$/i;
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one branch for each shape of a JSON value.
@@ -373,7 +373,7 @@ function collect(value: unknown, name: string, depth: number, lines: string[]): 
   }
   for (const [inner, each] of entries) {
     const isPart = typeof each === 'object' && each !== null && !Array.isArray(each);
-    // A mere group adds no name to its lines.
+    // A name that only groups adds nothing to its lines.
     collect(each, isPart ? '' : inner, depth + 1, lines);
   }
 }

@@ -1,8 +1,8 @@
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /**
- * A day that can only be read one way, as `YYYY-MM-DD`; null for anything else. `03/04/2024` is two days, depending on who wrote
- * it, so it stays as it is; `25/12/2024` is one.
+ * A date with only one possible reading, as `YYYY-MM-DD`; null for anything else. `03/04/2024` is ambiguous and stays unchanged;
+ * `25/12/2024` is not.
  */
 export function readDay(text: string): string | null {
   const value = text.trim();

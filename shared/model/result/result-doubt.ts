@@ -7,13 +7,13 @@ import { type ReadResult, readResult } from './result.ts';
 import { codeFacts } from './result-facts.ts';
 import type { ResultLine } from './result-line.ts';
 
-/** Why a result should not go to its customer unseen. */
+/** Why a person should check a result before it goes to the customer. */
 export type ResultDoubt =
-  /** It names this device, which is not the one that was ordered. */
+  /** It is about this device, which is not the ordered one. */
   | { readonly is: 'other-device'; readonly identifier: string }
-  /** It was encoded, its code was taken for a number, some of its letters could not be read, or one of its numbers lacks its last digits. */
+  /** It was encoded, its code was treated as a number, some characters were unreadable, or one of its numbers lacks its last digits. */
   | { readonly is: 'encoded' | 'made-number' | 'unreadable' | 'some-digits-lost' }
-  /** The code itself lacks its last digits: there is nothing to hand over. */
+  /** The code itself lacks its last digits, so there is nothing to hand over. */
   | { readonly is: 'lost-digits' };
 
 interface Ordered {
@@ -22,7 +22,7 @@ interface Ordered {
   readonly identifierKind: IdentifierKind;
 }
 
-/** What speaks against handing over an order's result; null if nothing does. */
+/** The reason against handing over an order's result; null if there is none. */
 export function doubtOf(order: Ordered): ResultDoubt | null {
   const { result } = order;
   if (result === null) return null;
@@ -38,7 +38,7 @@ export function doubtOf(order: Ordered): ResultDoubt | null {
   return isLost ? { is: 'some-digits-lost' } : null;
 }
 
-/** The device that a result is about, if it names one that was not ordered and never the ordered one. */
+/** The device in a result if it differs from the ordered one; null if the result also contains the ordered one. */
 function otherDeviceIn(read: ReadResult, { identifier, identifierKind }: Ordered): string | null {
   let other: string | null = null;
   const isLone = read.lines.length === 1;
@@ -52,7 +52,7 @@ function otherDeviceIn(read: ReadResult, { identifier, identifierKind }: Ordered
   return other;
 }
 
-/** The devices that a line names: the value of a known label, else each number that is an IMEI; a lone number is a code. */
+/** The devices in a line: the value of a known label, or else each number that is an IMEI. A single number without a label is a code. */
 function namedIn(line: ResultLine, isLone: boolean): readonly string[] {
   if (line.is === 'field' && isIdentity(line.fact)) return [line.value];
   if (line.is === 'field' && line.fact !== null && codeFacts.includes(line.fact)) return [];
@@ -64,7 +64,7 @@ function namedIn(line: ResultLine, isLone: boolean): readonly string[] {
   return labelled === undefined || line.is === 'field' ? imeis : [labelled, ...imeis];
 }
 
-/** The second number of a device does not contradict its first. */
+/** Excludes a device's second number, which does not contradict the first. */
 function isFirst(line: ResultLine, kind: IdentifierKind): boolean {
   if (line.is === 'text') return !slotsIn(line.text).includes(2);
   if (line.fact === null) return !slotsIn(line.label).includes(2);

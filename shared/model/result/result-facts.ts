@@ -30,21 +30,21 @@ export const verdictFacts: readonly ResultFact[] = ['sim-lock', 'find-my', 'iclo
 
 export const codeFacts: readonly ResultFact[] = ['unlock-code', 'unfreeze-code'];
 
-/** The facts that a customer asks about: codes and locks. */
+/** The facts that customers ask about: codes and locks. */
 export const answerFacts: readonly ResultFact[] = [...codeFacts, ...verdictFacts];
 
 export type ResultTone = 'positive' | 'negative' | 'neutral';
 
 interface FactRow {
   readonly fact: ResultFact;
-  /** Labels in small letters, hyphens as spaces. */
+  /** Labels in lower case, with hyphens as spaces. */
   readonly labels: readonly string[];
   readonly good?: readonly string[];
   readonly bad?: readonly string[];
 }
 
-// The meanings of labels, and the only values that are coloured, because every supplier means the same by them. Everything else remains a
-// line as the supplier wrote it, and neutral: "not clean" must never look like "clean".
+// Known labels, and the only values that are coloured, because all suppliers mean the same by them. Every other line stays as the supplier
+// wrote it, and neutral: "not clean" must never look like "clean".
 const table: readonly FactRow[] = [
   {
     fact: 'unlock-code',
@@ -138,12 +138,12 @@ const table: readonly FactRow[] = [
 const rowOfLabel = new Map(table.flatMap((row) => row.labels.map((label) => [label, row] as const)));
 const maxKnownLength = 40;
 
-/** The fact that a label names, in any spelling; null if the app does not know it. */
+/** The fact for a label in any spelling; null if unknown. */
 export function factOfLabel(label: string): ResultFact | null {
   return rowOf(label)?.fact ?? null;
 }
 
-/** Good or bad news if label and value are exactly one of the known pairs; else neutral. */
+/** Good or bad news if label and value are exactly a known pair; otherwise neutral. */
 export function toneOf(label: string, value: string): ResultTone {
   const row = rowOf(label);
   if (row === undefined || value.length > maxKnownLength) return 'neutral';
@@ -153,8 +153,8 @@ export function toneOf(label: string, value: string): ResultTone {
 }
 
 /**
- * Divides a line without any sign between label and value, such as `FMI OFF`: only if the words before are a known label
- * and those after one of its known values. Null for any other line.
+ * Splits a line without a separator between label and value, such as `FMI OFF`, if the first words are a known label and the rest is one of
+ * its known values. Null for any other line.
  */
 export function knownPair(line: string): readonly [label: string, value: string] | null {
   if (line.length > 2 * maxKnownLength) return null;
@@ -174,7 +174,7 @@ function rowOf(label: string): FactRow | undefined {
   return label.length > maxKnownLength ? undefined : rowOfLabel.get(bare(label));
 }
 
-// Suppliers decorate: "FIND MY-iPhone:", "OFF ✅", "Clean!". Only additions without meaning are removed: a question mark remains.
+// Removes decorations without meaning, as in "FIND MY-iPhone:", "OFF ✅", "Clean!". A question mark is kept.
 function bare(text: string): string {
   const plain = text
     .toLowerCase()

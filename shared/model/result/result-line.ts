@@ -1,30 +1,30 @@
 import { trimEndOf } from '../base/trim-end.ts';
 import { factOfLabel, knownPair, type ResultFact, type ResultTone, toneOf } from './result-facts.ts';
 
-/** One line of a result: a label with its value if the supplier wrote it so, else plain words. */
+/** One line of a result: a label with its value, or plain words. */
 export type ResultLine =
   | {
       readonly is: 'field';
       readonly label: string;
       readonly value: string;
       readonly tone: ResultTone;
-      /** The meaning of the label, if the app knows it. */
+      /** The fact that the label means; null if unknown. */
       readonly fact: ResultFact | null;
     }
   | { readonly is: 'text'; readonly text: string };
 
 const maxLabelLength = 48;
-// A label with the dots that lead to its value: "Model........: X".
+// Maximum length of a label with dots before its value: "Model........: X".
 const maxDottedLength = 120;
 
-/** Reads plain lines, in which a tab is the border of two table cells, into fields and words; nothing is left out. */
+/** Splits plain lines into fields and words; a tab separates two table cells. Omits nothing. */
 export function readResultLines(texts: readonly string[]): ResultLine[] {
   const lines: ResultLine[] = [];
   for (const text of texts.flatMap(apart)) {
     const before = lines.at(-1);
     const pair = labelAndValue(text);
     if (pair === null && before?.is === 'text' && isLoneLabel(before.text))
-      // "Model:" on its own line, its value on the next.
+      // "Model:" on a line of its own, with its value on the next.
       lines[lines.length - 1] = field(withoutColon(before.text), text.replace(/\t/g, ' '));
     else lines.push(pair === null ? { is: 'text', text: text.replace(/\t/g, ' ') } : field(pair[0], pair[1]));
   }
@@ -39,7 +39,7 @@ function isLoneLabel(text: string): boolean {
   return text.endsWith(':') && factOfLabel(text) !== null;
 }
 
-// "Model: X | FMI: OFF | Blacklist: Clean": several fields in one line, but only if every part is one.
+// "Model: X | FMI: OFF | Blacklist: Clean": splits a line with several fields, but only if every part is one.
 function apart(text: string): readonly string[] {
   for (const mark of [/\|/, /;/, /(?<=\s)[•·](?=\s)/]) {
     const parts = text
@@ -62,7 +62,7 @@ function labelAndValue(text: string): readonly [string, string] | null {
   return at >= 1 ? null : (knownLabel(text) ?? knownPair(text));
 }
 
-// "Model = X", "Carrier - Y": divided so only if the label is a known one, since dashes are in names too.
+// "Model = X", "Carrier - Y": split only if the label is known, because names contain dashes too.
 function knownLabel(text: string): readonly [string, string] | null {
   const parts = /^([^=–—]{2,48}?)(?:=|\s[–—-]\s)/u.exec(text);
   const [label, value] = [parts?.[1]?.trim() ?? '', text.slice(parts?.[0].length ?? 0).trim()];
@@ -73,7 +73,7 @@ function withoutColon(label: string): string {
   return label.endsWith(':') ? label.slice(0, -1).trimEnd() : label;
 }
 
-// The colon of "12:30" or "https://" divides no label from its value.
+// Position of the colon after a label; ignores the colons in "12:30" and "https://".
 function labelColon(text: string): number {
   for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
     const inTime = /\d/.test(text.charAt(at - 1)) && /\d/.test(text.charAt(at + 1));

@@ -1,12 +1,12 @@
 import { openResult } from './opened-result.ts';
 
-/** Lines of plain text, none empty, none with markup; a tab separates two table cells. */
+/** Non-empty lines of plain text without markup; a tab separates two table cells. */
 export interface PlainLines {
   readonly lines: readonly string[];
   readonly cut: boolean;
 }
 
-/** How much of a text is wanted: as much as a screen shows, or all of it, as a copy and a paper take it. */
+/** How much of a text is needed: as much as a screen shows, or all of it for copies and paper. */
 export type Extent = 'shown' | 'whole';
 
 const bounds = {
@@ -20,15 +20,17 @@ const breakingTags = new Set(
     ' ',
   ),
 );
-// The content of these was never meant to be read.
+// Elements whose content is not meant to be read.
 const silentTags = new Set(['script', 'style', 'template', 'title', 'noscript', 'iframe', 'textarea', 'svg']);
 
-/** Turns text or HTML into plain lines in one pass: tags dropped, entities decoded once, limited in length for display. Never throws. */
+/**
+ * Converts text or HTML to plain lines in one pass: removes tags, decodes entities once, and limits the length for display. Never throws.
+ */
 export function plainLines(raw: string, extent: Extent = 'shown'): PlainLines {
   return linesOfText(openResult(raw).text, extent);
 }
 
-/** `plainLines` of a result that is opened already. */
+/** Like `plainLines`, for a result that is already unpacked. */
 export function linesOfText(raw: string, extent: Extent): PlainLines {
   const longest = bounds[extent];
   const text = raw.slice(0, longest.text);
@@ -78,7 +80,7 @@ interface Tag {
   readonly end: number;
 }
 
-/** The tag that starts at `start`, or null if `<` is only a sign. A quoted `>` does not end a tag. */
+/** The tag at `start`; null if `<` is only a character. A quoted `>` does not end a tag. */
 function readTag(text: string, start: number): Tag | null {
   if (text.startsWith('<!--', start)) {
     const end = text.indexOf('-->', start + 4);
@@ -88,7 +90,7 @@ function readTag(text: string, start: number): Tag | null {
   if (!head) return null;
   const after = start + head[0].length;
   const end = tagEnd(text.slice(after, start + maxTagLength));
-  // Never closed: the sign is removed with the name, so that no half of a tag is left; the rest is kept as words.
+  // The tag is not closed: removes the `<` and the name, so that no half of a tag remains, and keeps the rest as words.
   if (end === -1) return { name: '?', closing: false, end: after };
   return { name: (head[2] ?? '').toLowerCase(), closing: head[1] === '/', end: after + end };
 }
@@ -145,7 +147,7 @@ function readEntity(text: string, start: number): { readonly text: string; reado
   return { text: code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '', end };
 }
 
-// Control characters, and those that turn the direction of what follows or hide it.
+// Control characters, direction marks and invisible characters.
 const unseen = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
 
 function cleanLine(line: string): string {
@@ -154,6 +156,6 @@ function cleanLine(line: string): string {
     .replace(/[^\S\t]+/g, ' ')
     .replace(/ ?\t[\t ]*/g, '\t')
     .trim();
-  // Shown as text it could do no harm; pasted elsewhere it might. So no output ever opens a tag.
+  // Replaces `<` before a letter, so that the output never opens a tag. As text it is harmless, but it may be pasted elsewhere.
   return text.replace(/<(?=[a-z/!?])/gi, '‹');
 }

@@ -12,21 +12,21 @@ import { type Extent, linesOfText, plainLines } from './result-text.ts';
 
 export interface ReadResult {
   readonly lines: readonly ResultLine[];
-  /** The whole result if it is one short word, such as an unlock code, to be shown large. */
+  /** The whole result if it is one short word, such as an unlock code; shown in large type. */
   readonly code: string | null;
-  /** True if the supplier's text was longer than shown. */
+  /** True if the supplier's text was longer than the lines returned. */
   readonly cut: boolean;
-  /** Pictures that was in it, as `data:` addresses that may be drawn. */
+  /** Its pictures as `data:` addresses that may be shown. */
   readonly pictures: readonly string[];
-  /** Oddities of how it was written. */
+  /** Irregularities in how it was written. */
   readonly oddities: readonly ResultOddity[];
 }
 
 const maxCodeLength = 40;
 
 /**
- * Reads a supplier's result (plain text or HTML) into lines that are safe to show as text: no markup, no control or text-direction
- * characters, limited in length for display. Unknown content is neutral. Never throws.
+ * Reads a supplier's result (plain text or HTML) into lines that are safe to show as text: no markup, no control or direction characters,
+ * limited in length for display. Unknown content is neutral. Never throws.
  */
 export function readResult(raw: string, extent: Extent = 'shown'): ReadResult {
   const { text, pictures, oddities } = openResult(raw);
@@ -41,7 +41,7 @@ export function readResult(raw: string, extent: Extent = 'shown'): ReadResult {
   return { lines, code: odd.has('encoded') ? null : onlyCode(lines), cut, pictures, oddities: [...odd] };
 }
 
-/** The facts that a result states, each once, by its first line, in the order of `resultFacts`. A lone code is the unlock code. */
+/** The facts in a result in the order of `resultFacts`; the first line of each fact counts. A code alone is the unlock code. */
 export function factsOfResult({ lines, code }: ReadResult): ReadonlyMap<ResultFact, string> {
   const stated = new Map<ResultFact, string>();
   if (code !== null) stated.set('unlock-code', code);
@@ -58,21 +58,21 @@ export function factsOfResult({ lines, code }: ReadResult): ReadonlyMap<ResultFa
   );
 }
 
-/** Whether a result's statement about this fact is good or bad news. */
+/** Whether a result's value for this fact is good or bad news; neutral if unknown. */
 export function toneOfFact({ lines }: ReadResult, fact: ResultFact): ResultTone {
   const line = lines.find((each) => each.is === 'field' && each.fact === fact);
   return line?.is === 'field' ? line.tone : 'neutral';
 }
 
-/** A picture may be before the words. */
+/** Large enough for a picture before the words. */
 const maxLookedLength = 64_000;
 
-/** The start of a result on one line, for a row of a list, without a line that only repeats `shown`; `''` if nothing is left. */
+/** The start of a result on one line, for a list row. Lines that only repeat `shown` are omitted, unless there are no others. */
 export function resultInOneLine(raw: string, shown = ''): string {
   return oneLine(plainLines(raw.slice(0, maxLookedLength)).lines, shown).slice(0, 400);
 }
 
-/** The whole result on one line, in the same way, for a copy: nothing of it is left out. */
+/** The whole result on one line, in the same way, for copies. */
 export function wholeInOneLine(raw: string, shown = ''): string {
   return oneLine(plainLines(raw, 'whole').lines, shown);
 }
@@ -89,7 +89,7 @@ export function resultText(raw: string): string {
     .join('\n');
 }
 
-/** `IMEI: 4901…` beside the same IMEI: only the name differs. */
+/** `IMEI: 4901…` repeats the same IMEI with only a label added. */
 function repeats(line: string, shown: string): boolean {
   return line.endsWith(shown) && /^[\p{L}\s]{0,20}1?[\s:=-]*$/u.test(line.slice(0, -shown.length));
 }
@@ -102,7 +102,7 @@ function onlyCode(lines: readonly ResultLine[]): string | null {
   return isKey && isCode(only.value) ? only.value : null;
 }
 
-// Keys that mean something else among other lines.
+// Keys that have another meaning among other lines.
 const lonelyKey = /^(spck|pin)$/i;
 
 function isMadeCode(line: ResultLine, isLone: boolean): boolean {

@@ -14,21 +14,21 @@ const anyImei: IdentifierRule = {
   lettersAllowed: false,
   pattern: null,
 };
-// What people copy along with a number, in the languages of the app.
+// Labels that people copy along with a number, in the app's languages.
 const labelWords =
   '(?:imei|s\\/?n|n\\/s|s\\.n|serial|serie|seri|série|sê-?ri|seriennummer|序列|सीरियल|سیریل|تسلسلي|التسلسلي|серийный|meid|ecid|eid|udid|ref|réf|reference|referencia|référence|referência|referenz|referensi|order|orden|orderid|pedido|commande|bestellung|bestellnummer|auftrag|ordine|sipariş|numarası|заказ|заказа|номер|nomor|pesanan|mã|đơn|hàng|số|رقم|الرقم|طلب|الطلب|آرڈر|ऑर्डर|आदेश|संख्या|नंबर|نمبر|订单|訂單|编号|編號|单号|單號|号|號|no|nr|number|num|número|numéro|numero|(?:id|de|du)(?=[\\s.:=#№-])|n\\.?[o°º]|№|#)';
 const label = new RegExp(`^(?:${labelWords}(?![\\p{L}\\p{M}](?<!\\p{Script=Han}))[\\s.:：=#№-]*){1,5}`, 'iu');
-// `Any words: 48213`
+// Any label before a number, for example `Any words: 48213`.
 const anyLabel = /^[\p{L}\p{M}][\p{L}\p{M}\s./'’º°-]{0,40}[:：=#№]\s*(?=[\p{L}\p{N}][^\s:]{3,}$)/u;
 
-/** The IMEI in a text without its separators: 15 digits, or the likeliest reading of 14 or 16; else null. */
+/** The IMEI in a text, without separators: 15 digits, or the likeliest reading of 14 or 16; null if none. */
 export function digitsOfImei(text: string): string | null {
   const digits = plainIdentifier(text);
   if (!/^\d{14,16}$/.test(digits)) return null;
   return digits.length === 15 ? digits : (readingsOf(digits)[0]?.identifier ?? null);
 }
 
-/** What to search for, given a pasted text: the device that it names, whatever surrounds the number; a number without its label; else the text. */
+/** The search for a pasted text: the device in it, whatever surrounds the number; a number without its label; otherwise the text. */
 export function soughtBy(text: string): string {
   const imei = digitsOfImei(text) ?? imeiWithin(text);
   if (imei !== null) return imei;

@@ -5,20 +5,20 @@ import { findingOf } from '../list/text/finding.ts';
 import { recogniseKind } from '../list/text/recognised-kind.ts';
 import type { Alternative } from '../list/text/verdict.ts';
 
-/** The kind of a scanned code. The first three name a device; the others are printed beside them on the same label, or are unknown. */
+/** The kind of a scanned code. The first three identify a device; the others are printed next to them on the same label, or are unknown. */
 export type ScannedKind =
   | ('imei' | 'meid' | 'serial')
   | ('iccid' | 'eid' | 'ean' | 'bad-check-digit' | 'invented' | 'unknown');
 
 export interface ScannedCode {
   readonly kind: ScannedKind;
-  /** As the scanner gave it, its own prefix and all. */
+  /** The text from the scanner, including its prefix. */
   readonly text: string;
-  /** In the form for ordering; as printed if its kind must be stated first. */
+  /** In the form for ordering; unchanged if a person must choose its reading first. */
   readonly identifier: string;
-  /** The possible readings if it is no IMEI as printed, the likelier first. A person chooses, as in a list. */
+  /** Possible readings, likeliest first, if it is not a valid IMEI as printed. A person chooses one, as in a list. */
   readonly readings: readonly Alternative[];
-  /** Which IMEI of its device it is, if the scan says so or has exactly two. */
+  /** Its number among the device's IMEIs, if the scan contains it or has exactly two. */
   readonly slot: 1 | 2 | null;
 }
 
@@ -30,17 +30,17 @@ const imeiRule: IdentifierRule = {
   lettersAllowed: false,
   pattern: null,
 };
-// A code on a label is short; a page of text in a QR code is not looked through.
+// Codes on labels are short; the rest of a long text in a QR code is ignored.
 const maxCharacters = 2_000;
 const imeiWords = /\bimei\s*(?:\/?\s*meid)?\s*\(?([12](?!\d))?\)?\s*[:=#.]?\s*/gi;
 const otherWords = /^(?:s\/?n|serial|eid|iccid|meid|ean|upc)[:=#.]+/i;
-// Square codes of the trade (GS1) part their fields by control characters.
+// GS1 codes separate their fields by control characters.
 const between = /[\s,;|\p{Cc}]+/u;
 const imeiLength = 15;
 
 /**
- * Everything that one scan holds, in its order. A scan is what a scanner types at once: one code, several one after the other, or a
- * square code with words. `retail`: the picture was a shop's price barcode (EAN, UPC), whatever its digits look like.
+ * All codes of one scan, in order. A scan is what a scanner types at once: one code, several codes, or a square code with words. `retail`:
+ * the picture was a price barcode (EAN, UPC), whatever its digits look like.
  */
 export function readScan(text: string, retail = false): readonly ScannedCode[] {
   const marked = text
@@ -62,11 +62,11 @@ export function readScan(text: string, retail = false): readonly ScannedCode[] {
     slot = null;
   }
   const all = [...codes.values()];
-  // Words beside a code that was read ("Model", "Dual SIM") are no codes.
+  // If a code was recognized, words next to it ("Model", "Dual SIM") are not codes.
   return nameSlots(all.some(({ kind }) => kind !== 'unknown') ? all.filter(isTelling) : wholeOf(text, all));
 }
 
-/** Two IMEIs of one label and no word which is which: the first is IMEI 1, as every maker prints them. */
+/** Numbers two IMEIs of one label without slot words: the first is IMEI 1, as all makers print them. */
 export function nameSlots<Code extends ScannedCode>(codes: readonly Code[]): readonly Code[] {
   const imeis = codes.filter(({ kind }) => kind === 'imei');
   if (imeis.length !== 2 || imeis.some(({ slot }) => slot !== null)) return codes;
@@ -76,8 +76,8 @@ export function nameSlots<Code extends ScannedCode>(codes: readonly Code[]): rea
 const typeCodeLength = 8;
 
 /**
- * Codes of one scan that are of another device than its first: IMEIs of a type code that is neither the same nor the next one, as the two
- * numbers of one device have it.
+ * Codes of one scan that belong to a different device than the first: IMEIs whose type code is neither the same nor adjacent, as it is for
+ * the two numbers of one device.
  */
 export function ofOtherDevices<Code extends ScannedCode>(codes: readonly Code[]): readonly Code[] {
   const [first, ...others] = codes.filter(({ kind, readings }) => kind === 'imei' && readings.length === 0);
@@ -86,14 +86,14 @@ export function ofOtherDevices<Code extends ScannedCode>(codes: readonly Code[])
   return others.filter((each) => Math.abs(typeCode(each) - typeCode(first)) > 1);
 }
 
-/** True for what names a device: an IMEI, a MEID, a serial number. */
+/** True for codes that identify a device: an IMEI, a MEID, a serial number. */
 export function namesDevice({ kind }: ScannedCode): boolean {
   return kind === 'imei' || kind === 'meid' || kind === 'serial';
 }
 
 /**
- * True if a service with this rule can be ordered for the code. An IMEI must be one; a code that is certainly something else (a SIM's
- * number, a price barcode) never passes for a serial number.
+ * True if a service with this rule can be ordered for the code. An IMEI must be valid; a code of a certain other kind (a SIM's number, a
+ * price barcode) never counts as a serial number.
  */
 export function fitsRule(code: ScannedCode, rule: IdentifierRule): boolean {
   if (rule.kind === 'imei' && code.kind !== 'imei') return false;
@@ -140,7 +140,7 @@ function kindOf(text: string): ScannedKind {
   }
 }
 
-/** The product and the device of one GS1 code; two IMEIs, which some scanners type without anything between them; else the word. */
+/** Splits a GS1 code into product and device, and two IMEIs typed without a separator; otherwise returns the word. */
 function piecesOf(word: string): readonly string[] {
   const parts = gs1Parts(withoutSymbology(word));
   if (parts !== null) return [parts.gtin, parts.serial];
@@ -158,7 +158,7 @@ function isTelling({ kind }: ScannedCode): boolean {
   return kind !== 'unknown';
 }
 
-/** A text that is not understood is kept in one piece. */
+/** If no code is recognized, the text is returned as one. */
 function wholeOf(text: string, codes: readonly ScannedCode[]): readonly ScannedCode[] {
   const whole = text.trim();
   if (codes.length < 2) return codes;

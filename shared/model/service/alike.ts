@@ -1,20 +1,20 @@
 import { foldText } from '../base/text-folding.ts';
 
-/** A service, for comparing names. */
+/** A service in the form for comparing names. */
 export interface NamedService {
   readonly id: string;
   readonly name: string;
 }
 
-/** Less of a name in common says nothing. */
+/** Minimum similarity; lower values mean nothing. */
 const minInCommon = 0.4;
 
 /**
- * Holds services of one supplier against the name of another supplier's: those that are most alike come first. Words that few services have say
- * more than words that many have. It is a suggestion: which service is the same a person says.
+ * Ranks one supplier's services by similarity with the name of another supplier's service. Rare words count more than frequent ones. The
+ * result is a suggestion: a person chooses which service is the same.
  */
 export function createAlikeness(name: string): {
-  /** One of those that may be the same. */
+  /** Adds a candidate. */
   add(service: NamedService): void;
   most(limit: number): string[];
 } {
@@ -28,14 +28,14 @@ export function createAlikeness(name: string): {
       if ([...words].some((word) => wanted.has(word))) seen.push({ id, words });
     },
     most(limit) {
-      // A rare word weighs most; one that nearly all have, hardly anything.
+      // A rare word has the highest weight, a word in nearly all names almost none.
       const weightOf = (word: string): number => 1 / (1 + Math.log(1 + (uses.get(word) ?? 0)));
       const sum = (words: Iterable<string>): number =>
         [...words].reduce((total, word) => total + weightOf(word), 0);
       return seen
         .map(({ id, words }) => {
           const common = sum([...words].filter((word) => wanted.has(word)));
-          // What theirs says beyond it counts half: suppliers praise their services in the name.
+          // Additional words in the candidate count half, because suppliers add advertising to names.
           const beyond = sum([...words].filter((word) => !wanted.has(word))) / 2;
           return { id, alike: common / (sum(wanted) + beyond) };
         })

@@ -1,9 +1,12 @@
 import type { Contestant } from './service.ts';
 
-/** A service as it is distinguished from others under its id. */
+/** The fields that distinguish a service from others with the same id. */
 export type Meant = Pick<Contestant, 'name' | 'kind' | 'price'>;
 
-/** Which of several services under one id a person meant, and which ones there were. A price is named only if name and kind do not distinguish them. */
+/**
+ * A person's choice among several services with one id, and the services that were listed. `price` is included only if name and kind do not
+ * distinguish them.
+ */
 export interface ServiceChoice {
   readonly meant: Meant;
   readonly among: readonly Meant[];
@@ -18,7 +21,7 @@ export function choiceOf(services: readonly Meant[], place: number): ServiceChoi
   return meant === undefined ? null : { meant, among };
 }
 
-/** Index of the chosen one; null if it is no longer listed so, or another one appeared. */
+/** Index of the chosen service; null if it is no longer listed in this form, or if another one was added. */
 export function chosenIndex(services: readonly Meant[], choice: ServiceChoice | null): number | null {
   if (choice === null) return null;
   const places = services.flatMap((service, place) => (isAs(service, choice.meant) ? [place] : []));
@@ -26,7 +29,7 @@ export function chosenIndex(services: readonly Meant[], choice: ServiceChoice | 
   return known && places.length === 1 ? (places[0] ?? null) : null;
 }
 
-/** Names that differ in case or spaces alone are one. */
+/** True if names differ only in case or spaces. */
 export function sameName(one: string, other: string): boolean {
   return plainServiceName(one) === plainServiceName(other);
 }
@@ -35,7 +38,7 @@ function plainServiceName(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, ' ');
 }
 
-/** What two records of one service have in common: id, name and price. */
+/** A key from id, name and price, equal for records of the same service. */
 export function serviceMark({ id, name, price }: Meant & { readonly id: string }): string {
   return [id, plainServiceName(name), price?.amount ?? '', price?.currency ?? ''].join('\n');
 }

@@ -1,4 +1,4 @@
-/** A name as lists write it and catalogues do: without marks of trade, accents, punctuation, entities of a page, or double spaces. */
+/** A name in the form for comparing lists and catalogues: without trade marks, accents, punctuation, HTML entities and double spaces. */
 export function foldedName(name: string): string {
   return name
     .replace(/&(?:trade|reg|copy|amp|nbsp|quot|apos|lt|gt|#\d{1,6}|#x[\da-f]{1,6});/gi, ' ')
@@ -10,14 +10,14 @@ export function foldedName(name: string): string {
     .trim();
 }
 
-// Fewer of the words in common than this, and it is another service.
+// Minimum share of common words; with less, it is another service.
 const minShare = 0.7;
-// The second best must be this much worse; otherwise the match is ambiguous.
+// Minimum lead over the second best match; otherwise the match is ambiguous.
 const minLead = 0.1;
 
 /**
- * Finds the one service whose name is nearest to a written one; null if none is near or several are. The names are taken apart once, for
- * a list may write many.
+ * Finds the service whose name is most similar to a written one; null if none is similar enough or several are. Names are split once,
+ * because a list may contain many.
  */
 export function openNearNames<Named extends { readonly name: string }>(
   services: Iterable<Named>,
@@ -43,7 +43,7 @@ function wordsOf(name: string): ReadonlySet<string> {
   );
 }
 
-/** How much two names have in common: all words of the shorter count for more than the length of the longer. */
+/** The share of common words, averaged over the shorter and the longer name. */
 function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const common = [...one].filter((word) => other.has(word)).length;
   // Digits distinguish services: iPhone 12 is not iPhone 13.

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { moneySchema } from '../base/decimal.ts';
 
-/** What one supplier offers for a service, and how the shop's orders of it ended there. */
+/** One supplier's offer for a service, and how the shop's orders of it ended. */
 export const offerSchema = z.object({
   connectionId: z.string(),
   serviceId: z.string(),
   name: z.string(),
-  /** Null if the supplier names none. */
+  /** Null if the supplier has no price for it. */
   price: moneySchema.nullable(),
-  /** What the supplier says of its time. */
+  /** The supplier's text about its duration. */
   time: z.string(),
   succeeded: z.number().int(),
   rejected: z.number().int(),

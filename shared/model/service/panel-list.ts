@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { foldForSearch } from '../base/search-folding.ts';
 import type { ServiceField } from './service.ts';
 
-/** Panels' lists of ids for service fields; the spec has none. */
+/** Panels' lists of ids for service fields; these calls are not in the spec. */
 export const panelLists = ['modellist', 'providerlist', 'meplist'] as const;
 export type PanelList = (typeof panelLists)[number];
 
-/** One entry of such a list; its id is sent. */
+/** One entry of such a list; the id is sent. */
 export const panelChoiceSchema = z.object({ id: z.string(), name: z.string() });
 export type PanelChoice = z.infer<typeof panelChoiceSchema>;
 
@@ -18,15 +18,15 @@ const lists: Readonly<Record<string, PanelList>> = {
   mep: 'meplist',
 };
 
-/** The panel's list that a field is chosen from; null if there is none for it. */
+/** The panel's list for a field; null if none. */
 export function panelListOf({ name, panel }: ServiceField): PanelList | null {
   const plain = name.toLowerCase();
   return panel === true && Object.hasOwn(lists, plain) ? (lists[plain] ?? null) : null;
 }
 
 /**
- * The entry that a text names: the one with this id, else the only one of this name, with or without its group (`México · Telcel`). Null if none or
- * several match: an order with the wrong network is paid all the same.
+ * The entry for a text: the one with this id, or the only one with this name, with or without its group (`México · Telcel`). Null if none
+ * or several match, because an order with the wrong network is paid too.
  */
 export function choiceMeant(written: string, choices: readonly PanelChoice[]): PanelChoice | null {
   const text = written.trim();

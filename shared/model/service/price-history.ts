@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { compareDecimals, type Money, moneySchema, percentOf, subtractDecimals } from '../base/decimal.ts';
 
-/** From when on a service had this price; null: it was not offered, or had no price. */
+/** From `at` on, the service had this price; null if it was not offered, or had no price. */
 export const priceEntrySchema = z.object({ at: z.number(), price: moneySchema.nullable() });
 export type PriceEntry = z.infer<typeof priceEntrySchema>;
 
-/** How a price compares with the one before it; `percent` has one decimal and is null if that one was nothing. */
+/** A price compared with the previous one; `percent` has one decimal and is null if that one was zero. */
 export interface PriceChange {
   readonly by: Money;
   readonly percent: string | null;
 }
 
-/** True if the price differs. A currency that is missing before or after is no difference. */
+/** True if the price differs. A missing currency on either side is not a difference. */
 export function priceMoved(before: Money, now: Money): boolean {
   return compareDecimals(before.amount, now.amount) !== 0 || isOtherMoney(before, now);
 }
 
-/** Whether the diary says something new: a price that moved, came, or went. */
+/** True if the price history needs a new entry: a price changed, appeared or disappeared. */
 export function isNews(before: Money | null, now: Money | null): boolean {
   return before === null || now === null ? before !== now : priceMoved(before, now);
 }
 
-/** Entries, newest first, without those that add nothing: a corrected reading leaves such behind. */
+/** Removes entries, newest first, that do not change the price; a corrected reading leaves such entries. */
 export function tidyEntries(newestFirst: readonly PriceEntry[]): PriceEntry[] {
   const reported: PriceEntry[] = [];
   let before: Money | null = null;
@@ -32,7 +32,7 @@ export function tidyEntries(newestFirst: readonly PriceEntry[]): PriceEntry[] {
   return reported.reverse();
 }
 
-/** Change of each entry, newest first, against the last price; null for the first one and across currencies. */
+/** The change of each entry, newest first, from the previous price; null for the first price and between currencies. */
 export function changesOf(newestFirst: readonly PriceEntry[]): (PriceChange | null)[] {
   let last: Money | null = null;
   const changes = newestFirst.toReversed().map(({ price }) => {
@@ -44,7 +44,7 @@ export function changesOf(newestFirst: readonly PriceEntry[]): (PriceChange | nu
   return changes.reverse();
 }
 
-/** Null if the two are in different currencies. */
+/** Null if the currencies differ. */
 export function changeBetween(before: Money, now: Money): PriceChange | null {
   if (isOtherMoney(before, now)) return null;
   const amount = subtractDecimals(now.amount, before.amount);

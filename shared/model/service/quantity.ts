@@ -2,15 +2,15 @@ import type { Service } from './service.ts';
 
 type Offered = Service['quantity'];
 
-/** The contract's maximum for one order. */
+/** The contract's maximum per order. */
 const maxQuantity = 1_000_000;
 
-/** Quantities to choose from; empty if a number is typed or none is asked for. */
+/** Quantities to choose from; empty if the quantity is typed, or the service has none. */
 export function quantityChoices(offered: Offered): readonly number[] {
   return offered === null ? [] : offered.options.filter((each) => each >= 1 && each <= maxQuantity);
 }
 
-/** Whether this many may be ordered at once. A service without a quantity is ordered once. */
+/** True if this quantity can be ordered. A service without a quantity allows only 1. */
 export function offersQuantity(offered: Offered, quantity: number): boolean {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) return false;
   if (offered === null) return quantity === 1;
@@ -18,7 +18,7 @@ export function offersQuantity(offered: Offered, quantity: number): boolean {
   return quantity >= offered.min && (offered.max === null || quantity <= offered.max);
 }
 
-/** Initial quantity: the first or smallest on offer. */
+/** Initial quantity: the first or smallest one offered. */
 export function firstQuantity(offered: Offered): number {
   return quantityChoices(offered)[0] ?? Math.max(1, offered?.min ?? 1);
 }

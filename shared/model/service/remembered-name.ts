@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { identifierRuleSchema } from '../identifier/identifier.ts';
 import type { Service } from './service.ts';
 
-/** Names longer than this are not remembered. */
+/** Maximum length of a remembered name. */
 export const maxNameLength = 200;
 
-// Enough to distinguish services.
+// Long enough to distinguish services.
 const maxServiceNameLength = 400;
 
-/** A list's name for a service, as a person chose it, with what identifies the service as unchanged. */
+/** A list's name for a service, chosen by a person, with the fields that show whether the service is unchanged. */
 export const rememberedNameSchema = z.object({
   written: z.string().trim().min(1).max(maxNameLength),
   serviceId: z.string().max(200),
-  /** As `keptServiceName` gives it. */
+  /** From `keptServiceName`. */
   serviceName: z.string().max(maxServiceNameLength),
   kind: identifierRuleSchema.shape.kind,
 });
 export type RememberedName = z.infer<typeof rememberedNameSchema>;
 
-/** The form in which names are compared: without case and spaces. */
+/** A name in the form for comparison: without case and spaces. */
 export function looseName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** A service's name as stored with what lists call it. */
+/** A service's name in the form stored with a remembered name. */
 export function keptServiceName(name: string): string {
   return looseName(name).slice(0, maxServiceNameLength);
 }
 
-/** Whether remembering this name makes sense: the catalogue has no name or number like it. */
+/** True if this name can be remembered: the catalogue has no similar name or id. */
 export function mayBeRemembered(
   written: string,
   catalogue: readonly Pick<Service, 'id' | 'name'>[],
@@ -39,8 +39,8 @@ export function mayBeRemembered(
 }
 
 /**
- * Remembered names by service id. A name counts only while the service has the same number, name and kind of identifier, as a supplier
- * may sell something else under an old number. Names of the catalogue win, even of services that no list can order.
+ * Remembered names by service id. A name is used only while the service has the same id, name and kind of identifier, because a supplier
+ * may reuse an id for something else. Catalogue names take precedence, even those of services that lists cannot order.
  */
 export function namesInUse(
   remembered: readonly RememberedName[],

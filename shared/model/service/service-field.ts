@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { choiceMeant, panelChoiceSchema } from './panel-list.ts';
 import { serviceFieldSchema } from './service.ts';
 
-/** A field with the panel's own list for it, if that was read; the request has the ids. */
+/** A field with the panel's own list, if that was read; the ids are sent. */
 export const listedFieldSchema = serviceFieldSchema.extend({
   listed: z.array(panelChoiceSchema).readonly().optional(),
 });
 export type ListedField = z.infer<typeof listedFieldSchema>;
 
-/** Why the value of a field cannot be sent as it is. */
+/** Why a field's value cannot be sent. */
 export type FieldProblem = 'required' | 'not-a-choice' | 'not-a-number' | 'not-a-date' | 'not-a-time';
 
 /**
- * Why a field's value is wrong before sending; null if fine. Never stricter than the record: optional fields may be empty, only the kind
- * is checked.
+ * The problem with a field's value before sending; null if valid. Never stricter than the record: optional fields may be empty, and only
+ * the kind is checked.
  */
 export function checkServiceField(field: ListedField, value: string): FieldProblem | null {
   if (value.trim() === '') return field.required ? 'required' : null;
@@ -34,7 +34,7 @@ export function checkServiceField(field: ListedField, value: string): FieldProbl
   }
 }
 
-/** A day that is in the calendar, as date fields of a browser write it. */
+/** True for a valid calendar day in the format of the browser's date fields. */
 function isDate(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year === undefined) return false;

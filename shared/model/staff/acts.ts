@@ -1,4 +1,4 @@
-/** Acts recorded with the person's name because no other history has them: calls of the contract, and a wrong PIN. */
+/** Actions recorded with the person's name because no other history contains them: calls of the contract, and a wrong PIN. */
 export const recordedActs = [
   'orders.export',
   'batches.exportLines',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** From whom least is expected to whom everything is allowed. What the first two may do, the shop decides. */
+/** From the fewest rights to all. The shop sets the rights of the first two. */
 export const roles = ['counter', 'back-office', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** Names used in histories for the app's own and suppliers' acts, so no person may have them. */
+/** Names that histories use for actions of the app and of suppliers, so that no person may have them. */
 const takenNames: readonly string[] = ['app', 'supplier', 'person'];
 
 const personNameSchema = z
@@ -14,13 +14,13 @@ const personNameSchema = z
   .max(80)
   .refine((name) => !takenNames.includes(name));
 
-/** Somebody who works in the shop. */
+/** A person who works in the shop. */
 export const personSchema = z.object({ id: z.string(), name: personNameSchema, role: z.enum(roles) });
 export type Person = z.infer<typeof personSchema>;
 
-/** A person as every page is notified of them. */
+/** A person with the fields that every page gets. */
 export const shownPersonSchema = personSchema.extend({ hasPin: z.boolean() });
 export type ShownPerson = z.infer<typeof shownPersonSchema>;
 
-/** Most people of one shop. */
+/** Maximum people of one shop. */
 export const maxPeople = 100;

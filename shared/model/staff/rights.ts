@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimalSchema } from '../base/decimal.ts';
 import type { Role } from './person.ts';
 
-/** What may be seen and done only by those whom the shop allows it. */
+/** Rights to see or do something, which the shop gives to people. */
 export const rights = [
   'see-prices',
   'see-wallet',
@@ -16,19 +16,16 @@ export const rights = [
 ] as const;
 export type Right = (typeof rights)[number];
 
-/** Rights that an owner can give to a role. Only owners manage people and their rights: with that right one could take all others. */
+/** Rights that an owner can give to a role. Only owners manage people and rights, because this right would give access to all others. */
 export const givenRights = rights.filter((right) => right !== 'staff');
 
-/** A role whose rights the shop sets. An owner has all rights, without limits. */
+/** A role whose rights the shop sets. An owner has all rights without limits. */
 export const limitedRoles = ['counter', 'back-office'] as const satisfies readonly Role[];
 export type LimitedRole = (typeof limitedRoles)[number];
 
 const limit = decimalSchema.refine((amount) => !amount.startsWith('-') && amount.length <= 20).nullable();
 
-/**
- * The most that orders of one person may cost, in each currency separately: one order, a day, a month of the shop's calendar. Null:
- * unlimited.
- */
+/** Maximum cost of one person's orders, per currency: for one order, a day and a month of the shop's calendar. Null for no limit. */
 export const limitsSchema = z.object({ order: limit, day: limit, month: limit });
 export type Limits = z.infer<typeof limitsSchema>;
 
@@ -41,7 +38,7 @@ export const roleRulesSchema = z.object({
 });
 export type RoleRules = z.infer<typeof roleRulesSchema>;
 
-/** What each role may until the shop says otherwise. */
+/** The rights of each role until the shop changes them. */
 export const defaultRules: Readonly<Record<LimitedRole, RoleRules>> = {
   counter: { role: 'counter', rights: ['see-prices'], limits: noLimits },
   'back-office': {
@@ -51,7 +48,7 @@ export const defaultRules: Readonly<Record<LimitedRole, RoleRules>> = {
   },
 };
 
-/** The rights that can be given: without `see-prices` none to the wallet, margins, exports or backups. */
+/** The rights in a valid combination: without `see-prices` no rights to the wallet, margins, exports and backups. */
 export function soundRights(wanted: readonly Right[]): Right[] {
   const seesPrices = wanted.includes('see-prices');
   const needPrices: readonly Right[] = ['see-wallet', 'see-margins', 'export', 'backups'];

@@ -3,11 +3,10 @@ import { amountOfUnits, unitsOf } from '../base/decimal.ts';
 import { trimEndOf } from '../base/trim-end.ts';
 import type { BalanceReading } from './balance-path.ts';
 
-// What a balance proves about the orders sent before it (money-safety O14). Unlike the path of a balance, which reports the minimum movement, this
-// only decides whether what was sent can explain everything that was charged. So anything that made the balance fall less than expected is remembered
-// as not charged yet.
+// What a balance proves about the orders sent before it (money-safety O14). The balance path reports minimum movements; this only decides
+// whether the orders sent can explain the whole fall. If the balance falls less than expected, the difference is kept as not charged yet.
 
-/** An order that the supplier took, or may have taken. */
+/** An order that the supplier accepted, or may have accepted. */
 export interface SentOrder {
   readonly sentAt: number;
   /** Null while it is open. */
@@ -16,26 +15,26 @@ export interface SentOrder {
   readonly currency: string;
 }
 
-/** A balance fell by more than what was sent explains. Amounts are unsigned. */
+/** A balance fell by more than the orders sent explain. Amounts are unsigned. */
 export interface UnexplainedFall {
-  /** It fell after this time, and before that one. */
+  /** It fell between these two times. */
   readonly after: number;
   readonly before: number;
   readonly fell: string;
-  /** What orders may have taken of it at most. */
+  /** The maximum cost of our orders in it. */
   readonly sent: string;
   readonly rest: string;
 }
 
-/** Orders that were sent so shortly before the first balance may not be in it. */
+/** Orders sent within this time before the first balance may not be included in it. */
 const chargedWithinMs = 4 * 60_000;
-/** A supplier that takes the money at the end of an order takes it within this time. */
+/** A supplier that charges when an order ends does so within this time. */
 const chargedAfterEndMs = 10 * 60_000;
 
 /**
- * Whether the newest balance fell since the one before by more than what was sent, plus what was sent earlier and has not been taken
- * visibly; null if it did not, or if nobody can know: with fewer than two balances, or orders in another currency. `readings` rise in
- * time; those requested until `comparedAt` were compared before, and the fall since the last of them counts.
+ * The newest fall of a balance, if it exceeds the cost of the orders sent since, plus earlier orders that were not visibly charged. Null if
+ * it does not, or if unknown: with fewer than two balances, or with orders in another currency. `readings` are in order of time. Those
+ * requested until `comparedAt` were already compared, and the fall after the last of them is judged.
  */
 export function unexplainedFall(
   readings: readonly BalanceReading[],
@@ -63,7 +62,7 @@ export function unexplainedFall(
     const one = past[index] ?? first;
     const fell = unitsOf(one.amount) - unitsOf(reading.amount);
     const most = notTaken + sentBetween(one.askedAt, reading.askedAt);
-    // For an unexplained fall it is unknown which part was ours.
+    // It is unknown which part of an unexplained fall was for our orders.
     const left = fell > most || fell < 0n ? most : most - fell;
     const open =
       sentBetween(Number.NEGATIVE_INFINITY, reading.askedAt) -
@@ -83,14 +82,14 @@ export function unexplainedFall(
   };
 }
 
-/** Sent between two balances, or earlier and only just ended by then. */
+/** Sent between two balances, or sent earlier and ended shortly before the first. */
 function mayBeTaken({ sentAt, finishedAt }: SentOrder, from: number, until: number): boolean {
   return sentAt <= until && (sentAt > from || finishedAt === null || finishedAt + chargedAfterEndMs > from);
 }
 
 /**
- * The largest possible rounding, in units. A balance with as many decimals as the prices is exact. One with fewer may be rounded when
- * shown and, if it has two or more, at the charge of each order.
+ * The largest possible rounding difference, in units. A balance with as many decimals as the prices is exact. One with fewer may be rounded
+ * for display and, with two or more decimals, at the charge of each order.
  */
 function roundingOf(readings: readonly BalanceReading[], orders: readonly SentOrder[], from: number): bigint {
   const places = Math.max(...readings.map(({ amount }) => placesOf(amount)));
@@ -108,7 +107,7 @@ function placesOf(amount: string): number {
 
 const least = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 
-/** The sum of those whose time is after `from` and not after `until`. */
+/** Sum of the orders whose time is after `from` and not after `until`. */
 function sumOver(
   orders: readonly SentOrder[],
   timeOf: (orders: SentOrder) => number,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { amountOfUnits, decimalSchema, unitsOf } from '../base/decimal.ts';
 
-// If a supplier shows no transactions, its balance is all it says about money. What our orders can have moved is known, but not to the
-// second: each balance allows a range of other movements until then, and only what no range allows is reported as unexplained.
+// If a supplier shows no transactions, only its balance tells about money. The movements by our orders are known, but not to the second:
+// each balance allows a range of other movements, and only what no range allows is reported as unexplained.
 
-/** A balance that the supplier reported at some time between these. */
+/** A balance that the supplier reported between these two times. */
 export interface BalanceReading {
   readonly askedAt: number;
   readonly reportedAt: number;
@@ -12,25 +12,25 @@ export interface BalanceReading {
   readonly amount: string;
 }
 
-/** An order that the account paid for, or may have. */
+/** An order that the account paid for, or may have paid for. */
 export interface PaidOrder {
   readonly sentAt: number;
-  /** When a rejected one was known to be rejected. */
+  /** Time at which a rejected order was known to be rejected. */
   readonly finishedAt: number | null;
   /** A plain decimal. */
   readonly price: string;
-  /** `rejected`: paid and given back, or never paid. `uncertain`: paid or not. */
+  /** `rejected`: paid and refunded, or never paid. `uncertain`: paid or not. */
   readonly fate: 'paid' | 'rejected' | 'uncertain';
 }
 
-/** Money that moved by no order of ours. */
+/** Money that moved without an order of ours. */
 export const balanceJumpSchema = z.object({
-  /** It moved after this time, and before that one. */
+  /** It moved between these two times. */
   after: z.number(),
   before: z.number(),
-  /** When the first balance that showed it arrived; no two jumps of a path share it. */
+  /** Time of the first balance that showed it; unique within a path. */
   noticedAt: z.number(),
-  /** Positive: it came in. If it is not exact, it was at least as much. */
+  /** Positive for money received. If not exact, it is a minimum. */
   amount: decimalSchema,
   exact: z.boolean(),
 });
@@ -38,8 +38,8 @@ export type BalanceJump = z.infer<typeof balanceJumpSchema>;
 
 export const balanceMoveSchema = balanceJumpSchema.extend({
   /**
-   * For missing money: rejected orders whose refunds should have come in that time; for money that came in: those whose missing refunds
-   * it may hide. Null if there are none.
+   * For missing money: rejected orders whose refunds were due in that time. For money received: rejected orders whose missing refunds it
+   * may hide. Null if none.
    */
   refundsDue: z.object({ orders: z.number().int(), amount: decimalSchema }).nullable(),
   /** Who settled it, when and why; null while open. */
@@ -47,14 +47,14 @@ export const balanceMoveSchema = balanceJumpSchema.extend({
 });
 export type BalanceMove = z.infer<typeof balanceMoveSchema>;
 
-/** Longer than any placement takes from its sending to its answer, and orders of a minute may be taken as one: until then it may or may not be charged. */
+/** Longer than any placing request takes, plus the grouping of orders by minute. Until then, an order may or may not be charged. */
 const chargedWithinMs = 4 * 60_000;
-/** As in the wallet's check: a refund that has not come a day after the rejection is missing. */
+/** The same as in the wallet's check: a refund is missing one day after the rejection. */
 export const refundedWithinMs = 24 * 60 * 60_000;
 
 /**
- * The fewest and least moves without an order of ours that explain these balances, oldest first. `readings` and times rise; all amounts are of one
- * currency. No order is guessed: an amount that orders may explain is explained by them.
+ * The smallest set of movements without our orders that explains these balances, oldest first. `readings` are in order of time; all amounts
+ * have one currency. No order is guessed: an amount that orders can explain is attributed to them.
  */
 export function jumpsOf(readings: readonly BalanceReading[], orders: readonly PaidOrder[]): BalanceJump[] {
   const paidMost = risingSum(orders, ({ sentAt }) => sentAt);
@@ -68,7 +68,7 @@ export function jumpsOf(readings: readonly BalanceReading[], orders: readonly Pa
   );
   const stretches: Stretch[] = [];
   for (const { askedAt, reportedAt: toldAt, amount } of readings) {
-    // The balance plus the cost of orders: constant while nothing else moves.
+    // The balance plus the cost of orders is constant while nothing else moves money.
     const reported = unitsOf(amount);
     const of = { statedFrom: toldAt, statedUntil: askedAt };
     const least: Bound = { units: reported + paidLeast(askedAt), ...of };
@@ -84,7 +84,7 @@ export function jumpsOf(readings: readonly BalanceReading[], orders: readonly Pa
   return stretches.slice(1).map((to, index) => jumpBetween(stretches[index] ?? to, to));
 }
 
-/** Balances that nothing has moved between but orders, and what they allow. */
+/** A series of balances between which only orders moved money, and the range that they allow. */
 interface Stretch {
   least: Bound;
   highest: Bound;
@@ -93,7 +93,7 @@ interface Stretch {
 
 interface Bound {
   readonly units: bigint;
-  /** When the first of these balances arrived, and the last was requested. */
+  /** When the first of these balances arrived; `statedUntil` is when the last was requested. */
   readonly statedFrom: number;
   readonly statedUntil: number;
 }
@@ -115,7 +115,7 @@ function jumpBetween(from: Stretch, to: Stretch): BalanceJump {
   };
 }
 
-/** The running sum of orders up to a time; call with rising times only. */
+/** Sum of the orders up to a time; call with rising times only. */
 function risingSum(
   orders: readonly PaidOrder[],
   timeOf: (order: PaidOrder) => number,

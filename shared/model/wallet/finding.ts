@@ -3,9 +3,9 @@ import { decimalSchema, moneySchema } from '../base/decimal.ts';
 import { orderSchema } from '../order/order.ts';
 import { transactionSchema } from './transaction.ts';
 
-// What does not add up between the supplier's wallet and our orders, and who has money that belongs to the other.
+// Kinds of differences between the supplier's wallet and our orders, and who has the other's money.
 
-/** The supplier has money of ours. */
+/** The supplier has money of the shop. */
 export const owedKinds = [
   'refund-missing',
   'refund-short',
@@ -14,13 +14,13 @@ export const owedKinds = [
   'charged-though-refused',
 ] as const;
 
-/** Spent from the account, and by no order of ours: only a person can say by whom. */
+/** Spent from the account without an order of ours; only a person can find out why. */
 export const unknownKinds = ['unknown-debit'] as const;
 
-/** The shop has money or a service that it did not pay for: the supplier may ask for it. */
+/** The shop has money or a service that it did not pay for; the supplier may ask for it. */
 export const favourKinds = ['not-charged', 'charged-less', 'refunded-too-much', 'unknown-refund'] as const;
 
-/** Nothing can be said of it: its order is uncertain, or its amount cannot be read. */
+/** Undecided: its order is uncertain, or its amount is unreadable. */
 export const unclearKinds = ['perhaps-uncertain', 'unclear'] as const;
 
 export const findingKinds = [...owedKinds, ...unknownKinds, ...favourKinds, ...unclearKinds] as const;
@@ -32,20 +32,20 @@ const findingSubjectSchema = z.object({
   number: z.number().int(),
 });
 
-/** One thing that does not add up. */
+/** One difference between wallet and orders. */
 export const findingSchema = findingSubjectSchema.extend({
   kind: z.enum(findingKinds),
-  /** The amount in question, never negative; null if unknown. */
+  /** The amount of the difference, never negative; null if unknown. */
   amount: moneySchema.nullable(),
-  /** When it began: the order was sent or ended, or the money moved; null if that is not known. */
+  /** When it started: the order was sent or ended, or the money moved; null if unknown. */
   since: z.number().nullable(),
-  /** Refunds take their time: before this one is only expected. */
+  /** Refunds take time: before this time, one is only expected. */
   dueAt: z.number(),
   order: orderSchema
     .pick({ id: true, identifier: true, serviceName: true, customer: true, state: true })
     .extend({ price: moneySchema, reference: z.string().nullable() })
     .nullable(),
-  /** The wallet's rows that say so, oldest first. */
+  /** The wallet rows that show it, oldest first. */
   rows: z.array(transactionSchema),
   /** Who settled it, when and why; null while open. */
   settled: z.object({ who: z.string(), at: z.number(), words: z.string() }).nullable(),
@@ -61,13 +61,13 @@ export const findingGroupSchema = z.object({
 export type FindingGroup = z.infer<typeof findingGroupSchema>;
 
 /**
- * Stages of findings: to look into, may still resolve themselves, settled by a person, or rows older than this journal's first order, which need
- * nobody.
+ * Stages of findings. `open`: needs a person. `expected`: may still resolve itself. `settled`: by a person. `earlier`: a row older than
+ * this journal's first order, which needs nobody.
  */
 export const findingStageSchema = z.enum(['open', 'expected', 'settled', 'earlier']);
 export type FindingStage = z.infer<typeof findingStageSchema>;
 
-/** A person settles what was shown: with another amount it is another finding. */
+/** A decision applies to the finding as shown: with another amount it is a different finding. */
 export const settledFindingSchema = findingSubjectSchema.extend({
   kind: z.enum(findingKinds),
   amount: decimalSchema.nullable(),

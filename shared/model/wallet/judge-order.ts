@@ -4,35 +4,35 @@ import { isOpenAtSupplier, type OrderState } from '../order/order.ts';
 import type { FindingKind } from './finding.ts';
 import type { Transaction } from './transaction.ts';
 
-/** The parts of an order that determine how much of it is to be paid. */
+/** The fields of an order that determine how much of it must be paid. */
 export interface JudgedOrder {
   readonly state: OrderState;
   readonly price: string;
   readonly currency: string;
   readonly sentAt: number;
-  /** When it ended, or was last heard of. */
+  /** Time at which it ended, or of its last update. */
   readonly endedAt: number;
 }
 
 export type JudgedRow = Pick<Transaction, 'amount'>;
 
-/** What is wrong with the payment for an order; `amount` is null if unknown. */
+/** A difference in the payment of an order; `amount` is null if unknown. */
 export interface OrderFinding {
-  /** `unseen`: rejected, and in the wallet neither paid nor given back, which is as it should be; its rows may still come. */
+  /** `unseen`: rejected, and the wallet shows neither charge nor refund. This is correct, but rows may still appear. */
   readonly kind: FindingKind | 'unseen';
   readonly amount: string | null;
   readonly since: number;
   readonly dueAt: number;
 }
 
-/** Suppliers refund within a day; before that nothing counts as missing. */
+/** Suppliers refund within a day; before that, nothing counts as missing. */
 const refundWaitMs = 24 * 60 * 60_000;
-/** Some panels write a wallet a few minutes after the order. */
+/** Some panels write a wallet row some minutes after the order. */
 const debitWaitMs = 15 * 60_000;
 
 /**
- * Compares what the wallet's rows took for an order with what it costs: its price if it was taken, nothing if it was rejected or refused.
- * Null if they are equal, or nothing can be said yet: an order that may not be placed, or one that is open here and refunded there, which
+ * Compares the net charge in the wallet's rows of an order with the expected cost: its price if it was accepted, nothing if it was rejected
+ * or refused. Null if they are equal, or if undecided: an order that may not be placed, or one that is open here and refunded there, which
  * the next status will explain.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the table of findings, read from top to bottom.
@@ -65,7 +65,7 @@ export function judgeOrder(order: JudgedOrder, rows: readonly JudgedRow[]): Orde
   return isOpenAtSupplier(order.state) ? null : { kind: 'refunded-too-much', amount, ...atOnce };
 }
 
-/** An amount that names no currency is in the account's own. */
+/** An amount without a currency is in the account's own. */
 export function isOtherCurrency(one: string, other: string): boolean {
   return one !== '' && other !== '' && !isSameUnit(one, other);
 }

@@ -1,21 +1,21 @@
 import type { Transaction } from './transaction.ts';
 
-// Some suppliers give the rows of their wallet no ids. Such a row is known by its content and, among equal ones, by its position.
+// Some suppliers' wallet rows have no ids. Such a row is identified by its content and, among equal rows, by its position.
 
 const made = /^~([0-9a-f]{32})\.(\d{1,6})$/;
 
-/** The id of the `nth` row, from 1, that says this. */
+/** The id of the `nth` row with this content, from 1. */
 export function likeRowId(content: string, nth: number): string {
   return `~${content}.${nth}`;
 }
 
-/** A row's content and position, from its id; null if the supplier gave it one. */
+/** Content and position from a row's id; null if the id is the supplier's. */
 function likeRow(id: string): { readonly content: string; readonly nth: number } | null {
   const [, content, nth] = made.exec(id) ?? [];
   return content === undefined ? null : { content, nth: Number(nth) };
 }
 
-/** How many rows of a page say the same, for each that has no id of the supplier's. */
+/** Number of equal rows on a page by content, for rows without an id from the supplier. */
 function countsOf(page: readonly Pick<Transaction, 'id'>[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { id } of page) {
@@ -25,7 +25,7 @@ function countsOf(page: readonly Pick<Transaction, 'id'>[]): ReadonlyMap<string,
   return counts;
 }
 
-/** True if equal rows are on both pages: they either continue there, or moved down between the two reads. */
+/** True if both pages contain equal rows: they continue on the next page, or moved down between the two reads. */
 export function sharesLikeRows(
   page: readonly Pick<Transaction, 'id'>[],
   next: readonly Pick<Transaction, 'id'>[],
@@ -34,7 +34,7 @@ export function sharesLikeRows(
   return next.some(({ id }) => counts.has(likeRow(id)?.content ?? ''));
 }
 
-/** The rows of the page that follows, counted on from those that say the same on the page before it. */
+/** The rows of the next page, with positions continued from equal rows on the page before it. */
 export function countedOn(
   page: readonly Pick<Transaction, 'id'>[],
   next: readonly Transaction[],

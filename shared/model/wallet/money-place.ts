@@ -7,23 +7,23 @@ import { isOtherCurrency, judgeOrder } from './judge-order.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Where an order's money is, by its state and the wallet. `bySupplier`: the wallet shows it; false: derived from the state, without a wallet that
- * could show it.
+ * Where an order's money is, by its state and the wallet. `bySupplier` is true if the wallet shows it, and false if it follows from the
+ * state alone.
  */
 export const moneyPlaceSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('not-paid'), bySupplier: z.boolean() }),
-  /** It may have been paid: the order is uncertain or under way, or a row of it cannot be read. */
+  /** May have been paid: the order is uncertain or being sent, or one of its rows is unreadable. */
   z.object({ is: z.literal('not-known') }),
   z.object({ is: z.literal('paid'), money: moneySchema, bySupplier: z.boolean() }),
   z.object({ is: z.literal('refund-due'), money: moneySchema, bySupplier: z.boolean() }),
-  /** The total refunded, and when the last part was; null if the wallet does not say. */
+  /** The total refunded, and the time of the last refund; null if the wallet has no time. */
   z.object({ is: z.literal('refunded'), money: moneySchema, at: z.number().nullable() }),
-  /** What is still missing, for an order that costs nothing in its state. */
+  /** The amount still missing, for an order that should cost nothing in its state. */
   z.object({ is: z.literal('refund-missing'), money: moneySchema }),
 ]);
 export type MoneyPlace = z.infer<typeof moneyPlaceSchema>;
 
-/** The shares of these orders, in the order in which they first occur. */
+/** The shares of these orders, in order of first occurrence. */
 export function moneyShares(
   places: readonly { readonly state: OrderState; readonly place: MoneyPlace }[],
 ): MoneyShare[] {
@@ -37,13 +37,13 @@ export function moneyShares(
 }
 
 type MoneyOfOrder = Pick<Order, 'state' | 'price' | 'sentAt' | 'finishedAt' | 'updatedAt'> & {
-  /** The supplier claims to have turned the order away, but may have taken it (money-safety O12). */
+  /** True if the supplier rejected the request but may have accepted the order (money-safety O12). */
   readonly wasTurnedAway?: boolean;
 };
 
 /**
- * `rows` are the wallet's rows of this order. `knownUntil` is how far that wallet is known without a gap; null if none was ever read, so
- * that it proves nothing. A refund is due for a day, then missing, by a wallet that was read later.
+ * `rows` are the wallet's rows of this order. `knownUntil` is the time until which the wallet is known without a gap; null if it was never
+ * read, so that it proves nothing. A refund is due for one day; after that, a wallet read later shows it as missing.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one return for each place where the money can be.
 export function moneyPlace(
@@ -89,7 +89,7 @@ export function moneyPlace(
       : { is: 'refund-due', money: money(paid), bySupplier };
   }
   if (refunds.length > 0) return refunded();
-  // Rejected, and neither charged nor given back: as it should be, once the wallet is known until after its end.
+  // Rejected without charge and refund: correct, once the wallet is known for long enough after the order's end.
   if (finding?.kind === 'unseen' && knownUntil !== null && knownUntil > endedAt + notBookedAfterMs)
     return { is: 'not-paid', bySupplier: true };
   return state === 'rejected'
@@ -97,5 +97,5 @@ export function moneyPlace(
     : { is: 'not-paid', bySupplier };
 }
 
-/** Some suppliers book nothing for what they reject; the others' rows are there after a day. */
+/** Some suppliers create no rows for rejected orders; those of other suppliers appear within a day. */
 const notBookedAfterMs = 24 * 60 * 60_000;

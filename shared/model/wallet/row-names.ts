@@ -1,7 +1,7 @@
 import { identifierKeys } from '../identifier/identifier-key.ts';
 import type { Transaction } from './transaction.ts';
 
-// Fields of a wallet row that name an order, under the names that panels give them; compared without case, spaces and marks.
+// Names of wallet fields that contain an order's reference in various panels; compared without case, spaces and punctuation.
 const orderFields: ReadonlySet<string> = new Set([
   'order',
   'orderid',
@@ -16,11 +16,13 @@ const orderFields: ReadonlySet<string> = new Set([
   'refid',
   'imeiorderid',
 ]);
-// "Order #98213", "order id: 98213", "#98213", "Ref. 98213"
+// For example "Order #98213", "order id: 98213", "#98213", "Ref. 98213".
 const inWords =
   /(?:#|\b(?:order|reference|ref)\b\.?(?:\s*(?:id|no|number|nr)\b\.?)?)\s*[:#]?\s*([a-z0-9][\w-]*)/gi;
 
-/** The order references that a wallet row names, exactly as written: in a field of that name, or in its description after a word or mark that says so. */
+/**
+ * The order references in a wallet row, exactly as written: in a field with such a name, or in its description after a word or sign for it.
+ */
 export function referencesIn(row: Pick<Transaction, 'description' | 'details'>): readonly string[] {
   const named = Object.entries(row.details)
     .filter(([name]) => orderFields.has(name.toLowerCase().replace(/[^a-z]/g, '')))
@@ -31,11 +33,11 @@ export function referencesIn(row: Pick<Transaction, 'description' | 'details'>):
   );
 }
 
-// Shorter ones name no device; more than the maximum in one row are a list, not a name.
+// Shorter words identify no device; more than the maximum in one row are a list.
 const written = /[\p{L}\p{N}]{8,64}/gu;
 const maxWritten = 12;
 
-/** The identifiers that a wallet row may name, under every key by which orders are stored. Words without a digit are ignored. */
+/** Possible identifiers in a wallet row, under every key with which orders are stored. Words without a digit are ignored. */
 export function identifiersIn(row: Pick<Transaction, 'description' | 'details'>): readonly string[] {
   const texts = [row.description.slice(0, 500), ...Object.values(row.details)];
   const named = texts.flatMap((text) => text.match(written) ?? []).filter((text) => /\d/.test(text));

@@ -6,10 +6,10 @@ import { orderSchema } from '../order/order.ts';
 /** One row of the supplier's wallet. */
 export const transactionSchema = z.object({
   id: z.string(),
-  /** Milliseconds since the epoch; null if the time could not be read. `atWords` keeps it as the supplier wrote it. */
+  /** Milliseconds since the epoch; null if the time is unreadable. `atWords` has the supplier's text. */
   at: z.number().nullable(),
   atWords: z.string(),
-  /** Signed: negative is spent. Null if the amount or its direction could not be read: it is then in no sum. */
+  /** Signed: negative if spent. Null if the amount or direction is unreadable; the row is then in no sum. */
   amount: moneySchema.nullable(),
   kind: z.enum(['spend', 'top-up', 'refund', 'unknown']),
   description: z.string(),
@@ -18,7 +18,7 @@ export const transactionSchema = z.object({
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
-/** An order of ours as the wallet names it. */
+/** The fields of an order that the wallet shows. */
 export const walletOrderSchema = orderSchema.pick({
   id: true,
   identifier: true,
@@ -27,7 +27,7 @@ export const walletOrderSchema = orderSchema.pick({
 });
 export type WalletOrder = z.infer<typeof walletOrderSchema>;
 
-/** A row as the wallet lists it. `order` is ours, if the row names its reference; null if it names none or more than one. */
+/** A wallet row with its order. `order` is ours if the row contains its reference; null if it contains none or more than one. */
 export const walletRowSchema = transactionSchema.extend({ order: walletOrderSchema.nullable() });
 export type WalletRow = z.infer<typeof walletRowSchema>;
 
@@ -40,6 +40,6 @@ export const walletSumSchema = z.object({
 });
 export type WalletSum = z.infer<typeof walletSumSchema>;
 
-/** What was spent and topped up in one currency on one day (`YYYY-MM-DD`, in this machine's calendar). */
+/** Spending and top-ups in one currency on one day (`YYYY-MM-DD` in this machine's calendar). */
 export const walletDaySchema = walletSumSchema.extend({ day: z.string() });
 export type WalletDay = z.infer<typeof walletDaySchema>;

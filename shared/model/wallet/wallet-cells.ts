@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shopTime } from '../base/shop-day.ts';
 import type { Transaction, WalletOrder } from './transaction.ts';
 
-/** Every column of an exported wallet, in its order. A figure that a spreadsheet can add up is alone, its currency behind it. */
+/** Every column of an exported wallet, in order. An amount that a spreadsheet can sum has its own cell; its currency is in the next. */
 export const walletColumns = [
   ...(['time', 'kind', 'description', 'identifier', 'service', 'customer'] as const),
   ...(['amount', 'currency', 'balance', 'balance-currency', 'id'] as const),
@@ -15,7 +15,7 @@ export const matchedBy = ['reference', 'identifier', 'amount'] as const;
 
 const words = z.record(z.string(), z.string().max(80));
 
-/** The columns of a table of transactions, with their heads and the words for kinds and matches in the person's language. */
+/** Columns of a transactions table, with headers and the words for kinds and matches in the person's language. */
 export const walletTableSchema = z.object({
   columns: z
     .array(z.object({ key: z.enum(walletColumns), head: z.string().max(80) }))
@@ -26,7 +26,7 @@ export const walletTableSchema = z.object({
 });
 export type WalletTable = z.infer<typeof walletTableSchema>;
 
-/** An order of ours that a row is of, and how it was found. */
+/** The order of a wallet row, and how it was found. */
 export interface FoundOrder extends WalletOrder {
   readonly reference: string | null;
   readonly how: (typeof matchedBy)[number];
@@ -36,7 +36,7 @@ export function walletFigures(table: Pick<WalletTable, 'columns'>): ReadonlySet<
   return placesOf(table, ['amount', 'balance']);
 }
 
-/** The columns of a table that a spreadsheet should parse: numbers and times. */
+/** Indexes of columns that a spreadsheet should interpret: figures and times. */
 export function walletGuessed(table: Pick<WalletTable, 'columns'>): ReadonlySet<number> {
   return placesOf(table, ['amount', 'balance', 'time']);
 }
@@ -46,8 +46,8 @@ function placesOf({ columns }: Pick<WalletTable, 'columns'>, keys: readonly Wall
 }
 
 /**
- * The text of one cell, at full length and possibly hostile: see `inertCell`. A time as `2026-11-21 14:05:09` of the shop's day; as the
- * supplier wrote it if it could not be read.
+ * The text of one cell, complete and possibly hostile (see `inertCell`). A time is `2026-11-21 14:05:09` in the shop's time zone, or the
+ * supplier's text if unreadable.
  */
 export function walletCell(
   row: Transaction,
@@ -63,7 +63,7 @@ export function walletCell(
     case 'description':
       return row.description;
     case 'identifier':
-      // What our own orders say names its device itself.
+      // Rows from our own orders contain the identifier themselves.
       return order?.identifier ?? row.details.identifier ?? '';
     case 'service':
       return order?.serviceName ?? '';

@@ -5,23 +5,23 @@ import { transactionSchema } from './transaction.ts';
 const time = z.number().int().min(0).max(8_640_000_000_000_000).nullable().default(null);
 const amount = decimalSchema.nullable().default(null);
 
-/** What a row of the wallet can be. */
+/** Kinds of wallet rows. */
 export const transactionKinds = transactionSchema.shape.kind.options;
 export type TransactionKind = (typeof transactionKinds)[number];
 
-/** Whether a row was matched to an order of ours, as far as the wallet was compared; rows made from our orders always are. */
+/** Whether a row was matched to an order of ours, as far as the wallet was compared; rows from our own orders always are. */
 export const walletMatches = ['order', 'none'] as const;
 
-/** The wallet rows of a list or an export. All conditions must hold; every property that is missing holds for all. */
+/** The wallet rows of a list or an export. All conditions must be met; omitted ones match everything. */
 export const walletFilterSchema = z.object({
-  /** Searched for in the description, the details, the amount and the supplier's id. */
+  /** Searched in the description, details, amount and the supplier's id. */
   search: z.string().max(200).default(''),
-  /** Any of these; empty: all. */
+  /** Any of these kinds; empty for all. */
   kinds: z.array(z.enum(transactionKinds)).max(transactionKinds.length).default([]),
-  /** At this time or later, and before that one; milliseconds since the epoch. A row without a time is in no span. */
+  /** At or after `since`, and before `until`; milliseconds since the epoch. A row without a time matches no range. */
   since: time,
   until: time,
-  /** The unsigned amount in any currency, both ends included. */
+  /** The unsigned amount in any currency, including both limits. */
   amountFrom: amount,
   amountTo: amount,
   match: z.enum(walletMatches).nullable().default(null),

@@ -16,30 +16,30 @@ import { verdictGroup } from './verdict-group.ts';
 
 export type KnownEntry = KnownOrder & { readonly serviceId: string; readonly identifier: string };
 
-/** A list in which every row always has a verdict: an edit judges again the rows that it affects. */
+/** A list whose rows always have a verdict: an edit judges all affected rows again. */
 export interface CheckedList {
   counts(): ListCounts;
   edit(edit: ListEdit): void;
-  /** Adds rows behind the existing ones. Earlier decisions are kept; a row that repeats an earlier one is its duplicate. */
+  /** Adds rows after the existing ones. Decisions are kept; a row that repeats an earlier one is a duplicate. */
   append(part: ListPart): void;
   known(orders: readonly KnownEntry[]): void;
-  /** Values that hold for every row whose own cell is empty. */
+  /** Sets values for all rows whose own cell is empty. */
   setCommon(fields: readonly (readonly [string, string])[]): void;
   row(row: number): ListRow;
-  /** Numbers of the rows in a group, or of all; in the order of the list. */
+  /** The rows of a group, or all rows, in list order. */
   select(show: 'all' | 'good' | 'attention' | { readonly alike: string }): readonly number[];
-  /** What to ask the journal about a row; null if it would not be ordered. */
+  /** What to ask the journal about a row; null if the row would not be ordered. */
   wanted(row: number): { readonly serviceId: string; readonly identifier: string } | null;
-  /** The row as it is ordered; null if it is not good. */
+  /** The row in the form in which it is ordered; null if it is not good. */
   ready(row: number): ReadyRow | null;
-  /** Some original lines, whatever their verdict, and the total. */
+  /** Original lines, whatever their verdict, and their total number. */
   lines(from: number, limit: number): { readonly total: number; readonly lines: KeptLine[] };
 }
 
-/** Input for making a list from a sheet. `said(done)` is called from time to time with the index of the row. */
+/** Input for creating a list from a sheet. `said` is called now and then with the index of the current row. */
 export interface ListWanted extends ListPart {
   readonly services: readonly ListService[];
-  /** For rows that name none. */
+  /** Service for rows that name none. */
   readonly serviceId: string | null;
   /** Values of custom fields for rows without their own. */
   readonly common?: readonly (readonly [string, string])[];
@@ -47,10 +47,10 @@ export interface ListWanted extends ListPart {
 }
 
 const shownSource = 2_000;
-// As `ServiceNames` says it.
+// The index that `ServiceNames` returns for an unknown service.
 const unknownService = -2;
 
-/** Makes rows of a sheet and judges every one. */
+/** Creates rows from a sheet and judges each. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: every function reads the same columns; an object for each row would cost more than to judge it.
 export function openCheckedList(wanted: ListWanted): CheckedList {
   const { services, serviceId, onProgress: said } = wanted;
@@ -96,7 +96,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     return identifier === null || service < 0 ? null : keyOf(service, identifier);
   }
 
-  // One device in two spellings is one device. The list's own service is left out: most lists have no other.
+  // Two spellings of one device have the same key. The list's own service is not part of it, because most lists have no other.
   function keyOf(service: number, identifier: string): string {
     const key = identifierKey(ruleOf(services, service).kind, identifier);
     return service === ownService ? key : `${service}\0${key}`;
@@ -106,7 +106,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     return knownOrders.size === 0 ? null : (knownOrders.get(keyOf(serviceAt(row), identifier)) ?? null);
   }
 
-  // One for all rows: an object of functions for each costs more than to judge it.
+  // One object for all rows: an object with functions per row would cost more than judging the row.
   let [judged, judgedFor] = [0, 0];
   const around: RowSurroundings = {
     first() {
@@ -117,7 +117,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     device() {
       const tie = rows.tie(judged);
       const identifier = tie === null ? null : identifierAt(tie.first);
-      // Another service is another order, also for the same device.
+      // For another service it is a separate order, even for the same device.
       if (tie === null || identifier === null || serviceAt(tie.first) !== judgedFor) return null;
       return { row: tie.first, line: rows.line(tie.first), identifier, sure: tie.sure };
     },
@@ -153,7 +153,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     return judgeRow(finding, decision, around);
   }
 
-  /** It is the second number of a device, and nobody has decided about it yet. */
+  /** True if it is a device's second number, and no person has decided about it yet. */
   function isOpen(second: number): boolean {
     const { kept, isSecond } = decisionAt(second);
     return !isSecond && !kept.includes('second-imei') && identifierAt(second) !== null;
@@ -175,7 +175,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
       const imei = service === undefined || (hasAsides && rows.aside(row) !== null) ? -1 : rows.imei(row);
       const key = imei === -1 ? keyAt(row) : null;
       const alone = imei !== -1 ? index.addImei(imei, row) : key !== null && index.add(key, row);
-      // Nothing around such a row can speak against it but its own values, and lists are made of them.
+      // Only its own values can make such a row bad. Most rows are of this kind.
       if (!alone || imei === -1 || service === undefined) later.push(row);
       else {
         const problem = problemAt(row, service, placed);
@@ -184,7 +184,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
       }
     }
     for (const row of later) judge(row);
-    // A plain row is good unless a row bound to it contradicts.
+    // A plain row is good unless a row tied to it makes it ambiguous.
     for (const [second, { first }] of rows.ties()) {
       if (second < placed.firstRow) continue;
       judge(second);
@@ -208,8 +208,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
   }
 
   /**
-   * Changes some rows and judges them again, with the rows of their identifiers before and after, and the second numbers of their
-   * devices.
+   * Changes rows and judges them again, together with the rows of their old and new identifiers and the second numbers of their devices.
    */
   function change(touched: readonly number[], how: (row: number) => void): void {
     const again = new Set<number>();
@@ -266,7 +265,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
           return change(service < 0 ? [] : targets(edit.of), (row) => state.assign(row, service));
         }
         case 'forget-name': {
-          // A person's own choice of service for a row is kept.
+          // Rows for which a person chose the service are unchanged.
           const found = rows.forgetName(edit.written).filter((row) => !state.isAssigned(row));
           return change(found, (row) => state.assign(row, unknownService));
         }
@@ -332,7 +331,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
   };
 }
 
-/** A good row as it is committed, its values read. `common` holds for fields whose own cell is empty. */
+/** A good row with its parsed values, ready to commit. `common` is used for fields whose own cell is empty. */
 function readyRow(
   place: Pick<ReadyRow, 'row' | 'line' | 'identifier'>,
   values: RowValues,
@@ -353,12 +352,12 @@ function readyRow(
   };
 }
 
-/** How many lines all parts of a list have. */
+/** Number of lines in all parts of a list. */
 function keptLineCount(parts: readonly PlacedPart[]): number {
   return parts.reduce((sum, { sheet }) => sum + sheet.rows.length, 0);
 }
 
-/** Some lines of a list as received, including blank ones, in their order: added lines come behind the list's own. */
+/** Original lines of a list, including blank ones, in order; added lines come after the list's own. */
 function keptLines(parts: readonly PlacedPart[], from: number, limit: number): KeptLine[] {
   const lines: KeptLine[] = [];
   let before = 0;

@@ -6,8 +6,8 @@ import type { ListEdit } from './row.ts';
 type Deciding = Exclude<ListEdit, { do: 'mend' | 'assign' | 'accept-safe' | 'forget-name' }>;
 
 /**
- * The state of a row after an edit. An edit that does not apply to the row leaves it unchanged: a person may mark rows of many kinds at
- * once.
+ * The state of a row after an edit. An edit that does not apply leaves the row unchanged, because a person may select rows of several
+ * kinds.
  */
 export function decideFor(
   edit: Deciding,
@@ -38,7 +38,7 @@ export function decideFor(
   }
 }
 
-/** What a person accepts by keeping a row with this verdict; null if it may not be kept. */
+/** What a person accepts by keeping a row with this verdict; null if it cannot be kept. */
 function keptReason(verdict: ListVerdict): KeptReason | null {
   switch (verdict.is) {
     case 'invented':

@@ -1,38 +1,38 @@
 import type { TieWords } from '../text/tie-words.ts';
 
-/** What a list says about a row: its number among the device's IMEIs, and what connects it to the row before. */
+/** What a list says about a row: its number among the device's IMEIs, and how it is tied to the row before. */
 export interface TieMark {
   readonly row: number;
-  /** From 1; 0 if nothing says it. */
+  /** Starts at 1; 0 if unknown. */
   readonly slot: number;
   readonly bound: 'surely' | 'maybe' | null;
   readonly words: TieWords | null;
 }
 
-/** A line without a number that describes numbers next to it, such as `IMEI (slot 2)`. `row`: the one that it became. */
+/** A line without a number that labels adjacent numbers, such as `IMEI (slot 2)`. `row` is the row created from it. */
 export interface LabelLine {
   readonly row: number;
-  /** From 1; 0 if it says something else. */
+  /** Starts at 1; 0 if it says something else. */
   readonly slot: number;
   readonly words: TieWords | null;
-  /** It names other print of a device, such as its serial number. */
+  /** True if it contains another printed label of a device, such as its serial number. */
   readonly isPrint: boolean;
 }
 
-/** The row of the device's first number. `sure`: nothing is left to ask. */
+/** The row with the device's first number. `sure`: no question is needed. */
 export interface Tie {
   readonly first: number;
   readonly sure: boolean;
 }
 
-/** The nearest rows before and after a row that hold a device's number; -1 if none does. */
+/** The nearest rows before and after a row that contain a device number; -1 if none. */
 interface Neighbours {
   readonly before: (row: number) => number;
   readonly after: (row: number) => number;
   readonly isNumber: (row: number) => boolean;
 }
 
-/** Maps each row that is a device's second number to the row with its first. Takes time linear in marks and labels. */
+/** Maps each row with a device's second number to the row with the first. Runs in linear time. */
 export function tieDevices(
   marks: readonly TieMark[],
   labels: readonly LabelLine[],
@@ -82,10 +82,10 @@ function labelledMarks(
   return all;
 }
 
-// Two devices with two numbers; a list that is numbered further has a device on each line.
+// The four numbers of two devices. If a list counts higher, each line is a separate device.
 const maxCounted = 4;
 
-/** How far the labels from each row on count: 3 for each of `IMEI 1`, `IMEI 2`, `IMEI 3`. */
+/** The highest number of a consecutive count, for each of its rows: 3 for `IMEI 1`, `IMEI 2`, `IMEI 3`. */
 function countedTo(sorted: readonly TieMark[], before: Neighbours['before']): ReadonlyMap<number, number> {
   const counted = new Map<number, number>();
   const slots = new Map(sorted.map(({ row, slot }) => [row, slot]));
@@ -99,7 +99,7 @@ function countedTo(sorted: readonly TieMark[], before: Neighbours['before']): Re
   return counted;
 }
 
-/** Rows that may be the second number of the device before them, by words, by what joins their lines, or by a phone's screen. */
+/** Rows that may be the second number of the device before them, because of words, joined lines, or the text of a phone's screen. */
 function askedFor(
   marks: ReadonlyMap<number, TieMark>,
   labels: readonly LabelLine[],
@@ -111,15 +111,15 @@ function askedFor(
   for (const { row, words } of marks.values()) {
     if (words === null) continue;
     const [earlier, later] = [marks.get(before(row))?.words, marks.get(after(row))?.words];
-    // Several such rows below each other are separate devices.
+    // Several such rows in succession are separate devices.
     const isSecond = words.isSecond && earlier?.isSecond !== true && later?.isSecond !== true;
-    // With a third label it is a numbered list.
+    // With a third number, it is a numbered list.
     const isPair = words.numbered === 2 && earlier?.numbered === 1 && later?.numbered !== 3;
     if (isSecond || isPair) asked.push(row);
     if (words.joinsBefore) joined.add(row);
     if (words.joinsAfter) joined.add(after(row));
   }
-  // Two lines that are joined may be one device; more are a list.
+  // Two joined lines may be one device; more are a list.
   for (const row of joined) if (!joined.has(before(row)) && !joined.has(after(row))) asked.push(row);
   asked.push(...besidePrint(labels, isNumber));
   return asked.filter((row) => isNumber(row));
@@ -138,7 +138,7 @@ function besidePrint(labels: readonly LabelLine[], isNumber: Neighbours['isNumbe
 }
 
 /**
- * Rows that replace the row before them in an exchange. Words without a colon are often a device's condition: several below each other
+ * Rows that replace the row before them in an exchange. Words without a colon often describe a device's condition, so several in succession
  * count only in pairs of an old device and its replacement.
  */
 function exchanged(marks: ReadonlyMap<number, TieMark>, before: Neighbours['before']): readonly number[] {
@@ -164,7 +164,7 @@ function exchanged(marks: ReadonlyMap<number, TieMark>, before: Neighbours['befo
   });
 }
 
-/** The rows that lines of labels describe: those right below them, or right above if the labels are below their numbers. */
+/** The rows to which label lines apply: those directly below, or directly above if labels follow their numbers. */
 function labelled(
   labels: readonly LabelLine[],
   isNumber: (row: number) => boolean,

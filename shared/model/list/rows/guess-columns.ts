@@ -12,13 +12,13 @@ import { openServiceNames } from './service-names.ts';
 const sampleRows = 200;
 const shownSamples = 5;
 const shownCharacters = 80;
-// Minimum share of cells that look like identifiers in a column of devices.
+// Minimum share of cells that look like identifiers in a device column.
 const likelyShare = 0.3;
 const maxTitleRows = 5;
-// For a label beside numbers in a cell, such as `IMEI 1: … IMEI 2: …`.
+// Maximum letters of labels next to the numbers in a cell, such as `IMEI 1: … IMEI 2: …`.
 const maxLetters = 10;
 
-/** The meaning of each column of a sheet, by its header and its content. `index` is the sheet's number in the plan. */
+/** Guesses the meaning of each column by header and content. `index` is the sheet's index in the plan. */
 export function guessColumns(sheet: Sheet, index: number, services: readonly ListService[]): SheetColumns {
   const rows = firstRows(sheet);
   const headerAt = headerRow(rows, services);
@@ -28,7 +28,7 @@ export function guessColumns(sheet: Sheet, index: number, services: readonly Lis
   const own = exportColumns(headers);
   const cellsOf = (column: number) =>
     body.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
-  // A customer's sheet that was sent back with our columns on its right names the devices itself, the ones not ordered too.
+  // A customer's sheet that was returned with our columns appended has its own device column, which includes devices that were not ordered.
   const isTheirs = own?.some((known, column) => known === null && likenessOf(cellsOf(column)) > 1) === true;
   const fields = new Map(
     services.flatMap((each) => each.fields.map(({ name }) => [looseHeader(name), name])),
@@ -42,7 +42,7 @@ export function guessColumns(sheet: Sheet, index: number, services: readonly Lis
       header: name.slice(0, shownCharacters),
       samples: cells.slice(0, shownSamples).map((cell) => cell.slice(0, shownCharacters)),
       hidden: sheet.aside?.hiddenColumns.has(column) === true,
-      // Our own export's header is certain.
+      // The columns of our own export are certain.
       ...(own === null || (isTheirs && own[column] === null)
         ? guessOne(name, cells, fields, (cell) => /\D/.test(cell) && find(cell) >= 0)
         : { meaning: ownMeaning(own, column), because: 'header' as const, likeness: 0, isPrice: false }),
@@ -78,15 +78,17 @@ interface Guess {
   readonly hidden: boolean;
   readonly meaning: ColumnMeaning;
   readonly because: ColumnInfo['because'];
-  /** How well its cells match the ordered identifier: 3 one IMEI each, 2 an IMEI among words, 1 a serial number, 0 none of these. */
+  /**
+   * How well its cells match the ordered identifier: 3 for one IMEI each, 2 for an IMEI among words, 1 for a serial number, 0 otherwise.
+   */
   readonly likeness: number;
-  /** Its header says price and not whose. */
+  /** True if the header means a price, but not whose. */
   readonly isPrice: boolean;
 }
 
 /**
- * The columns that could be the device: those whose cells match best. Hidden ones only if no other does. If headers distinguish the two
- * numbers of one device, it is the first of them; otherwise nothing decides between several.
+ * The possible device columns: those whose cells match best. Hidden columns are used only if no visible one matches. If headers distinguish
+ * a device's two numbers, only the first counts; other ties are left to a person.
  */
 function deviceColumns(guesses: readonly Guess[]): readonly number[] {
   const of = (isWanted: (guess: Guess) => boolean) =>
@@ -109,11 +111,11 @@ function deviceColumns(guesses: readonly Guess[]): readonly number[] {
   return guesses.flatMap(({ meaning }, column) => (meaning.is === 'second-imei' ? [column] : [])).slice(0, 1);
 }
 
-/** Each meaning once. If it is a question which column is the device, none is, and no number of the others is ever ordered. */
+/** Uses each meaning once. If a person must choose the device column, no column is one, so that nothing of the others can be ordered. */
 function settle(guesses: readonly Guess[], devices: readonly number[]): ColumnMeaning[] {
   const seen = new Set<string>();
   const [one] = devices.length === 1 ? devices : [];
-  // Numbers that the header itself calls wrong or replaced: a person says whether they are meant.
+  // If the header calls the numbers wrong or replaced, a person must confirm them.
   const only = isWarningHeader(guesses[one ?? -1]?.header ?? '') ? undefined : one;
   return guesses.map(({ meaning, hidden }, column): ColumnMeaning => {
     if (column === only) return { is: 'identifier' };
@@ -126,7 +128,7 @@ function settle(guesses: readonly Guess[], devices: readonly number[]): ColumnMe
   });
 }
 
-/** What is read from an export of our own: not the shop's cost, nor the outcome. */
+/** Meaning of a column of our own export; the shop's cost and the outcome are not read. */
 function ownMeaning(own: readonly (ExportColumn | null)[], column: number): ColumnMeaning {
   const hasId = own.includes('service-id');
   switch (own[column]) {
@@ -145,10 +147,10 @@ function ownMeaning(own: readonly (ExportColumn | null)[], column: number): Colu
   }
 }
 
-/** A hash of the header, because the header itself may contain names. */
+/** A hash, because the header itself may contain names. */
 function fingerprintOf(headers: readonly string[]): string {
   const text = headers.map(looseHeader).join('\n');
-  // FNV-1a, twice with different start values: not for secrecy, only against collisions.
+  // FNV-1a with two start values, against collisions and not for secrecy.
   let [left, right] = [0x811c9dc5, 0x01000193];
   for (let index = 0; index < text.length; index += 1) {
     left = Math.imul(left ^ text.charCodeAt(index), 0x01000193);
@@ -193,7 +195,7 @@ function shareOf(cells: readonly string[], is: (cell: string) => boolean): numbe
   return cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
 }
 
-/** Whether a cell has only numbers and at most a label, not a sentence that contains a number. */
+/** True if a cell has only numbers and at most a short label, not a sentence. */
 function isBare(cell: string): boolean {
   return cell.replace(/[^\p{L}]/gu, '').length <= maxLetters;
 }
@@ -206,8 +208,8 @@ function firstRows({ rows }: Sheet): readonly (readonly string[])[] {
 }
 
 /**
- * The header among the first rows; -1: none. Titles may be above it: rows with fewer cells and no device number. Of several candidates, the one with
- * most known names.
+ * Index of the header among the first rows; -1 if none. Title rows may come before it: rows with fewer cells and without a device number.
+ * Of several candidates, the one with most known column names is used.
  */
 function headerRow(rows: readonly (readonly string[])[], services: readonly ListService[]): number {
   const fields = new Set(services.flatMap(({ fields: own }) => own.map(({ name }) => looseHeader(name))));
@@ -225,7 +227,7 @@ function headerRow(rows: readonly (readonly string[])[], services: readonly List
   return best;
 }
 
-/** A row that names columns: a word that we know or a field of a service, or words above a column of identifiers. */
+/** True if a row contains column names: a known word, a field of a service, or words above a column of identifiers. */
 function isHeader(first: readonly string[], rest: readonly (readonly string[])[], named: number): boolean {
   if (first.some((cell) => identifierLikeness(cell) > 0.3 || /\d{5}/.test(cleanText(cell).text)))
     return false;

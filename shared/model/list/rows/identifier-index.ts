@@ -2,16 +2,16 @@ import { openImeiTable } from './imei-table.ts';
 
 interface Several {
   readonly rows: Set<number>;
-  /** -1: to be found again. */
+  /** -1 if it must be computed again. */
   first: number;
 }
 
-// If the table of IMEIs has several rows for one, it says only that.
+// Value in the IMEI table if several rows have the same IMEI; `held` then has them.
 const several = -2;
 
 /**
- * The rows with the same service and identifier, and the first of them. Rows may be added and removed in any order; one row is under at
- * most one key at a time. An empty index. Nearly every key has one row, which is kept as a bare number.
+ * Rows by key of service and identifier, and the first row of each. Rows may be added and removed in any order; a row has at most one key.
+ * Starts empty. Nearly every key has a single row, which is stored as a number.
  */
 export function openIdentifierIndex(expected: number) {
   const imeis = openImeiTable(expected);
@@ -32,7 +32,7 @@ export function openIdentifierIndex(expected: number) {
     else held.set(key, what);
   }
 
-  /** False if another row is there already. */
+  /** Returns false if another row already has the key. */
   function add(key: string, row: number): boolean {
     const before = find(key);
     if (before === undefined) {
@@ -50,7 +50,7 @@ export function openIdentifierIndex(expected: number) {
 
   return {
     add,
-    /** The same for a key that is an IMEI, by its number. */
+    /** The same for a key that is an IMEI, given as a number. */
     addImei(imei: number, row: number) {
       const place = imeis.place(imei);
       if (imeis.rowAt(place) !== -1) return add(String(imei).padStart(15, '0'), row);
@@ -66,7 +66,7 @@ export function openIdentifierIndex(expected: number) {
         else if (before.first === row) before.first = -1;
       }
     },
-    /** The first row under this key; -1 if there is none. */
+    /** The first row with this key; -1 if none. */
     first(key: string) {
       const found = find(key);
       if (found === undefined) return -1;

@@ -1,16 +1,16 @@
-// 2^32 divided by the golden ratio: neighbours, as in a box of phones, end up far apart.
+// 2^32 divided by the golden ratio: spreads adjacent numbers, as in a box of phones, far apart.
 const spread = 0x9e3779b1;
-// A higher load takes more probes, a lower one more memory than fits the cache.
+// A higher load needs more probes, a lower one more memory than fits the cache.
 const fullest = 0.77;
 
 /**
- * Rows by IMEI, in one flat array: a Map with a hundred thousand string keys takes longer than all the rest of checking a list. Open
- * addressing; a removed number keeps its slot with the row -1. Opens with capacity for this many numbers.
+ * Rows by IMEI in one flat array, because a Map with a hundred thousand string keys takes longer than the rest of checking a list. Uses
+ * open addressing; a removed number keeps its place with the row -1. `expected` is the initial capacity.
  */
 export function openImeiTable(expected: number) {
   let bits = 10;
   while (2 ** bits * fullest < expected) bits += 1;
-  // Number and row are adjacent, so that each look-up is one memory access; both are stored plus one, so that 0 is empty.
+  // Number and row are adjacent, so that a look-up is one memory access. Both are stored plus one, because 0 means empty.
   let pairs = new Float64Array(2 ** bits * 2);
   let used = 0;
 
@@ -36,7 +36,7 @@ export function openImeiTable(expected: number) {
     }
   }
 
-  /** The index of this number, created if missing. Valid until the next call that may create one. */
+  /** Index of this number, created if missing. Valid until the next call that may create one. */
   function place(imei: number): number {
     const found = seek(imei);
     if (pairs[found] !== 0) return found;
@@ -51,7 +51,7 @@ export function openImeiTable(expected: number) {
 
   return {
     place,
-    /** The place of this number; -1 if it never had one. */
+    /** Index of this number; -1 if it was never added. */
     find(imei: number) {
       const found = seek(imei);
       return pairs[found] === 0 ? -1 : found;

@@ -1,20 +1,23 @@
 import { isFinal } from '../../order/order.ts';
 import type { Alternative, Finding, KnownOrder, ListVerdict } from '../text/verdict.ts';
 
-/** A warning about a row that a person kept. Each is confirmed separately: keeping an odd number is not ordering it twice. */
+/**
+ * A warning that a person accepted by keeping a row. Each is accepted separately: keeping an unusual number does not mean ordering it
+ * twice.
+ */
 export type KeptReason = 'invented' | 'other-kind' | 'second-imei' | 'before';
 
-/** What a person decided for a row. */
+/** A person's decisions about a row. */
 export interface Decision {
   readonly out: 'removed' | 'split-off' | null;
-  /** The named repairs may be made. */
+  /** True if the named repairs are accepted. */
   readonly accepted: boolean;
   readonly kept: readonly KeptReason[];
-  /** Their reading of an ambiguous number. */
+  /** The chosen reading of an ambiguous number. */
   readonly alternative: Alternative | null;
-  /** It is the second number of a device that is in the list already. */
+  /** True if it is the second number of a device that is already in the list. */
   readonly isSecond: boolean;
-  /** In the list although the sheet hides it or strikes it out. */
+  /** True if it is included although the sheet hides it or strikes it out. */
   readonly isTakenIn: boolean;
 }
 
@@ -27,26 +30,26 @@ export const undecided: Decision = {
   isTakenIn: false,
 };
 
-/** A row's context, as far as its verdict needs it. Called only if the answer matters. */
+/** The context that a row's verdict may need. Each function is called only if its answer matters. */
 export interface RowSurroundings {
-  /** The first row of the same service and identifier, if it is another one. */
+  /** The first row with the same service and identifier, if it is not this one. */
   first(identifier: string): { readonly row: number; readonly line: number } | null;
-  /** The row of the device whose second number this is, while that row counts; `sure`: no question is needed. */
+  /** The row with the device's first number, while it is in the list. `sure`: no question is needed. */
   device(): {
     readonly row: number;
     readonly line: number;
     readonly identifier: string;
     readonly sure: boolean;
   } | null;
-  /** A row that may be the second number of this one's device, without a decision about it. */
+  /** A row that may be the second number of this row's device and has no decision yet. */
   maybeSecond(): { readonly identifier: string; readonly line: number } | null;
   known(identifier: string): KnownOrder | null;
   valueProblem(): ListVerdict | null;
-  /** The price to the customer cannot be read. */
+  /** True if the customer price is unreadable. */
   priceEmptied(): boolean;
 }
 
-/** The identifier of a row, whether accepted already or not; null if it has none yet. */
+/** The identifier of a row, accepted or not; null if it has none yet. */
 export function candidateOf(finding: Finding, decision: Decision): string | null {
   switch (finding.is) {
     case 'good':
@@ -63,7 +66,8 @@ export function candidateOf(finding: Finding, decision: Decision): string | null
 }
 
 /**
- * The verdict of a row with a known service. Final obstacles come first, then money (duplicates, known orders), then what a person may still accept.
+ * The verdict of a row with a known service. Obstacles that cannot be accepted come first, then those about money (duplicates, known
+ * orders), then what a person may accept.
  */
 export function judgeRow(finding: Finding, decision: Decision, around: RowSurroundings): ListVerdict {
   if (decision.out !== null) return { is: decision.out };

@@ -15,61 +15,61 @@ import { type OddRow, openRowStore } from './row-store.ts';
 import { type ValueColumns, valueColumns } from './row-values.ts';
 import { openServiceNames } from './service-names.ts';
 
-/** What was read at once: the list's own sheet, or a later addition. */
+/** A part of a list: its own sheet, or a later addition. */
 export interface ListPart {
   readonly sheet: Sheet;
   readonly plan: ColumnPlan;
 }
 
-/** A part whose rows were made. */
+/** A part whose rows are created. */
 export interface PlacedPart extends ListPart {
   readonly columns: ValueColumns;
   readonly identifierAt: number;
   readonly firstRow: number;
-  /** The last line before its own: lines are numbered through all parts. */
+  /** Number of lines before it: lines are numbered through all parts. */
   readonly linesBefore: number;
-  /** The row of the sheet with the names of its columns; -1 if there is none. */
+  /** Index of the sheet's row with column names; -1 if none. */
   readonly headerAt: number;
 }
 
-/** Rows stored by column: a million of them must fit in a worker. A row's number never changes; added rows come last. */
+/** Rows stored by column, because a million of them must fit in a worker. A row's number never changes; added rows come last. */
 export interface ListRows {
   length(): number;
   lines(): LineCounts;
-  /** Makes rows of a further part. `said(done)` is called from time to time. */
+  /** Creates rows from another part. `onProgress` is called now and then. */
   append(part: ListPart, onProgress?: (done: number) => void): PlacedPart;
-  /** The number of a plain row: a good IMEI as it is in its cell, for the service of the list. -1 for any other row. */
+  /** The IMEI of a plain row, which is a valid IMEI alone in its cell, for the list's service; -1 for other rows. */
   imei(row: number): number;
-  /** The details of a row that is not plain. */
+  /** Details of a row that is not plain; null for plain rows. */
   odd(row: number): OddRow | null;
   part(row: number): PlacedPart;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   parts(): readonly PlacedPart[];
   /** Index of the row in its part's sheet. */
   sheetRow(row: number): number;
   line(row: number): number;
   plainText(row: number): string;
-  /** Why its sheet sets a row aside; null for most. */
+  /** Why its sheet sets a row aside; null for most rows. */
   aside(row: number): RowAside | null;
-  /** Whether any row is set aside. */
+  /** True if any row is set aside. */
   hasAsides(): boolean;
-  /** The row whose device has this row as its second number; null if none. */
+  /** The first number's row if this row is a device's second number; otherwise null. */
   tie(row: number): Tie | null;
   ties(): ReadonlyMap<number, Tie>;
-  /** Rows that are the second number of this row's device, or may be. */
+  /** Rows that are, or may be, the second number of this row's device. */
   seconds(row: number): readonly number[];
-  /** Remembered names by which rows were given their service, with its index. */
+  /** Remembered names that matched a service in this list, with the service's index. */
   remembered(): ReadonlyMap<string, number>;
-  /** Forgets a remembered name; returns the rows that had got their service by it. */
+  /** Forgets a remembered name; returns the rows that it matched to a service. */
   forgetName(written: string): readonly number[];
 }
 
-// Other labels on a phone's screen and box, beside its numbers.
+// Other labels on a phone's screen and box, next to its numbers.
 const printLabel =
   /^\W{0,3}(?:s\/?n|serial(?: ?(?:no|number))?\.?|eid|meid|iccid|(?:dual|doble|double)[ -]?sim)\b/i;
-// The part of a sheet that shows its layout.
+// Rows and columns examined to recognize the layout.
 const [lookedRows, lookedColumns] = [60, 12];
-// All rows of nearly every list, and some of a longer one.
+// Covers all rows of nearly every list, and a sample of a longer one.
 const lookedForWarnings = 300;
 
 /** Counts of all lines: `lines === blankLines + headerLines + linesWithRows`. */
@@ -80,12 +80,12 @@ export interface LineCounts {
   readonly linesWithRows: number;
 }
 
-/** The rule that a row is held to. */
+/** The identifier rule for a row. */
 export function ruleOf(services: readonly ListService[], service: number): IdentifierRule {
   return services[service]?.identifier ?? anyImei;
 }
 
-// Without a service it is not known what to look for; the everyday case is an IMEI.
+// Used if the service is unknown: most lists contain IMEIs.
 const anyImei: IdentifierRule = {
   kind: 'imei',
   label: '',
@@ -95,7 +95,7 @@ const anyImei: IdentifierRule = {
   pattern: null,
 };
 
-/** Finds the intended identifier in every row that is not blank; a row without one is a row too. */
+/** Finds the intended identifier in every non-blank line; a line without one is a row too. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: what follows is one list's columns and counts, filled by `append` and read by row.
 export function openListRows(services: readonly ListService[], serviceId: string | null): ListRows {
   const names = openServiceNames(services, serviceId);
@@ -176,7 +176,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
       headersDue -= 1;
       headerLines += 1;
       headerAt = index;
-      // The heading of a sheet of one column is about what is below it; of several, a person chose the column.
+      // The heading of a single column describes the numbers below; for several columns, a person chose the device column.
       if (isTable) return;
       const words = tieWords(rows.text(index), '');
       devices.label({ row: store.length() - 1, slot: 0, words, isPrint: false });
@@ -245,7 +245,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     },
     plainText(row) {
       const { sheet, identifierAt } = part(row);
-      // A line that is one cell has it in any column.
+      // A line that is one cell has the text in any column.
       return sheet.rows.cell(store.sheetRow(row), identifierAt) || sheet.rows.text(store.sheetRow(row));
     },
     aside: (row) => asides.get(row) ?? null,
@@ -271,7 +271,7 @@ function asideReasons(
   return (row) => bySheet(row) ?? (warnAt.some((column) => warns(rows.cell(row, column))) ? 'warned' : null);
 }
 
-/** The column that labels a device's numbers row by row; -1 if there is none. */
+/** The column that labels a device's numbers in each row; -1 if none. */
 function slotColumn({ rows, info }: Sheet, identifierAt: number): number {
   for (let column = 0; column < Math.min(info.columns, lookedColumns); column += 1) {
     if (column === identifierAt || identifierAt < 0) continue;
@@ -287,7 +287,7 @@ function slotColumn({ rows, info }: Sheet, identifierAt: number): number {
   return -1;
 }
 
-/** Columns of statuses and remarks in which some row is called wrong, or not to be ordered. */
+/** Columns of statuses or remarks in which some row is marked as wrong or not to be ordered. */
 function warningColumns({ rows, info }: Sheet, { meanings }: ColumnPlan): readonly number[] {
   const found: number[] = [];
   const step = Math.max(1, Math.floor(rows.length / lookedForWarnings));

@@ -4,14 +4,16 @@ import { type Decision, undecided } from './judge-row.ts';
 import { type ListRows, ruleOf } from './list-rows.ts';
 import type { ListService } from './row.ts';
 
-/** The original rows, with a person's changes on top; few rows of a long list are ever changed. `own` is the service of rows that name none. */
+/**
+ * The original rows with a person's changes on top; only few rows of a long list are changed. `own` is the service for rows that name none.
+ */
 export function openRowState(rows: ListRows, services: readonly ListService[], own: number) {
   const decisions = new Map<number, Decision>();
   const mended = new Map<number, { readonly text: string; readonly finding: Finding }>();
   const assigned = new Map<number, { readonly service: number; readonly finding: Finding }>();
   const byId = new Map(services.map(({ id }, index) => [id, index]));
   const read = (text: string, service: number) => findingOf(text, ruleOf(services, service));
-  /** Index of its service; below 0 if it names no listed one. */
+  /** Index of its service; negative if it names none of the list. */
   const serviceAt = (row: number) => assigned.get(row)?.service ?? rows.odd(row)?.service ?? own;
   const original = (row: number) => rows.odd(row)?.text ?? rows.plainText(row);
   return {
@@ -29,7 +31,7 @@ export function openRowState(rows: ListRows, services: readonly ListService[], o
       if (decision === undecided) decisions.delete(row);
       else decisions.set(row, decision);
     },
-    /** Decisions about the old text say nothing about the new one. */
+    /** Decisions about the old text do not apply to the new one. */
     mend(row: number, text: string | null) {
       decisions.delete(row);
       if (text === null) mended.delete(row);

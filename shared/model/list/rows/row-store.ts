@@ -1,6 +1,6 @@
 import type { Finding } from '../text/verdict.ts';
 
-/** `service` is an index into the services; -1: names none, -2: names one that is not there. */
+/** `service` is an index into the services; -1 if the row names none, -2 if it names an unknown one. */
 export interface OddRow {
   readonly text: string;
   readonly finding: Finding;
@@ -8,18 +8,18 @@ export interface OddRow {
 }
 
 /**
- * Rows in flat arrays: a million of them must fit in a worker, and creating an object per row costs more than checking it.
- * A row's number is its name for good.
+ * Rows in flat arrays: a million must fit in a worker, and creating an object per row costs more than checking it. A row's number never
+ * changes.
  */
 export function openRowStore() {
   let sheetRows = new Int32Array(0);
   let imeis = new Float64Array(0);
-  // One more than the index among the non-plain rows; 0 for a plain row.
+  // One more than the index among the rows that are not plain; 0 for a plain row.
   let oddPlaces = new Int32Array(0);
   const odds: OddRow[] = [];
   let length = 0;
 
-  /** Makes room for this many more at once. */
+  /** Reserves space for this many more rows. */
   function room(more: number): void {
     if (length + more <= sheetRows.length) return;
     const size = Math.max(length + more, Math.ceil(sheetRows.length * 1.5));
@@ -45,9 +45,9 @@ export function openRowStore() {
       length += 1;
     },
     sheetRow: (row: number) => sheetRows[row] ?? 0,
-    /** The number of a plain row: a good IMEI as it is in its cell, for the service of the list. -1 for any other row. */
+    /** The IMEI of a plain row, which is a valid IMEI alone in its cell, for the list's service; -1 for other rows. */
     imei: (row: number) => imeis[row] ?? -1,
-    /** The details of a row that is not plain. */
+    /** Details of a row that is not plain. */
     odd: (row: number) => odds[(oddPlaces[row] ?? 0) - 1] ?? null,
   };
 }

@@ -6,7 +6,7 @@ import { readPrice } from '../text/price-text.ts';
 import type { ListVerdict } from '../text/verdict.ts';
 import type { ListService, RowValues } from './row.ts';
 
-/** Positions of the columns other than the identifier; -1 if absent. */
+/** Indexes of the columns other than the identifier; -1 if absent. */
 export interface ValueColumns {
   readonly service: number;
   readonly note: number;
@@ -16,7 +16,7 @@ export interface ValueColumns {
   readonly fields: readonly (readonly [name: string, column: number])[];
 }
 
-/** The column of each value in the plan; the first if a plan names two. */
+/** The column of each value in the plan; the first one if a plan has two. */
 export function valueColumns({ meanings }: ColumnPlan): ValueColumns {
   const at = (is: string) => meanings.findIndex((meaning) => meaning.is === is);
   return {
@@ -42,7 +42,7 @@ export function valuesOf(cells: readonly string[], columns: ValueColumns): RowVa
   };
 }
 
-/** The problem with the values beside a good identifier; null if none. An empty cell uses the value for the whole list. */
+/** The problem with the values next to a good identifier; null if none. An empty cell uses the value for the whole list. */
 export function valueProblem(
   values: RowValues,
   service: ListService,
@@ -50,7 +50,7 @@ export function valueProblem(
 ): ListVerdict | null {
   for (const field of service.fields) {
     const written = fieldValue(field.name, values, common);
-    // A value without a column is asked for once for the whole list, and reported there.
+    // A value without a column is asked for once for the whole list, and its problem is reported there.
     if (!values.fields.some(([name]) => name === field.name)) continue;
     const problem = checkServiceField(field, written);
     if (problem !== null) return { is: 'field', name: field.name, problem, written };
@@ -60,12 +60,12 @@ export function valueProblem(
   return null;
 }
 
-/** True if there is a customer price that cannot be read. It is not sent to the supplier, so the row can still be ordered. */
+/** True if there is an unreadable customer price. The row can still be ordered, because the supplier does not get the price. */
 export function isPriceEmptied({ price }: RowValues): boolean {
   return price !== null && price !== '' && readPrice(price) === null;
 }
 
-/** The cell of the value that the verdict is about; null if it is about the identifier or nothing. */
+/** Column index of the value that the verdict is about; null if it is about the identifier or nothing. */
 export function faultCell(verdict: ListVerdict, columns: ValueColumns): number | null {
   const at =
     verdict.is === 'quantity'
@@ -80,13 +80,13 @@ export function faultCell(verdict: ListVerdict, columns: ValueColumns): number |
   return at === undefined || at < 0 ? null : at;
 }
 
-/** The value of a field for a row: its own cell, else the value for the whole list, else nothing. */
+/** A field's value for a row: its own cell, else the value for the whole list, else ''. */
 export function fieldValue(name: string, { fields }: RowValues, common: ReadonlyMap<string, string>): string {
   const own = fields.find(([field]) => field === name)?.[1] ?? '';
   return own === '' ? (common.get(name) ?? '') : own;
 }
 
-/** The ordered quantity; null if the written one is not on offer. */
+/** The quantity to order; null if the written one is not offered. */
 export function quantityOf({ quantity }: RowValues, service: ListService): number | null {
   if (quantity === null || quantity === '') return firstQuantity(service.quantity);
   const written = cleanText(quantity).text;

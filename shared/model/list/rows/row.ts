@@ -4,7 +4,7 @@ import { serviceSchema } from '../../service/service.ts';
 import { listedFieldSchema } from '../../service/service-field.ts';
 import { listVerdictSchema, repairKindSchema } from '../text/verdict.ts';
 
-/** What checking needs of a service; taken out of the catalogue, prices stay with the page. */
+/** The fields of a service that checking needs. Prices stay with the page. */
 export const listServiceSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,38 +16,38 @@ export const listServiceSchema = z.object({
 });
 export type ListService = z.infer<typeof listServiceSchema>;
 
-/** Values beside the identifier, as written; null if the plan has no column for them. */
+/** Values other than the identifier, as written; null if the plan has no column for them. */
 export const rowValuesSchema = z.object({
   note: z.string().nullable(),
   customer: z.string().nullable(),
   price: z.string().nullable(),
   quantity: z.string().nullable(),
-  /** Name and value, never an object: a column may be called `__proto__`. */
+  /** Pairs of name and value, because a column may be named `__proto__`. */
   fields: z.array(z.tuple([z.string(), z.string()])),
 });
 export type RowValues = z.infer<typeof rowValuesSchema>;
 
-/** One row as the page shows it. `row` names it for edits and never changes while the list is open. */
+/** One row as the page shows it. `row` identifies it in edits and never changes while the list is open. */
 export const listRowSchema = z.object({
   row: z.number().int(),
-  /** Its line of the text or row of the sheet, from 1. */
+  /** Line of the text or row of the sheet, from 1. */
   line: z.number().int(),
-  /** The whole line as it came, cells divided by tabs, capped for the screen at 2,000 characters. */
+  /** The whole original line, cells separated by tabs, at most 2,000 characters. */
   source: z.string(),
-  /** The part meant as the identifier, or what a person typed instead. */
+  /** The part that is the identifier, or the text typed by a person instead. */
   text: z.string(),
   mended: z.boolean(),
   serviceId: z.string().nullable(),
   values: rowValuesSchema,
   verdict: listVerdictSchema,
-  /** Which cell of the source the verdict is about, from 0; null if that is the identifier itself. */
+  /** Index of the cell that the verdict is about; null for the identifier itself. */
   faultAt: z.number().int().nullable(),
-  /** The same for rows that can be treated alike; what `{ alike }` in an edit and a query takes. */
+  /** The same key for rows that can be edited together; used as `{ alike }` in edits and queries. */
   alike: z.string(),
 });
 export type ListRow = z.infer<typeof listRowSchema>;
 
-/** How many rows are alike, with one of their verdicts to take the words from. */
+/** The number of rows with one key, and one of their verdicts as an example for the text. */
 const rowGroupSchema = z.object({
   alike: z.string(),
   count: z.number().int(),
@@ -63,11 +63,11 @@ export const listCountsSchema = z.object({
   rows: z.number().int(),
   /** Rows that would be ordered now. */
   good: z.number().int(),
-  /** Rows whose repair is safe: one act accepts them all (`isSafeRepair`). */
+  /** Rows whose repair is safe, so that one action accepts them all (`isSafeRepair`). */
   safe: z.number().int(),
-  /** Every row is in exactly one. Most rows first. */
+  /** Every row is in exactly one group; largest groups first. */
   groups: z.array(rowGroupSchema),
-  /** Remembered names by which rows were given their service, in the order of the list. */
+  /** Remembered names that matched a service, in list order. */
   remembered: z.array(z.object({ written: z.string(), serviceId: z.string() })),
 });
 export type ListCounts = z.infer<typeof listCountsSchema>;
@@ -76,42 +76,42 @@ const targetSchema = z.union([
   z.object({ rows: z.array(z.number().int().min(0)).max(2_000) }),
   z.object({ alike: z.string() }),
 ]);
-/** The rows of an edit: some by number, or all that are alike at this moment. */
+/** The rows of an edit: single rows, or all with the same key at that time. */
 export type EditTarget = z.infer<typeof targetSchema>;
 
-/** A person's edit of a list. `restore` undoes each, except a corrected text, which must be corrected again. */
+/** A person's edit of a list. `restore` undoes any edit except a corrected text, which must be corrected again. */
 export const listEditSchema = z.discriminatedUnion('do', [
-  /** Writes another text for one row; null: as it came. */
+  /** Replaces the text of one row; null restores the original. */
   z.object({ do: z.literal('mend'), row: z.number().int().min(0), text: z.string().max(400).nullable() }),
-  /** Accepts the repair of these rows; of an ambiguous one, the alternative made by exactly these repairs. */
+  /** Accepts the repair of these rows. For an ambiguous row, accepts the reading made by exactly these repairs. */
   z.object({ do: z.literal('accept'), of: targetSchema, repairs: z.array(repairKindSchema).nullable() }),
-  /** Accepts every repair that is safe, of the whole list. */
+  /** Accepts every safe repair in the list. */
   z.object({ do: z.literal('accept-safe') }),
-  /** Keeps rows as they are, if their verdict allows it; other rows do not change. */
+  /** Keeps rows as they are, if their verdict allows it; other rows are unchanged. */
   z.object({ do: z.literal('keep'), of: targetSchema }),
-  /** Confirms that rows are two numbers of one device: the first is ordered. `keep` confirms two devices. */
+  /** Confirms that rows are two numbers of one device, of which the first is ordered. `keep` confirms two devices. */
   z.object({ do: z.literal('one-device'), of: targetSchema }),
-  /** Includes what the sheet hides or strikes out. */
+  /** Includes rows that the sheet hides or strikes out. */
   z.object({ do: z.literal('take-in'), of: targetSchema }),
   z.object({ do: z.literal('remove'), of: targetSchema }),
   z.object({ do: z.literal('split-off'), of: targetSchema }),
-  /** Takes back the decisions about these rows. */
+  /** Undoes the decisions about these rows. */
   z.object({ do: z.literal('restore'), of: targetSchema }),
-  /** Another service for these rows. */
+  /** Assigns another service to these rows. */
   z.object({ do: z.literal('assign'), of: targetSchema, serviceId: z.string() }),
-  /** Forgets a remembered name; rows that had their service by it alone have none. Cannot be undone. */
+  /** Forgets a remembered name; rows that it matched have no service then. Cannot be undone. */
   z.object({ do: z.literal('forget-name'), written: z.string() }),
 ]);
 export type ListEdit = z.infer<typeof listEditSchema>;
 
-/** A good row as it is committed. `price` and `quantity` are read from the text of their columns. */
+/** A good row, ready to commit. `price` and `quantity` are parsed from the text of their columns. */
 export const readyRowSchema = z.object({
   row: z.number().int(),
   line: z.number().int(),
   serviceId: z.string(),
   identifier: z.string(),
   quantity: z.number().int(),
-  /** What the customer pays, a decimal string; null if no column gives it. */
+  /** The customer price as a decimal; null if no column contains it. */
   price: z.string().nullable(),
   note: z.string(),
   customer: z.string(),

@@ -2,19 +2,19 @@ import { foldedName } from '../../service/near-name.ts';
 import { looseName } from '../../service/remembered-name.ts';
 import type { ListService } from './row.ts';
 
-/** Finds the service that a list means. */
+/** Finds the service that a text in a list means. */
 export interface ServiceNames {
-  /** Its index; -1 if nothing is written and the list has no service of its own, -2 if there is no such service. */
+  /** Index of the service; -1 if the text is empty and the list has no service of its own, -2 if no service matches. */
   find(written: string): number;
-  /** The remembered name that found it; null if a catalogue name did, or nothing. */
+  /** The remembered name that matched; null if a catalogue name matched, or none. */
   remembered(written: string): string | null;
-  /** From now on this is no name of a service. */
+  /** Stops using this remembered name. */
   forget(written: string): void;
 }
 
 /**
- * Finds services by their ids or names as the catalogue writes them, else by remembered names, whatever the case and spaces, else by
- * names that differ only in trade marks, accents or punctuation; an empty text is the list's own service, `serviceId`.
+ * Finds services in this order: by ids or names of the catalogue, by remembered names (both ignoring case and spaces), and by names that
+ * differ only in trade marks, accents or punctuation. An empty text means the list's own service, `serviceId`.
  */
 export function openServiceNames(services: readonly ListService[], serviceId: string | null): ServiceNames {
   const known = new Map<string, number>();
@@ -22,7 +22,7 @@ export function openServiceNames(services: readonly ListService[], serviceId: st
   const serviceName = new Map<string, { readonly index: number; readonly written: string }>();
   for (const [index, { name, remembered = [] }] of services.entries()) {
     const key = looseName(name);
-    // Two services of one name cannot be distinguished by it.
+    // A name that two services share matches neither.
     known.set(key, known.has(key) ? -2 : index);
     const plain = foldedName(name);
     folded.set(plain, folded.has(plain) ? -2 : index);
@@ -34,7 +34,7 @@ export function openServiceNames(services: readonly ListService[], serviceId: st
     find(written) {
       if (written === '') return own;
       const key = looseName(written);
-      // A person's choice goes before mere similarity.
+      // A name that a person confirmed takes precedence over similarity.
       return known.get(key) ?? serviceName.get(key)?.index ?? folded.get(foldedName(written)) ?? -2;
     },
     remembered(written) {

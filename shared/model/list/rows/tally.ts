@@ -3,7 +3,7 @@ import { verdictGroup } from './verdict-group.ts';
 
 const plain = verdictGroup({ is: 'good', identifier: '', repairs: [], kept: false, priceEmptied: false });
 
-/** The group of each row. Each row is in exactly one group, so that counts add up. Opens without rows. */
+/** Counts rows by group. Each row is in exactly one group, so that counts add up. Starts without rows. */
 export function openTally() {
   let size = 0;
   let groupOf = new Int32Array(0);
@@ -26,7 +26,7 @@ export function openTally() {
   }
 
   return {
-    /** Extends it to this many rows; new ones are good without repairs until changed. */
+    /** Extends it to this many rows; new rows count as good without repairs until they are set. */
     grow(rows: number) {
       if (rows > groupOf.length) {
         const larger = new Int32Array(Math.max(rows, Math.ceil(groupOf.length * 1.5)));
@@ -73,7 +73,7 @@ export function openTally() {
   };
 }
 
-// Nothing is left to decide about these.
+// Verdicts that need no decision.
 const settled = new Set(['removed', 'split-off', 'no-identifier']);
 
 function isGood(key: string): boolean {

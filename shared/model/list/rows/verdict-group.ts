@@ -1,6 +1,6 @@
 import type { ListVerdict } from '../text/verdict.ts';
 
-/** The key of rows that can be edited together: the verdict, and what decides which edits are possible. */
+/** Key of rows that can be edited together: the verdict, and the values that decide which edits are possible. */
 export function verdictGroup(verdict: ListVerdict): string {
   switch (verdict.is) {
     case 'good':

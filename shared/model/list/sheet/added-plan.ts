@@ -1,11 +1,11 @@
 import type { ColumnMeaning, ColumnPlan, SheetColumns } from './column-plan.ts';
 
-// Columns of devices and services are recognized in any addition; other columns only if a person chose their meaning.
+// Device and service columns are recognized in any addition; other columns only if a person chose their meaning.
 const needed: readonly ColumnMeaning['is'][] = ['identifier', 'service', 'second-imei'];
 
 /**
- * How an addition to a list is read: like the list itself, if it has the same header, or if neither has a header and both have as many
- * columns, with the identifiers in the same one. Otherwise only identifiers and services are read; the rest is only shown.
+ * How an addition to a list is read. It is read like the list if both have the same header, or if both have no header, the same number of
+ * columns and the same identifier column. Otherwise only identifiers and services are read; the other columns are only shown.
  */
 export function planOfAdded(added: SheetColumns, own: SheetColumns, plan: ColumnPlan): ColumnPlan {
   const identifierAt = ({ meanings }: ColumnPlan) => meanings.findIndex(({ is }) => is === 'identifier');

@@ -1,9 +1,9 @@
 import { looseHeader } from './loose-header.ts';
 
-/** A column of the app's own exports of orders. */
+/** A column of the app's own order exports. */
 export type ExportColumn = keyof typeof heads;
 
-// The heads of `orders.column` in every language. Earlier words stay, so that older exports are recognized.
+// The texts of `orders.column` in every language. Earlier texts are kept, so that older exports are recognized.
 const heads = {
   state: ['State', 'Estado', 'État', 'الحالة', 'Durum', 'Состояние', 'Status', 'Trạng thái', 'स्थिति', 'حالت'],
   service: [
@@ -233,7 +233,7 @@ for (const [column, words] of Object.entries(heads) as [ExportColumn, readonly s
     columns.set(loose, [...(columns.get(loose) ?? []), column]);
   }
 
-// Columns that a customer's list is unlikely to have.
+// Columns that a customer's list is unlikely to contain.
 const telling: readonly ExportColumn[] = [
   'state',
   'result',
@@ -247,8 +247,8 @@ const telling: readonly ExportColumn[] = [
 const minTelling = 2;
 
 /**
- * The meaning of each column of a header, if it is from an export of orders: a device, and at least two columns that only our exports have; else
- * null. Added columns are null.
+ * The export column of each header cell; null unless the header is from an order export: a device, and at least two columns that only our
+ * exports have. Columns added by others are null.
  */
 export function exportColumns(headers: readonly string[]): readonly (ExportColumn | null)[] | null {
   const found: (ExportColumn | null)[] = [];

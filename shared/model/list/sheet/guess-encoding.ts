@@ -1,6 +1,8 @@
 import type { Encoding } from './source.ts';
 
-/** What the first bytes of a text say about its encoding; null if they say nothing. UTF-16 is known without a mark by its zeros. */
+/**
+ * The encoding indicated by the first bytes of a text; null if unknown. UTF-16 without a byte order mark is recognized by its zero bytes.
+ */
 export function encodingByBytes(bytes: Uint8Array): Encoding | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -12,7 +14,7 @@ export function encodingByBytes(bytes: Uint8Array): Encoding | null {
     if (bytes[index] === 0) even += 1;
     if (bytes[index + 1] === 0) odd += 1;
   }
-  // Digits and marks make the list, so nearly every second byte is zero; a few NULs in other text are not that.
+  // A list is mainly ASCII, so in UTF-16 nearly every second byte is zero; a few NULs in other text are not enough.
   const most = (length / 2) * 0.4;
   if (odd > most && even * 10 < odd) return 'utf-16le';
   if (even > most && odd * 10 < even) return 'utf-16be';
@@ -21,9 +23,9 @@ export function encodingByBytes(bytes: Uint8Array): Encoding | null {
 
 interface CodePage {
   readonly encoding: Encoding;
-  /** Letters that make up most of what its languages write beyond ASCII. */
+  /** The most frequent non-ASCII letters of its languages. */
   readonly common: string;
-  /** Whether words are written in these letters alone. */
+  /** True if whole words consist of these letters. */
   readonly alone: boolean;
 }
 
@@ -38,8 +40,8 @@ const codePages: readonly CodePage[] = [
 ];
 
 /**
- * The Windows code page whose languages would write such letters. `decode` reads the sample in one. Western if nothing speaks for
- * another; a guess that a person can correct.
+ * The Windows code page whose languages use such letters. `decode` decodes the sample with a code page. Western if no other fits; a person
+ * can correct the guess.
  */
 export function guessCodePage(decode: (encoding: Encoding) => string): Encoding {
   let best: { readonly encoding: Encoding; readonly score: number } = { encoding: 'windows-1252', score: 0 };
@@ -54,7 +56,7 @@ function scoreOf(text: string, { common, alone }: CodePage): number {
   const beyond = text.match(/[^\p{ASCII}]/gu) ?? [];
   if (beyond.length === 0) return 0;
   const usual = beyond.filter((letter) => common.includes(letter)).length / beyond.length;
-  // An accent occurs among plain letters; another alphabet is not mixed with them.
+  // Accented letters occur among plain letters; letters of another alphabet do not.
   const words = text.match(/(?<![A-Za-z\P{ASCII}])[^\p{ASCII}]{2,}(?![A-Za-z\P{ASCII}])/gu) ?? [];
   const together = words.reduce((sum, word) => sum + word.length, 0) / beyond.length;
   return usual * (alone ? together : 1 - together * 0.8);

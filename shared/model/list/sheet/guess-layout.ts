@@ -6,13 +6,13 @@ import type { ReadingOptions, Separator } from './source.ts';
 const sampleLines = 200;
 const maxLinesOfCell = 10;
 const sampleCharacters = 200_000;
-// Chats have a line out of the ordinary here and there; tables do not.
+// Chats have irregular lines; tables do not.
 const sameShare = 0.85;
 const maxTitles = 5;
 
 /**
- * Whether a text is a table, and its cell separator. A table has the same number of separators on nearly every line. Without a
- * header, lines of numbers only are a list, not a table.
+ * Whether a text is a table, and its cell separator. A table has the same number of separators in nearly every line. Without a header,
+ * lines of only numbers are a list and not a table.
  */
 export function guessLayout(text: string): NonNullable<ReadingOptions['layout']> {
   const lines = joinQuoted(text.slice(0, sampleCharacters).split(/\r?\n/, sampleLines)).filter(
@@ -24,7 +24,7 @@ export function guessLayout(text: string): NonNullable<ReadingOptions['layout']>
   return 'lines';
 }
 
-/** An exported chat: `12/05/2024, 10:23 - Ann: …` or `[12/05/24, 10:23:45] Ann: …`. Its commas divide nothing. */
+/** An exported chat: `12/05/2024, 10:23 - Ann: …` or `[12/05/24, 10:23:45] Ann: …`. Its commas separate no cells. */
 function isChat(lines: readonly string[]): boolean {
   const messages = lines.filter((line) => isMessage(line)).length;
   return messages > 0 && messages >= lines.length * chatShare;
@@ -35,7 +35,7 @@ const chatShare = 0.5;
 
 function isTable(lines: readonly string[], separator: Separator): boolean {
   const all = lines.map((line) => cut(line, separator));
-  // Titles above a table are not its rows.
+  // Title lines above a table are not its rows.
   const header = all.slice(0, maxTitles + 1).findIndex((row) => row.length > 1 && row.some(isName));
   const rows = all.slice(Math.max(0, header));
   const counts = new Map<number, number>();
@@ -44,14 +44,14 @@ function isTable(lines: readonly string[], separator: Separator): boolean {
   if (columns < 2 || most < rows.length * sameShare) return false;
   const named = rows[0]?.some(isName) === true || isHeaderOf(rows);
   if (named) return true;
-  // One line without a header is a table only if it came out of one.
+  // A single line without a header is a table only if it was copied from one (tabs).
   if (rows.length < 2 && separator !== '\t') return false;
-  // With nothing beside its numbers it is a list with several per line.
+  // If the lines contain only identifiers, it is a list with several per line.
   const alone = rows.filter((row) => row.every((cell) => identifierLikeness(cell) > 0.7));
   return alone.length <= rows.length * (1 - sameShare);
 }
 
-/** Any words above device numbers are column names. */
+/** Any words above device numbers count as column names. */
 function isHeaderOf([header, ...rows]: readonly (readonly string[])[]): boolean {
   if (header === undefined || rows.length === 0) return false;
   if (header.some((cell) => cell.trim() === '' || /\d{5}/.test(cell))) return false;
@@ -65,7 +65,7 @@ function isName(cell: string): boolean {
   return headerMeaning(cell) !== null;
 }
 
-// A cell of several lines: a quote that opens at the beginning of a cell and closes a few lines later.
+// Joins a cell of several lines: a quote that opens at the start of a cell and closes a few lines later.
 function joinQuoted(lines: readonly string[]): readonly string[] {
   const joined: string[] = [];
   let open = 0;
@@ -82,7 +82,7 @@ function joinQuoted(lines: readonly string[]): readonly string[] {
   return joined;
 }
 
-/** The cells of a line, roughly: a quoted text is one cell. Enough to count them. */
+/** The cells of a line, approximately: quoted text is one cell. Exact enough for counting. */
 function cut(line: string, separator: Separator): readonly string[] {
   if (!line.includes('"')) return line.split(separator);
   const cells: string[] = [];

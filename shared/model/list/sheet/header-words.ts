@@ -2,12 +2,12 @@ import { slotsOfLabel } from '../../identifier/slot-label.ts';
 import type { ColumnMeaning } from './column-plan.ts';
 import { looseHeader } from './loose-header.ts';
 
-/** The meaning of a header: a column meaning, or `cost`, the supplier's price, or `some-price`, which may be that or the customer's. */
+/** The meaning of a header: a column meaning, `cost` (the supplier's price), or `some-price` (the supplier's or the customer's). */
 export type HeaderMeaning = Exclude<ColumnMeaning['is'], 'field' | 'unused'> | 'cost' | 'some-price';
 
 /**
- * What people call their columns, in the languages of the shops that buy in this trade. Compared loosely: case, marks, accents and
- * spaces do not count. English, Spanish, Portuguese, French, Italian, German, Dutch, Polish, Turkish, Russian, Arabic, Persian, Chinese.
+ * Column names in the languages of this trade's shops, compared without case, punctuation, accents and spaces. English, Spanish,
+ * Portuguese, French, Italian, German, Dutch, Polish, Turkish, Russian, Arabic, Persian, Chinese.
  */
 const words: Readonly<Record<HeaderMeaning, string>> = {
   'second-imei': 'imei2 imeino2 imeinumber2 2ndimei secondimei imeislot2 imeisim2 zweiteimei imeib',
@@ -43,12 +43,12 @@ const meanings = new Map<string, HeaderMeaning>();
 for (const meaning of Object.keys(words) as HeaderMeaning[])
   for (const word of words[meaning].split(' ')) meanings.set(looseHeader(word), meaning);
 
-/** The meaning of a column by its header; null if the header is not known. */
+/** The meaning of a column by its header; null if unknown. */
 export function headerMeaning(header: string): HeaderMeaning | null {
   const loose = looseHeader(header);
   const known = meanings.get(loose);
   if (known !== undefined) return known;
-  // `IMEI 1/2` has both numbers of a device in one cell.
+  // `IMEI 1/2` means that one cell contains both numbers of a device.
   const slots = slotsOfLabel(header);
   if (slots.length > 0) return slots.includes(1) ? 'identifier' : 'second-imei';
   if (loose.startsWith('imei') && loose.length <= 24) return 'identifier';

@@ -3,7 +3,7 @@ import { readExponent } from '../../identifier/spreadsheet-number.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { looksLikeSerial } from '../text/recognised-kind.ts';
 
-/** How much a cell looks like an identifier, from 0 to 1: a valid IMEI most, a serial number less, a price or a date not at all. */
+/** How much a cell looks like an identifier, from 0 to 1: a valid IMEI most, a serial number less, a price or date not at all. */
 export function identifierLikeness(cell: string): number {
   if (cell.length > 400) return 0;
   const text = cleanText(cell).text;

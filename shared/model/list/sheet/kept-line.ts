@@ -2,23 +2,24 @@ import { z } from 'zod';
 import { listLimits } from '../text/limits.ts';
 
 /**
- * The most that is kept of a received list, for one batch. A larger list is not kept at all: half of a sheet would pass for the whole.
+ * Maximum size of an original list that is kept with a batch. A larger list is not kept at all, because half of a sheet could be mistaken
+ * for the whole.
  */
 export const keptLimits = {
   lines: 50_000,
-  /** Of all cells together, in characters: 400 for each of 20,000 rows. */
+  /** Characters of all cells together: 400 for each of 20,000 rows. */
   characters: 8_000_000,
-  /** Of one cell; longer ones are cut. */
+  /** Characters of one cell; longer ones are cut. */
   cellCharacters: 2_000,
-  /** Lines of one message, and of one page in the journal. */
+  /** Lines per message, and per page in the journal. */
   linesAtOnce: 1_000,
-  /** Of the cells of one message; more than one line has, and less than a message of the loopback shell may be, however it is escaped. */
+  /** Characters of cells per message: more than one line has, and less than the limit of the loopback shell even after escaping. */
   charactersAtOnce: 1_000_000,
 } as const;
 
 /**
- * One line of a list as it came, with its number as orders have it (`sourceLine`). `title`: it is above the names of the columns, or names
- * those of something that was added; `header`: the names of the list's own columns; a blank line has no cells.
+ * One original line of a list, with the line number used in orders (`sourceLine`). `header`: the list's column names. `title`: a line above
+ * the column names, or the column names of an addition. A blank line has no cells.
  */
 export const keptLineSchema = z.object({
   line: z.number().int().min(1),
@@ -27,7 +28,7 @@ export const keptLineSchema = z.object({
 });
 export type KeptLine = z.infer<typeof keptLineSchema>;
 
-/** How many characters are in some lines. */
+/** Number of characters in the lines. */
 export function charactersOf(lines: readonly KeptLine[]): number {
   let sum = 0;
   for (const { cells } of lines) for (const cell of cells) sum += cell.length;

@@ -1,4 +1,4 @@
-/** A header without case, accents, spaces and marks, so that the same one is known again. */
+/** A header without case, accents, spaces and punctuation, to recognize the same one again. */
 export function looseHeader(header: string): string {
   return header
     .normalize('NFKD')

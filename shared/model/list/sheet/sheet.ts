@@ -2,20 +2,19 @@ import { listLimits } from '../text/limits.ts';
 import type { SheetInfo } from './source.ts';
 
 /**
- * The rows of a sheet. A row's cells are made when they are requested: most lists are read in one column only, and a hundred thousand
- * small arrays cost more than the rest of reading them. Cells are texts by their place, never an object: a header may be called
- * `__proto__`.
+ * The rows of a sheet. A row's cells are created on request: most lists are read in one column, and a hundred thousand small arrays cost
+ * more than the rest of reading. Cells are arrays and not objects, because a header may be named `__proto__`.
  */
 export interface SheetRows {
   readonly length: number;
-  /** The cells of a row; short rows have fewer, none are past the end. */
+  /** The cells of a row; short rows have fewer. */
   cells(row: number): readonly string[];
-  /** One cell as it is; empty if the row has none. */
+  /** One cell, unchanged; empty if the row has none. */
   cell(row: number, column: number): string;
-  /** The row as one text, cells divided by tabs. */
+  /** The row as one text, cells separated by tabs. */
   text(row: number): string;
   isBlank(row: number): boolean;
-  /** Looks at a cell in place, without making a text of it. Rows that are one text have it in any column. */
+  /** Examines a cell in place, without creating a string. Rows that are one text have it in any column. */
   look<Seen>(row: number, column: number, reader: CellReader<Seen>): Seen;
 }
 
@@ -26,13 +25,13 @@ export type CellReader<Seen> = (text: string, from: number, to: number) => Seen;
 export interface Sheet {
   readonly info: SheetInfo;
   readonly rows: SheetRows;
-  /** The line of the source at which each row begins, from 1; null if that is its index plus one. */
+  /** Line number of the source at which each row starts, from 1; null if it is the row's index plus one. */
   readonly lineNumbers: readonly number[] | null;
-  /** What its author hid or struck out; left out if nothing is. */
+  /** What its author hid or struck out; omitted if nothing. */
   readonly aside?: SheetAside;
 }
 
-/** Rows and columns that are hidden, and cells that are hidden by their number format or struck out. Places count from 0. */
+/** Hidden rows and columns, and cells that are struck out or hidden by their number format. Indexes start at 0. */
 export interface SheetAside {
   readonly hiddenRows: ReadonlySet<number>;
   readonly hiddenColumns: ReadonlySet<number>;
@@ -42,10 +41,10 @@ export interface SheetAside {
 
 export type CellAside = 'hidden' | 'struck';
 
-/** Why a row is set aside; `warned`: its words call it wrong, or not to be ordered. */
+/** Why a row is set aside; `warned`: the list marks it as wrong, or not to be ordered. */
 export type RowAside = CellAside | 'warned';
 
-/** A cell of a sheet as one number. */
+/** The position of a cell as one number. */
 export function placeOf(row: number, column: number): number {
   return row * listLimits.columns + column;
 }
@@ -54,7 +53,7 @@ export function lineNumberOf(sheet: Sheet, index: number): number {
   return sheet.lineNumbers?.[index] ?? index + 1;
 }
 
-/** Rows that are there already: lines that are one cell each, or cells. */
+/** Rows that already exist in memory: lines of one cell each, or cells. */
 export function givenRows(rows: readonly string[] | readonly (readonly string[])[]): SheetRows {
   const cells = (row: number): readonly string[] => {
     const at = rows[row];

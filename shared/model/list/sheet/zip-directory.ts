@@ -1,12 +1,12 @@
-/** One entry of a ZIP by its directory: nothing about it is proven until it is unpacked. */
+/** An entry of a ZIP directory. Its values are unverified until it is unpacked. */
 export interface ZipEntry {
   readonly name: string;
-  /** 0: stored, 8: deflated. */
+  /** 0 is stored, 8 is deflated. */
   readonly method: number;
   readonly locked: boolean;
   readonly packedBytes: number;
   readonly unpackedBytes: number;
-  /** Where its packed bytes begin. */
+  /** Position of its packed bytes. */
   readonly from: number;
 }
 
@@ -16,8 +16,8 @@ const localHeader = 0x04034b50;
 const maxCommentLength = 65_535;
 
 /**
- * Reads the central directory of a ZIP (APPNOTE 4.3); null if missing or inconsistent. ZIP64 is not read: a workbook of four gigabytes exceeds every
- * limit.
+ * Reads the central directory of a ZIP (APPNOTE 4.3); null if it is missing or inconsistent. ZIP64 is not supported, because a workbook of
+ * four gigabytes exceeds every limit.
  */
 export function readZipDirectory(bytes: Uint8Array, maxEntries: number): readonly ZipEntry[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -56,7 +56,7 @@ function findEnd(view: DataView): number | null {
   return null;
 }
 
-// The parts of a workbook that we read have plain names.
+// The parts that we read have ASCII names.
 function asciiOf(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);

@@ -1,4 +1,4 @@
-/** A text for machine reading, with the changes made to it. `at(index)` is the place of a character in the original. */
+/** A cleaned text and the changes made to it. `at(index)` is the position of a character in the original. */
 export interface CleanText {
   readonly text: string;
   readonly invisible: boolean;
@@ -6,14 +6,15 @@ export interface CleanText {
   at(index: number): number;
 }
 
-// Invisible characters that chat apps and spreadsheets leave in a copied number; control characters except tab and line breaks.
+// Ranges of invisible characters that chat apps and spreadsheets leave in a copied number, and of control characters except tab and line
+// breaks.
 const invisible: readonly (readonly [number, number])[] = [
   ...([
     [0, 8],
     [0x0e, 0x1f],
     [0x7f, 0x7f],
     [0xad, 0xad],
-    // Strokes through each figure, as chat apps strike out.
+    // Strokes through single characters, with which chat apps strike text out.
     [0x335, 0x338],
     [0x34f, 0x34f],
     [0x61c, 0x61c],
@@ -31,15 +32,15 @@ const invisible: readonly (readonly [number, number])[] = [
   ] as const),
 ];
 const ascii = /^[\t\n\r\x20-\x7e]*$/;
-// The zeros of the digits of other scripts that fit one UTF-16 unit; nine more follow each.
+// The zeros of other scripts' digits within one UTF-16 unit; the other nine digits follow each zero.
 const zeros = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20,
   0x1040, 0x17e0, 0x1810, 0xff10,
 ];
 
 /**
- * Drops invisible characters, converts digits of other scripts and full-width letters and marks to ASCII, and changes nothing else. Costs one test
- * for text that is plain already.
+ * Removes invisible characters, and converts digits of other scripts, full-width letters and punctuation to ASCII; changes nothing else. A
+ * plain text costs only one test.
  */
 export function cleanText(original: string): CleanText {
   if (ascii.test(original))

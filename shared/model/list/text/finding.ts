@@ -14,8 +14,8 @@ const imeiLength = 15;
 const separators = /[\s\-\u2010-\u2015\u2212./\\_]/gu;
 
 /**
- * The interpretation of one text by the rule of its service: good, good after named repairs, ambiguous, or why not. The last word on a
- * good one is always the rule itself (`checkIdentifier`), so that this is neither stricter nor laxer than ordering one by hand.
+ * How one text is read by its service's rule: good, good after named repairs, ambiguous, or the problem. A text is good only if
+ * `checkIdentifier` accepts it, so that this is neither stricter nor laxer than a single order.
  */
 export function findingOf(text: string, rule: IdentifierRule): Finding {
   const clean = cleanText(text);
@@ -24,10 +24,10 @@ export function findingOf(text: string, rule: IdentifierRule): Finding {
   return rule.kind === 'imei' ? imeiFinding(body, clean, rule) : otherFinding(body, clean, rule);
 }
 
-/** A text that the rule of its service takes, and that is still no device's number or plainly something else. */
+/** A text that its service's rule accepts, but that is not a device's number or is clearly something else. */
 export type Doubt = Extract<Finding, { is: 'invented' | 'other-kind' }>;
 
-/** Why a text that meets its rule still needs a person's confirmation; null if it does not. */
+/** Why a text that its rule accepts still needs a person's confirmation; null if it does not. */
 export function doubtOf(text: string, rule: IdentifierRule): Doubt | null {
   if (!checkIdentifier(text, rule).ok) return null;
   const finding = findingOf(text, rule);
@@ -47,7 +47,7 @@ function imeiFinding(body: string, clean: CleanText, rule: IdentifierRule): Find
     repairs.push('decimal-zero');
     digits = whole;
   }
-  // Marks between the digits are how people write the number, and nothing to ask about: all the digits are there.
+  // Separators between the digits need no repair, because all digits are present.
   const joined = (isGrouped(digits) ? digits.replace(/\D/g, '') : digits).replace(separators, '');
   if (joined === '') return { is: 'no-identifier' };
   if (!/^\d+$/.test(joined)) return notDigits(joined, rule);
@@ -80,7 +80,7 @@ function digitsFinding(digits: string, repairs: RepairKind[], rule: IdentifierRu
 function settle(imei: string, repairs: RepairKind[], rule: IdentifierRule): Finding {
   const check = checkIdentifier(imei, rule);
   const why = inventedReason(imei);
-  // What was repaired and also looks invented is corrected by hand: accepting the one must not hide the other.
+  // A repaired number that also looks invented can only be corrected by hand, because accepting the repair would hide the other warning.
   if (why !== null)
     return { is: 'invented', why, identifier: imei, mayKeep: check.ok && repairs.length === 0 };
   if (!check.ok) return { is: 'not-the-pattern', pattern: rule.pattern ?? '' };
@@ -107,11 +107,11 @@ function notDigits(text: string, rule: IdentifierRule): Finding {
 function otherFinding(body: string, clean: CleanText, rule: IdentifierRule): Finding {
   const bare = checkIdentifier(body, rule);
   const typed = bare.ok ? bare : checkIdentifier(clean.text, rule);
-  // If the rule accepts it only with a spreadsheet's marks, as ordering by hand would, they are a part of it.
+  // If the rule accepts the text only with its spreadsheet marks, these are part of the identifier, like in a single order.
   const check = typed.ok ? typed : bare;
   const found = recogniseKind(body.replace(separators, ''));
   const stranger = found !== null && found !== 'serial' && found !== 'barcode' && rule.kind === 'serial';
-  // A serial number of digits alone is rare, and an IMEI in its place is the everyday mistake; the record may still want it.
+  // A serial number with only digits is rare, and an IMEI in its place is the usual mistake; the service may still want it.
   if (stranger) {
     const identifier = check.ok ? check.identifier : body;
     return { is: 'other-kind', found, wanted: rule.kind, identifier, mayKeep: check.ok };
@@ -149,7 +149,7 @@ function problemOf(check: Extract<IdentifierCheck, { ok: false }>, rule: Identif
   }
 }
 
-/** Without the marks by which a spreadsheet treats a number as text: `="…"`, quotes around it, an apostrophe before it. */
+/** Removes the marks with which a spreadsheet keeps a number as text: `="…"`, quotes around it, an apostrophe before it. */
 function withoutMarks(text: string): string {
   return /^=?"(.*)"$/.exec(text)?.[1]?.trim() ?? (text.startsWith("'") ? text.slice(1).trim() : text);
 }

@@ -5,22 +5,22 @@ import type { FoundKind, RepairKind } from './verdict.ts';
 
 const imeiLength = 15;
 
-/** One IMEI that digits of another length can mean, and the repair that makes it. */
+/** An IMEI that digits of another length may mean, and the repair that yields it. */
 export interface ImeiReading {
   readonly identifier: string;
   readonly repair: RepairKind;
 }
 
-// A row's number, glued to the IMEI by a PDF, has four digits at most.
+// Maximum length of a row number that a PDF joined to the IMEI.
 const maxFrontLength = 4;
 
 /**
- * Every IMEI that 13, 14 or 16 to 19 digits can mean, the likelier first. Fourteen are an IMEI without its check digit, or one whose
- * leading zero a spreadsheet dropped: both, if the check digit allows it and the first digits do not decide. Sixteen are an IMEI with its
- * software version, or with a prefix. `found`: what else the digits are by their own shape.
+ * Every IMEI that 13, 14 or 16 to 19 digits may mean, likeliest first. Fourteen digits lack the check digit, or a leading zero that a
+ * spreadsheet dropped; both readings are returned if the zero gives a valid check digit and the first digits decide for neither. Sixteen
+ * digits have the software version, or a prefix. `found` is another kind of number that the digits could be.
  */
 export function readingsOf(digits: string, found: FoundKind | null = null): readonly ImeiReading[] {
-  // A number on a box that passes as a barcode is one: too many would pass as an IMEI that lost two zeros.
+  // A valid barcode on a box counts as a barcode only: too many of them would also be valid IMEIs without two zeros.
   if (found === 'barcode') return [];
   switch (digits.length) {
     case 13:
@@ -29,10 +29,10 @@ export function readingsOf(digits: string, found: FoundKind | null = null): read
       return completedOrRestored(digits);
     case 16:
       if (digits.startsWith('0')) return afterZero(digits);
-      // Digits that a card's own check digit confirms are no software version.
+      // If a payment card's check digit is valid, the last digits are not a software version.
       return oneOfEach([...frontDropped(digits), ...(found === 'card' ? [] : versionDropped(digits))]);
     case 17:
-      // Fifteen digits with their check digit, and the version after them: some labels print both.
+      // Some labels print the fifteen digits with check digit, followed by the version.
       return oneOfEach([
         ...(passesLuhn(digits.slice(0, 15)) ? versionDropped(digits) : []),
         ...frontDropped(digits),
@@ -51,7 +51,7 @@ function completedOrRestored(digits: string): readonly ImeiReading[] {
     repair: 'check-digit-added',
   };
   const [restored] = withZeros(digits, '0', 'zero-restored');
-  // A telephone number with its country's code: numbers for tests begin with 001.
+  // Digits that start with a country code are a phone number and not an IMEI; test IMEIs start with 001.
   if (/^00[2-9]/.test(digits)) return restored === undefined ? [] : [restored];
   if (restored === undefined) return [completed];
   const usual = isReportingBody(completed.identifier);
@@ -69,7 +69,7 @@ function frontDropped(digits: string): readonly ImeiReading[] {
   return is ? [{ identifier, repair: 'front-dropped' }] : [];
 }
 
-// An IMEISV is believed only with the type code of a body that gives some.
+// An IMEISV counts only with the type code of an existing body.
 function versionDropped(digits: string): readonly ImeiReading[] {
   return isReportingBody(digits) ? [withoutVersion(digits)] : [];
 }
@@ -79,7 +79,7 @@ function withZeros(digits: string, zeros: string, repair: RepairKind): readonly 
   return passesLuhn(identifier) ? [{ identifier, repair }] : [];
 }
 
-// 3GPP TS 23.003: an IMEISV is type code and serial number, fourteen digits, and two of software version.
+// 3GPP TS 23.003: an IMEISV is fourteen digits of type code and serial number, and two of software version.
 function withoutVersion(digits: string): ImeiReading {
   const body = digits.slice(0, 14);
   return { identifier: body + luhnCheckDigit(body), repair: 'version-dropped' };
@@ -90,7 +90,7 @@ function afterZero(digits: string): readonly ImeiReading[] {
   const dropped: ImeiReading = { identifier: padded, repair: 'zero-dropped' };
   const isGiven = isReportingBody(versioned.identifier);
   if (!passesLuhn(padded)) return isGiven ? [versioned] : [];
-  // What needs no zero to be explained, unless it would be a number for tests.
+  // The reading without an additional zero comes first, unless it would be a test number.
   const versionFirst = isGiven && !(isTestNumber(digits) && isReportingBody(padded));
   return versionFirst ? [versioned, dropped] : [dropped, versioned];
 }

@@ -1,16 +1,16 @@
 import type { InventedReason } from './verdict.ts';
 
-// Numbers that manuals, articles and emulators print; every shop gets them in a list sooner or later.
+// Numbers printed in manuals, articles and emulators; every shop gets them in a list sooner or later.
 const samples = new Set(['490154203237518', '352099001761481', '356938035643809', '358240051111110']);
 
 /**
- * Why an IMEI that passes its check digit is still not a device's; null for one that may be. Certain cases only: no reporting body has
- * ever been given 2…, 6… or 7…, nor the type code of zeros alone. Test numbers (00 1…) are let through.
+ * Why an IMEI with a valid check digit still cannot be a device's; null if it can. Certain cases only: no reporting body was ever assigned
+ * 2…, 6… or 7…, or a type code of zeros. Test numbers (00 1…) are accepted.
  */
 export function inventedReason(imei: string): InventedReason | null {
   const [first, second] = [imei.charCodeAt(0), imei.charCodeAt(1)];
   const body = imei.slice(0, 14);
-  // One look at two digits settles nearly every real number, which starts with 35 or 86.
+  // Two digits are enough for nearly every real number, because these start with 35 or 86.
   const step = (second - first + 10) % 10;
   if (step === 0 && /^0+$/.test(imei)) return 'zeros';
   if (step === 0 && /^(\d)\1+$/.test(body)) return 'repeats';

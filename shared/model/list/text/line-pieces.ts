@@ -11,18 +11,18 @@ import { looksLikeSerial, recogniseKind } from './recognised-kind.ts';
 import { type TieWords, tieWords } from './tie-words.ts';
 import { warnsBefore } from './warning-words.ts';
 
-/** A text on a line that is meant as an identifier, as it is there. */
+/** A text on a line that is probably an identifier, unchanged. */
 export interface Piece {
   readonly text: string;
-  /** The number of its device by the line's label, from 1; 0 without a label. */
+  /** Its number among the device's IMEIs by the label on the line, from 1; 0 without a label. */
   readonly slot: number;
-  /** What binds it to the piece before it, if no label does: they are certainly one device, or may be. */
+  /** How it is tied to the previous piece without a label: `surely` or `maybe` the same device. */
   readonly bound: 'surely' | 'maybe' | null;
-  /** What the words of its line say about the number before it in the list; null if nothing. */
+  /** What the words on its line say about the previous number in the list; null if nothing. */
   readonly words: TieWords | null;
-  /** The words around it call it wrong, or not to be ordered, on a line of several. */
+  /** True if words next to it mark it as wrong or not to be ordered, on a line with several numbers. */
   readonly isWarned: boolean;
-  /** Struck out, as chats and notes write it: `~…~`, `~~…~~`, a stroke through each figure. */
+  /** True if struck out as in chats and notes: `~…~`, `~~…~~`, or strokes through the digits. */
   readonly isStruck: boolean;
 }
 
@@ -30,9 +30,9 @@ type Span = readonly [number, number];
 const imeiLength = 15;
 
 /**
- * The identifiers on one line or in one cell: among words, labels, numbering and prices, several on a line, divided by spaces or
- * dashes. Empty if nothing can be meant as one. The texts are the original's, invisible marks and all. `isCell`: it is one cell of a
- * table, so of one record.
+ * The identifiers on a line or in a cell, which may also contain words, labels, line numbers and prices, and several identifiers separated
+ * by spaces or dashes. Empty if there is none. The texts are original, including invisible characters. `isCell`: the text is one cell of a
+ * table, so it belongs to one record.
  */
 export function piecesOf(line: string, rule: IdentifierRule, isCell = false): readonly Piece[] {
   const clean = cleanText(line);
@@ -40,7 +40,7 @@ export function piecesOf(line: string, rule: IdentifierRule, isCell = false): re
   const spans = rule.kind === 'imei' ? imeiSpans(text) : rule.kind === 'device' ? deviceSpans(text) : [];
   if (rule.kind !== 'imei' && spans.length === 0)
     return readOtherLine(text.replace(/="([^"]*)"/g, '$1').trim(), rule).identifiers.map((found) => ({
-      // If separators within were dropped, the original is the whole line.
+      // If separators inside the text were removed, the original is the whole line.
       text: line.includes(found) ? found : line.trim(),
       slot: 0,
       bound: null,
@@ -50,7 +50,7 @@ export function piecesOf(line: string, rule: IdentifierRule, isCell = false): re
     }));
   const [single] = spans;
   const slots = spans.length === 0 ? [] : slotsAt(text, spans);
-  // Nearly every line.
+  // Fast path for nearly every line.
   if (single !== undefined && spans.length === 1 && !text.includes('~')) {
     const own = line.slice(clean.at(single[0]), clean.at(single[1] - 1) + 1).trim();
     const isNumber = /^\d{13,17}$/.test(digitsAt(text, single));
@@ -58,7 +58,7 @@ export function piecesOf(line: string, rule: IdentifierRule, isCell = false): re
     const isStruck = strokes.test(own);
     return [{ text: own, slot: slots[0] ?? 0, bound: null, words, isWarned: false, isStruck }];
   }
-  // Other print on a label is no number of the device.
+  // Other numbers printed on a label are not numbers of the device.
   const numbers = spans.filter((span) => /^\d{13,17}$/.test(digitsAt(text, span)));
   const kinds = boundsOf(text, numbers, isCell);
   const bounds = new Map(numbers.map((span, index) => [span, kinds[index] ?? null]));
@@ -80,7 +80,7 @@ export function piecesOf(line: string, rule: IdentifierRule, isCell = false): re
   });
 }
 
-/** The numbers of a line that the words beside them warn of; words between two may be about either. */
+/** The numbers of a line about which adjacent words warn. Words between two numbers may mean either. */
 function warnedOf(line: string, numbers: readonly Span[]): ReadonlySet<Span> {
   const warned = new Set<Span>();
   for (let index = 0; index <= numbers.length; index += 1) {
@@ -103,7 +103,7 @@ function struckSpans(line: string): readonly Span[] {
 function imeiSpans(line: string): readonly Span[] {
   if (isGrouped(line.trim())) return [[line.length - line.trimStart().length, line.trimEnd().length]];
   const exponents: Span[] = [];
-  // Numbers that spreadsheets broke are found first, since their parts look like other numbers; blanks keep the places of the rest.
+  // Numbers in scientific notation are found first, because their parts look like other numbers. Blanks keep the positions of the rest.
   const plain = blankProducts(line);
   const rest = !/[eE]\+/.test(line)
     ? plain
@@ -115,14 +115,17 @@ function imeiSpans(line: string): readonly Span[] {
   const special = specialSpans(rest);
   const { spans } = findImeiSpans(rest);
   const apart = spans.filter(([from, to]) => !special.some((each) => each[0] < to && from < each[1]));
-  // The whole line is only a guess for want of a better one.
+  // The whole line is returned only if nothing better was found.
   const guess = apart.length === 1 && apart[0]?.[0] === 0 && apart[0][1] === rest.length;
   const found =
     guess && (special.length > 0 || exponents.length > 0) ? [] : apart.flatMap((span) => glued(rest, span));
   return [...exponents, ...special, ...found].sort(([left], [right]) => left - right);
 }
 
-/** Blanks the product of a square code that holds product and device (GS1: `01` GTIN `21` or `8002` device), so that positions stay. */
+/**
+ * Replaces the product number in a GS1 code that contains product and device (`01` GTIN `21` or `8002` device) by blanks, so that positions
+ * do not change.
+ */
 function blankProducts(line: string): string {
   return !/01\)?\d{14}/.test(line)
     ? line
@@ -131,13 +134,13 @@ function blankProducts(line: string): string {
       );
 }
 
-/** The IMEIs in a line for an IMEI or a serial number: those that pass their check digit, and nothing else for one. */
+/** The IMEIs in a line for a service that takes an IMEI or a serial number: only those with a valid check digit. */
 function deviceSpans(line: string): readonly Span[] {
   if (!/\d{14}/.test(line.replace(/[\s\-./_]/g, ''))) return [];
   return imeiSpans(line).filter((span) => isImei(digitsAt(line, span)));
 }
 
-/** Two IMEIs with nothing between them, as some scanners type the codes of one label. */
+/** Splits two IMEIs without a separator, as some scanners type the codes of one label. */
 function glued(line: string, span: Span): readonly Span[] {
   const [from, to] = span;
   const middle = from + imeiLength;
@@ -153,7 +156,7 @@ function isImei(digits: string): boolean {
   return digits.length === imeiLength && /^\d+$/.test(digits) && passesLuhn(digits);
 }
 
-/** MEIDs in hex, ICCIDs that end in F, and a serial number that is alone: words of letters that are still to be explained. */
+/** MEIDs in hexadecimal, ICCIDs that end in F, and a single serial number: words with letters that are not IMEIs. */
 function specialSpans(line: string): readonly Span[] {
   if (!/[A-Fa-f]/.test(line) && !/^\s*[A-Z0-9]{8,14}\s*$/.test(line)) return [];
   if (/\d{15}/.test(line)) return [];
@@ -166,7 +169,7 @@ function specialSpans(line: string): readonly Span[] {
   });
 }
 
-/** The labels of a line for each of its numbers: the words before it, or behind it if they are there. */
+/** The slot number of each number on a line, from the words before it, or after it if labels follow the numbers. */
 function slotsAt(line: string, spans: readonly Span[]): readonly number[] {
   const between = (index: number) => line.slice(spans[index - 1]?.[1] ?? 0, spans[index]?.[0] ?? line.length);
   const before = spans.map((_, index) => slotsIn(between(index)));
@@ -175,7 +178,7 @@ function slotsAt(line: string, spans: readonly Span[]): readonly number[] {
   if (isBehind) return [...before.slice(1), last].map(([slot = 0]) => slot);
   const slots: number[] = [];
   for (const named of before) {
-    // `IMEI 1/2: …` names both before the first.
+    // `IMEI 1/2: …` labels two numbers before the first.
     const due = slots.length > 0 && named.length === 0 ? (before[slots.length - 1] ?? []) : [];
     slots.push(due.length === 2 ? (due[1] ?? 0) : named.length === 2 ? (named[0] ?? 0) : (named.at(-1) ?? 0));
   }
@@ -183,8 +186,9 @@ function slotsAt(line: string, spans: readonly Span[]): readonly number[] {
 }
 
 /**
- * How numbers side by side are bound without a label, each to the one before it. In a cell, or with nothing but a slash between, two that
- * makers give to one device are one; other pairs are a question. A longer row is a list of devices, unless it falls into such pairs.
+ * How adjacent numbers without labels are tied, each to the previous one. Two numbers that makers assign to one device are one device if
+ * they share a cell or only a slash separates them; other pairs need a question. A longer row is a list of devices, unless it consists of
+ * such pairs.
  */
 function boundsOf(line: string, spans: readonly Span[], isCell: boolean): readonly Piece['bound'][] {
   if (spans.length < 2 || spans.length % 2 === 1) return [];
@@ -201,7 +205,7 @@ function digitsAt(line: string, [from, to]: Span): string {
   return line.slice(from, to).replace(/\D/g, '');
 }
 
-/** Two numbers as makers give them to one device: of one type code, or of type codes that follow each other. */
+/** True for two numbers that makers assign to one device: with the same or consecutive type codes. */
 function areNear(one: string, other: string): boolean {
   if (one === other || one.length < 14 || other.length < 14) return false;
   return Math.abs(Number(one.slice(0, 8)) - Number(other.slice(0, 8))) <= 1;

@@ -2,7 +2,7 @@ import type { IdentifierRule } from '../../identifier/identifier.ts';
 import { passesLuhn } from '../../identifier/imei.ts';
 import { withoutSymbology } from '../../identifier/symbology.ts';
 
-/** What one line holds: texts meant as identifiers, and how many other words are next to them. */
+/** The probable identifiers of one line, and the number of other words next to them. */
 export interface LinePieces {
   readonly identifiers: readonly string[];
   readonly skipped: number;
@@ -12,25 +12,25 @@ interface DigitRun {
   readonly digits: string;
   readonly start: number;
   readonly end: number;
-  /** The characters between this run and the one before it; null if they are no separator within a number. */
+  /** The characters between this run and the previous one; null if they cannot separate digits of one number. */
   readonly joint: string | null;
 }
 
 const imeiLength = 15;
-// A number this long beside an IMEI has lost or gained digits; a shorter one is a date, a price or a telephone number.
+// A number of at least this length next to an IMEI has lost or gained digits; a shorter one is a date, price or phone number.
 const nearMissLength = 13;
-// How people write one IMEI in groups. Other groupings are believed only if every group is short.
+// Common groupings of one IMEI. Other groupings count only if every group is short.
 const knownGroups = new Set(['2-6-6-1', '6-2-6-1', '8-6-1', '8-7', '6-8-1', '14-1', '2-12-1', '2-4-2-6-1']);
 const shortGroup = 6;
-// A line of words with fewer digits than this is a heading, not a broken identifier.
+// A line of words with fewer digits is a heading, not a damaged identifier.
 const minDigitsInWords = 8;
 
 const words = /[\p{L}\p{M}\p{N}]+/gu;
 const [ascii, asciiWords] = [/^[\t\n\r\x20-\x7e]*$/, /[A-Za-z\d]+/g];
-// A letter and the thirteen digits of a number with letters before it; a mistyped IMEI is as long.
+// One letter and the thirteen digits of the shortest number with letters before it; a mistyped IMEI is as long.
 const shortestWithLetters = 14;
 
-/** The positions of texts meant as IMEIs in a line, first to last, and the number of other words. */
+/** The positions of probable IMEIs in a line, in order, and the number of other words. */
 export function findImeiSpans(line: string): {
   readonly spans: readonly (readonly [number, number])[];
   readonly skipped: number;
@@ -39,7 +39,7 @@ export function findImeiSpans(line: string): {
   let skipped = 0;
   const runs: DigitRun[] = [];
   let last: DigitRun | null = null;
-  // Words of letters and digits; the characters between two words decide whether they may be parts of one number.
+  // Words of letters and digits. The characters between two words decide whether they may be parts of one number.
   for (const match of line.matchAll(ascii.test(line) ? asciiWords : words)) {
     const word = match[0];
     if (word.length < shortestWithLetters && !/^\d/.test(word)) {
@@ -71,7 +71,7 @@ export function findImeiSpans(line: string): {
   return { spans: found, skipped };
 }
 
-/** Reads one line for identifiers that are not IMEIs. Only `other` and `device` may be made of letters alone. */
+/** Finds identifiers other than IMEIs in one line. Only `other` and `device` may consist of letters alone. */
 export function readOtherLine(line: string, rule: IdentifierRule): LinePieces {
   const labels = new Set(['imei', 'serial', 'sn', 's/n', 'ecid', 'lock', 'code', rule.label.toLowerCase()]);
   const cells = line.split(/[,;|\t،，；]/).map((cell) => cell.trim());
@@ -92,7 +92,7 @@ function wholeLine(
   const digits = line.replace(/\D/g, '').length;
   const onlyNumbers = digits > 0 && !/\p{L}/u.test(line);
   if (!onlyNumbers && digits < minDigitsInWords) return { spans: [], skipped };
-  // Fifteen digits that are not one number stay apart, so that the check digit cannot pass by chance.
+  // Fifteen digits in several numbers are not joined, so that the check digit cannot be valid by chance.
   const apart = digits === imeiLength;
   return {
     spans: apart ? runs.map(({ start, end }) => [start, end] as const) : [[0, line.length] as const],
@@ -104,7 +104,7 @@ function looksLikeMistypedImei(word: string): boolean {
   return word.length >= 14 && word.length <= 17 && (word.match(/\p{Nd}/gu) ?? []).length >= 10;
 }
 
-// One space, dash, dot, slash or underscore may be within a number; two spaces are a column.
+// A single space, dash, dot, slash or underscore may be inside a number; two spaces separate columns.
 function jointBetween(between: string): string | null {
   if (/^\s$/u.test(between)) return ' ';
   const mark = /^\s?([-\u2010-\u2015./_])\s?$/u.exec(between)?.[1];
@@ -122,8 +122,8 @@ function inStretches(runs: readonly DigitRun[]): readonly (readonly DigitRun[])[
 }
 
 /**
- * Which runs of a stretch are identifiers. First what passes the check digit, then fifteen digits that do not,
- * then single numbers of nearly that length: so a row number or date before an IMEI never shifts its digits.
+ * Finds the identifiers in adjacent runs of digits: first those with a valid check digit, then fifteen digits without one, then single
+ * numbers of nearly that length. In this order, a row number or date before an IMEI never shifts its digits.
  */
 function findInStretch(runs: readonly DigitRun[]): {
   spans: readonly (readonly [number, number])[];
@@ -166,7 +166,7 @@ function fifteenFrom(
   return null;
 }
 
-// A telephone and a price of fifteen digits together pass the check digit once in ten: they must not become an order.
+// A phone number and a price with fifteen digits together have a valid check digit once in ten cases and must not become an order.
 function isOneNumber(runs: readonly DigitRun[]): boolean {
   if (runs.length === 1) return true;
   if (knownGroups.has(runs.map((run) => run.digits.length).join('-'))) return true;
@@ -174,7 +174,7 @@ function isOneNumber(runs: readonly DigitRun[]): boolean {
   return oneMark && runs.every((run) => run.digits.length <= shortGroup);
 }
 
-// Without the quotes, brackets and stops around a word; a loop, since a pattern would be slow on a line of dots.
+// Removes quotes, brackets and punctuation around a word. A loop, because a pattern would be slow on a line of dots.
 function bare(word: string): string {
   let [from, to] = [0, word.length];
   while (from < to && '"\'('.includes(word.charAt(from))) from += 1;

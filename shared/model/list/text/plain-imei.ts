@@ -1,10 +1,10 @@
 import { inventedReason } from './invented-number.ts';
 import { isShortCard } from './recognised-kind.ts';
 
-// Every second digit counts twice, its digits added up. A table has no branch, which random digits would mislead.
+// Twice a digit with its digits added up, for every second digit. A table needs no branch, which random digits would mispredict.
 const twice = new Uint8Array([0, 2, 4, 6, 8, 1, 3, 5, 7, 9]);
 
-/** Type codes of printed samples, and of a pair of digits repeated. */
+/** Type codes of published samples, and of repeated pairs of digits. */
 function mustBeLookedAt(type: number): boolean {
   return (
     type === 35_209_900 ||
@@ -16,8 +16,8 @@ function mustBeLookedAt(type: number): boolean {
 }
 
 /**
- * The number of the characters `from` to `to` of a text, if they are fifteen plain digits, pass the check digit and are no sample, as in
- * nearly every row of a list. -1 for anything else, which is then read with care. Allocates nothing: a list may be read in place.
+ * The characters `from` to `to` as a number, if they are fifteen plain digits with a valid check digit and not a known sample, as in nearly
+ * every row of a list; -1 for anything else, which needs a full check. Allocates nothing, so that a list can be read in place.
  */
 export function plainImei(text: string, from: number, to: number): number {
   if (to - from !== 15) return -1;
@@ -30,7 +30,7 @@ export function plainImei(text: string, from: number, to: number): number {
     imei = imei * 10 + digit;
   }
   if (sum % 10 !== 0) return -1;
-  // Nearly all start with 35 or 86; of those only these need a second look.
+  // Nearly all start with 35 or 86; of these, only a few need a second check.
   const type = Math.floor(imei / 10_000_000);
   const start = Math.floor(type / 1_000_000);
   const usual = (start === 35 || start === 86) && !mustBeLookedAt(type);

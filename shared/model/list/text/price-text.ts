@@ -1,11 +1,11 @@
 import { cleanText } from './clean-text.ts';
 
 /**
- * A price as people write it, as a decimal string; null if it is none. Ignores currency signs and codes. Of two marks the last is the decimal one; a
- * lone mark before exactly three digits groups thousands, because no price has three decimals.
+ * Parses a written price to a decimal; null if it is not a price. Ignores currency signs and codes. Of two separators, the last is the
+ * decimal one; a single separator before exactly three digits marks thousands, because no price has three decimals.
  */
 export function readPrice(written: string): string | null {
-  // A list has few prices and says each of them many times.
+  // Cached, because a list repeats few prices many times.
   const before = lastRead.get(written);
   if (before !== undefined) return before;
   const price = priceOf(written);
@@ -14,7 +14,7 @@ export function readPrice(written: string): string | null {
   return price;
 }
 
-/** Whether the characters `from` to `to` are a price as programs write it, such as `12.50`; a quick check when only that matters. */
+/** True if the characters `from` to `to` are a price as programs write it, such as `12.50`; a fast check without parsing. */
 export function isPlainPrice(text: string, from: number, to: number): boolean {
   if (to - from > 12) return false;
   let dot = -1;
@@ -31,10 +31,10 @@ const lastRead = new Map<string, string | null>();
 
 function priceOf(written: string): string | null {
   const grouped = cleanText(written).text.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '');
-  // `12 50` is two numbers or a price of cents, and `12k` is twelve thousand.
+  // `12 50` is two numbers or a price with cents, and `12k` is twelve thousand.
   if (/\d[\s'’]+\d|\d\s?[km]$/iu.test(grouped)) return null;
   const text = grouped.replace(/[\s'’]/gu, '');
-  // `Rs.50` is fifty and `$.50` is a half.
+  // `Rs.50` means 50, and `$.50` means 0.50.
   const parts = /^(?:\p{L}{1,4}\.|[\p{Sc}\p{L}]{0,5})(\d[\d.,]*|[.,]\d{1,2})[\p{Sc}\p{L}.-]{0,5}$/u.exec(
     text,
   );

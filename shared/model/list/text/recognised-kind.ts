@@ -4,10 +4,10 @@ import { passesGtin } from '../../identifier/symbology.ts';
 import type { FoundKind } from './verdict.ts';
 
 /**
- * The kind of a text that is no IMEI, by its own form; null if not certain. `text` is clean, without separators. EID: SGP.29, 32 digits from 89.
- * ICCID: ITU-T E.118, up to 19 digits and a check digit, from 89. MEID: 3GPP2 S.R0048, hex from A0 or 18 decimal digits. EAN-13 and UPC-A by their
- * check digit, a GTIN of fourteen digits if no reporting body gives IMEIs that begin so, and one behind GS1's `01`. Payment cards: ISO/IEC 7812,
- * fifteen or sixteen digits of a known network.
+ * The kind of a text that is not an IMEI, by its own form; null if uncertain. `text` is clean and without separators. EID: SGP.29, 32
+ * digits from 89. ICCID: ITU-T E.118, up to 19 digits and a check digit, from 89. MEID: 3GPP2 S.R0048, hexadecimal from A0, or 18 decimal
+ * digits. EAN-13 and UPC-A by their check digit; a GTIN of fourteen digits if no reporting body assigns such IMEIs, or after GS1's `01`.
+ * Payment cards: ISO/IEC 7812, fifteen or sixteen digits of a known network.
  */
 export function recogniseKind(text: string): FoundKind | null {
   if (/^\d+$/.test(text)) return recogniseDigits(text);
@@ -16,7 +16,7 @@ export function recogniseKind(text: string): FoundKind | null {
   return looksLikeSerial(text) ? 'serial' : null;
 }
 
-/** A word of the length and make of a serial number: letters and digits, capitals only, as every maker prints them. */
+/** True for a word with the length and form of a serial number: capital letters and digits, as every maker prints them. */
 export function looksLikeSerial(text: string): boolean {
   if (!/^[A-Z0-9]{8,14}$/.test(text)) return false;
   const digits = digitsIn(text);
@@ -34,12 +34,12 @@ function recogniseDigits(digits: string): FoundKind | null {
   if (length === 14 && passesGtin(digits) && !mayBeImei(digits)) return 'barcode';
   if (length !== 16) return null;
   if (digits.startsWith('01') && passesGtin(digits.slice(2))) return 'barcode';
-  // A zero behind it: one piece, not a carton. Few IMEIs were ever given that begin so.
+  // `010` means a single piece and not a carton. Few IMEIs with this start were assigned.
   if (digits.startsWith('010') && !passesLuhn(digits.slice(1))) return 'barcode';
   return cardNetworks.test(digits) && passesLuhn(digits) ? 'card' : null;
 }
 
-// Fourteen digits that are an IMEI without its check digit, or without a zero in front.
+// True for fourteen digits that may be an IMEI without its check digit, or without a leading zero.
 function mayBeImei(digits: string): boolean {
   const restored = `0${digits}`;
   return (
@@ -47,10 +47,10 @@ function mayBeImei(digits: string): boolean {
   );
 }
 
-// Without those that begin like most IMEIs (35): there a person is asked anyway.
+// Excludes cards that start like most IMEIs (35), because a person is asked there anyway.
 const cardNetworks = /^(?:4|5[0-8]|2[2-7]|6)/;
 
-/** True for fifteen digits that begin as payment cards of that length do (ISO/IEC 7812: 34 and 37), and as no IMEI does. */
+/** True for fifteen digits that start like payment cards of this length (ISO/IEC 7812: 34 and 37), which no IMEI does. */
 export function isShortCard(digits: string): boolean {
   return /^3[47]\d{13}$/.test(digits);
 }

@@ -1,10 +1,9 @@
 import type { ListVerdict, RepairKind } from './verdict.ts';
 
 /**
- * Whether a repair needs no look at the number itself. It does not if every digit is still there and was only written differently, or if
- * the check digit confirms a zero that was added or dropped. It does if nothing confirms the result: fourteen digits may be an IMEI
- * without its check digit, or one that lost any other; sixteen may be an IMEI with its software version, a payment card, a product's
- * code, or an IMEI with something attached.
+ * Whether a repair is accepted without looking at the number. It is safe if every digit is present and only written differently, or if the
+ * check digit confirms an added or removed zero. It is not safe if nothing confirms the result: fourteen digits may lack the check digit or
+ * any other digit; sixteen may be an IMEI with its software version, a payment card, a product code, or an IMEI with something appended.
  */
 const safeRepairs: Readonly<Record<RepairKind, boolean>> = {
   invisible: true,
@@ -19,7 +18,7 @@ const safeRepairs: Readonly<Record<RepairKind, boolean>> = {
   'check-digit-added': false,
 };
 
-/** Whether a row with this verdict is accepted with all others that are safe: it can be read in one way alone, and by safe repairs. */
+/** True if a row with this verdict is accepted together with all safe ones: it has one reading, by safe repairs only. */
 export function isSafeRepair(verdict: ListVerdict): boolean {
   return verdict.is === 'repair' && verdict.repairs.every((repair) => safeRepairs[repair]);
 }

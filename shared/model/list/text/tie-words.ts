@@ -1,26 +1,26 @@
 import { folded, isNumberWord, secondOrdinals, wordsOf } from '../../identifier/slot-label.ts';
 import { isUnspacedWarning, type Warning, warningWords, warnsBefore, warnsBehind } from './warning-words.ts';
 
-/** How the words around a number relate it to the number before it in the list. */
+/** How the words around a number relate it to the previous number in the list. */
 export interface TieWords {
-  /** It is called the second or the other one, or of the same phone. */
+  /** True if it is called the second or other one, or of the same phone. */
   readonly isSecond: boolean;
-  /** Its part in an exchange: the old device, the new one, or one given `instead`. Null if it has none. */
+  /** Its part in an exchange: the old device, the new one, or one given `instead`; null if none. */
   readonly part: 'old' | 'new' | 'instead' | null;
-  /** A colon ends the words before it. */
+  /** True if a colon ends the words before it. */
   readonly isLabel: boolean;
-  /** 2 for `2. IMEI`: its position in a numbered list, or in its device. 0 if there is no number. */
+  /** 2 for `2. IMEI`: its position in a numbered list, or among the device's numbers; 0 without a number. */
   readonly numbered: number;
-  /** A sign or word at the start of its line joins it to the number before, or one at the end to the number after. */
+  /** True if a sign or word at the start of the line joins it to the previous number; `joinsAfter`: one at the end joins it to the next. */
   readonly joinsBefore: boolean;
   readonly joinsAfter: boolean;
-  /** It is called wrong, or not to be ordered. */
+  /** Set if it is called wrong, or not to be ordered. */
   readonly warns: Warning | null;
-  /** `old IMEI`: the number was replaced; the device is not merely used. */
+  /** True for `old IMEI`: the number was replaced; the device is not just used. */
   readonly isReplaced: boolean;
 }
 
-// Words further away belong to something else.
+// Maximum distance in words; more distant words belong to something else.
 const maxWords = 6;
 const maxWordsBehind = 3;
 const maxCharacters = 120;
@@ -30,7 +30,7 @@ const seconds = folded(
     'secondly zweites ikincisi второе दूसरे دوسرے other another otro otra outro outra autre altro altra andere anderer anderes diğer öbür öteki ' +
     'другой другая другое другую lain lainnya satunya khác آخر الآخر الأخرى أخرى دیگر 另',
 );
-// Second-hand, and the second edition of a model.
+// Words that mean second-hand, or the second edition of a model.
 const notSeconds = /^(?:hand|gen|mano$|mao$|main$|el$|edit|model|feira)/;
 const same = folded(
   'same mismo misma mesmo mesma même stesso stessa gleiches gleichen gleiche selbe selben dasselbe aynı же نفس sama cùng वही उसी وہی اسی 同',
@@ -40,9 +40,9 @@ const phones = folded(
     'cihaz телефон телефона устройство устройства аппарат аппарата هاتف الهاتف جوال الجوال جهاز الجهاز موبايل الموبايل hp ponsel perangkat máy thoại फोन मोबाइल ' +
     'डिवाइस فون موبائل ڈیوائس 机 機 手',
 );
-// The label of a phone's other number.
+// Label of a phone's second number.
 const ofESim = /(?<!\p{L})e-?sim\)?\s?[:：]?$/iu;
-// Another customer's is another device.
+// Another customer's device is a different one.
 const people = folded(
   'customer client guy friend person order cliente persona pedido amigo commande kunde auftrag müşteri sipariş клиент клиента заказ pelanggan pesanan khách عميل العميل زبون ' +
     'الزبون طلب ग्राहक گاہک 客户 客戶',
@@ -58,7 +58,7 @@ const instead = folded(
   'returned return devuelto devuelta devolvido retourné iade возврат replacement reemplazo repuesto substituto remplacement ersatz değişim замена pengganti بديل ' +
     'البديل loaner préstamo prestado emprestado ödünç подменный pinjaman',
 );
-// A word of none of these says nothing: most lines have no other.
+// Words that can have a meaning here; most lines have none of them.
 const telling = new Set([
   ...seconds,
   ...same,
@@ -73,13 +73,13 @@ const telling = new Set([
 ]);
 const joinersAfter =
   /(?:[/+&|\\]|(?<![\p{L}\p{N}])(?:and|und|et|ve|dan|e|y|и|or|oder|ou|o|veya|или|atau|hoặc|أو|یا|या)|\u0648|\u0627\u0648\u0631|\u0914\u0930|và)$/iu;
-// Most texts begin and end with a longer word of Latin letters, which joins nothing.
+// Most texts begin and end with a longer Latin word, which cannot join numbers.
 const beginsShort = /^[A-Za-z]{0,4}(?:$|[^A-Za-z\d])/;
 const endsShort = /(?:^|[^A-Za-z\d])[A-Za-z]{0,4}$/;
 const joinersBefore =
   /^(?:[/+&|\\]|(?:and|und|et|ve|dan|và|e|y|и|or|oder|ou|o|veya|или|atau|hoặc|أو|یا|या|\u0627\u0648\u0631|\u0914\u0930)$|\u0648$)/iu;
 
-/** Reads the words before and behind the only number of a line; `null` if they say nothing, as nearly always. */
+/** Interprets the words before and after the only number of a line; null if they mean nothing, as in nearly every line. */
 export function tieWords(before: string, behind: string): TieWords | null {
   const [lead, trail] = [before.trim(), behind.trim()];
   if (lead === '' && trail === '') return null;
@@ -88,7 +88,7 @@ export function tieWords(before: string, behind: string): TieWords | null {
   const after = all.slice(0, maxWordsBehind);
   const behindWords = all.slice(0, maxWords);
   const joinsBefore = beginsShort.test(lead) && joinersBefore.test(lead);
-  // A comma at the end of each line is a list's, too: the chain's length decides.
+  // A comma at the end of each line may also be a list's, so the number of joined lines decides.
   const joinsAfter = endsShort.test(trail) && (trail.endsWith(',') || joinersAfter.test(trail));
   const labels = words.some(isLabel);
   const numbered = labels
@@ -114,7 +114,7 @@ export function tieWords(before: string, behind: string): TieWords | null {
     : null;
 }
 
-/** Whether a word begins or ends something that says more. */
+/** True if a word begins or ends a phrase with a meaning here. */
 function tells(word: string): boolean {
   return telling.has(word) || (word.startsWith('و') && telling.has(word.slice(1)));
 }
@@ -134,7 +134,7 @@ function isCalledSecond(words: readonly string[]): boolean {
   );
 }
 
-/** `another phone`, `second customer`, `pelanggan kedua`: the noun says whose second it is. */
+/** `another phone`, `second customer`, `pelanggan kedua`: the noun is not the number, so it is another device. */
 function isOfAnother(words: readonly string[], at: number): boolean {
   const [before = '', next = ''] = [words[at - 1], words[at + 1]];
   if (notSeconds.test(next) || people.has(next) || phones.has(next)) return true;
@@ -151,7 +151,7 @@ function isOldNumber(words: readonly string[]): boolean {
   );
 }
 
-/** Whether the header of a column calls its numbers wrong, not to be ordered, or replaced. */
+/** True if a column's header calls its numbers wrong, not to be ordered, or replaced. */
 export function isWarningHeader(header: string): boolean {
   const words = wordsOf(header);
   return warnsBefore(header, words) !== null || isOldNumber(words);
@@ -162,7 +162,7 @@ function partOf(words: readonly string[]): TieWords['part'] {
   return is(instead) ? 'instead' : is(old) ? 'old' : is(fresh) ? 'new' : null;
 }
 
-/** Arabic writes "and" as one letter with the word after it. */
+/** Arabic writes "and" as one letter attached to the next word. */
 function has(set: ReadonlySet<string>, word: string): boolean {
   return set.has(word) || (word.startsWith('و') && set.has(word.slice(1)));
 }

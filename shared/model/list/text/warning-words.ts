@@ -1,6 +1,6 @@
 import { folded, isNumberWord } from '../../identifier/slot-label.ts';
 
-/** A number's words call it wrong, or say that it must not be ordered. `'both'`: they may be about the number before it. */
+/** Words mark a number as wrong or not to be ordered. `'both'`: they may also mean the previous number. */
 export type Warning = 'this' | 'both';
 
 const wrong = folded(
@@ -26,7 +26,7 @@ const right = folded(
     'सही मान्य ऑर्डर करें करना करो صحیح درست آرڈر کریں کرنا অর্ডার',
 );
 const english = folded('valid correct right order ordered orders buy send submit pay unlock use process');
-// Verbs that say no by their ending.
+// Verbs with a negative ending.
 const forbidden = folded('vermeyin vermeyiniz verme etmeyin kullanmayın göndermeyin yapmayın almayın değil');
 const pointers = folded(
   'one ones it this that these those order uno este esta esto ese anterior aquele essa isso celui ça dieser diese dieses eins bu bunu lệ это этот эта ini itu này đó هذا هذه ये यह اس یہ',
@@ -34,17 +34,17 @@ const pointers = folded(
 const earlier = folded(
   'previous above last sorry please anterior arriba acima vorige önceki предыдущий sebelumnya',
 );
-// `invalid SIM` is what the phone says.
+// `invalid SIM` is a message of the phone and not about the number.
 const cards = folded('sim sims сим سيم سم شريحة الشريحة سیم सिम slot card carte tarjeta chip чип کارڈ कार्ड');
-// Scripts that put no spaces between words.
+// Scripts without spaces between words.
 const unspaced =
   /无效|無效|無効|错|錯|作废|作廢|失效|假的|不(?:要|用|对|對|正确|正確)|勿|取消|間違|誤|잘못|무효|ผิด|ไม่ถูก|ห้าม|ยกเลิก/u;
 const maxBetween = 2;
 
-/** The words of which every warning has one. */
+/** Every warning contains one of these words. */
 export const warningWords: ReadonlySet<string> = new Set([...wrong, ...right, ...forbidden]);
 
-/** Whether words before a number warn of it. `words` are those of `text`. */
+/** The warning in the words before a number; null if none. `words` are the words of `text`. */
 export function warnsBefore(text: string, words: readonly string[]): Warning | null {
   const at = warningAt(words);
   if (at >= 0) {
@@ -55,19 +55,19 @@ export function warnsBefore(text: string, words: readonly string[]): Warning | n
   return isUnspacedWarning(text) ? 'this' : null;
 }
 
-/** Whether words behind a number warn of it. */
+/** The warning in the words after a number; null if none. */
 export function warnsBehind(text: string, words: readonly string[]): Warning | null {
   return warningAt(words) >= 0 || isUnspacedWarning(text) ? 'this' : null;
 }
 
-/** Whether a text warns in a script that puts no spaces between words. */
+/** True if a text in a script without spaces contains a warning. */
 export function isUnspacedWarning(text: string): boolean {
   return text !== '' && !ascii.test(text) && unspaced.test(text);
 }
 
 const ascii = /^[\x20-\x7e]*$/;
 
-/** The last word of a warning; -1 if there is none. */
+/** Index of the last word of a warning; -1 if none. */
 function warningAt(words: readonly string[]): number {
   for (let at = words.length - 1; at >= 0; at -= 1) {
     const word = words[at] ?? '';
@@ -75,18 +75,18 @@ function warningAt(words: readonly string[]): number {
     if (wrong.has(word) && isAboutNumber(words, at)) return at;
     if (right.has(word) && words.slice(Math.max(0, at - maxBetween), at).some((each) => isNot(each, word)))
       return at;
-    // Hindi and Urdu put the "not" behind.
+    // Hindi and Urdu put "not" after the word.
     if (nots.has(word) && right.has(words[at - 1] ?? '') && !ascii.test(word)) return at;
   }
   return -1;
 }
 
-/** `no` before an English word is the end of `IMEI No`. */
+/** Before an English word, `no` is the end of `IMEI No`. */
 function isNot(word: string, verb: string): boolean {
   return nots.has(word) && !(word === 'no' && english.has(verb));
 }
 
-/** `wrong IMEI`, `IMEI wrong`, `wrong one`, `wrong: …`; not `wrong network`. */
+/** Matches `wrong IMEI`, `IMEI wrong`, `wrong one`, `wrong: …`, but not `wrong network`. */
 function isAboutNumber(words: readonly string[], at: number): boolean {
   const [before = '', next] = [words[at - 1], words[at + 1]];
   if (next === undefined || pointers.has(next) || earlier.has(next)) return !cards.has(before);
