@@ -6,7 +6,8 @@
 //   --whole        tries unnoticed changes also with the desk's tests of orders and sending
 //   --list         lists the changes, without running tests
 // The files contain all changes at once, each behind a switch, and one process runs each test for the changes that it reaches. Only tests
-// that start no app, server or browser are run. A slower test, or the types, may still notice a change that these miss.
+// that start no app, server or browser are run, and none for a change that the compiler refuses. A slower test may still notice a change
+// that these miss.
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changesOf } from './mutants/changes.mjs';
 import { importsOf, testsOf } from './mutants/covering-tests.mjs';
+import { refusedByTypes } from './mutants/refused-by-types.mjs';
 
 /** @type {Record<string, readonly string[]>} */
 const areas = {
@@ -180,6 +182,8 @@ const outside = new Set();
 const near = [...testsByFile.values()].flatMap((tests) =>
   tests.filter((test) => !ofDesk.test(test)).slice(0, Number(values.near)),
 );
+for (const id of refusedByTypes(root, changes)) noticed.set(id, 'the types');
+console.log(`${noticed.size} are refused by the types`);
 await findReach([...new Set(near)]);
 await tryAll();
 await tryFromTheStart();

@@ -51,7 +51,6 @@ async function lookedAfterMinutes(stepMs: number, restartedWith = 0): Promise<nu
     },
     reconciliations: {
       holders: async () => [],
-      highestBefore: async () => null,
       lastEvent: async () => 0,
       ordersSentMeanwhile: async () => [],
       balanceAskedAt: async () => Number.NEGATIVE_INFINITY,
@@ -90,7 +89,6 @@ test('O12: what comes to wait during a look-up is looked up after it', async () 
     reconciliations: {
       ...{
         holders: never,
-        highestBefore: never,
         lastEvent: never,
         ordersSentMeanwhile: never,
         balanceAskedAt: never,

@@ -4,10 +4,17 @@ import {
   addDecimals,
   amountOfUnits,
   compareDecimals,
+  currencyOf,
   decimalSchema,
+  hidden,
+  isHidden,
+  moneySchema,
   multiplyDecimal,
+  multiplyMoney,
+  percentOf,
   signOf,
   subtractDecimals,
+  sumByCurrency,
   unitsOf,
 } from '../../../shared/model/base/decimal.ts';
 
@@ -95,4 +102,36 @@ describe('decimals', () => {
       expect(decimalSchema.safeParse(text).success).toBe(false);
     },
   );
+
+  it('add up for each currency, in the order in which they come', () => {
+    const [two, three, one] = [
+      { amount: '2', currency: 'USD' },
+      { amount: '3', currency: 'EUR' },
+      { amount: '0.10', currency: 'USD' },
+    ];
+    expect(sumByCurrency([two, three, one])).toEqual([
+      { amount: '2.1', currency: 'USD' },
+      { amount: '3', currency: 'EUR' },
+    ]);
+    expect(multiplyMoney(three, 4)).toEqual({ amount: '12', currency: 'EUR' });
+  });
+
+  it.each([
+    ['1', '8', '12.5'],
+    ['2', '3', '66.7'],
+    ['-1', '4', '-25.0'],
+    ['1', '0.00', null],
+  ])('%s of %s is a percentage with one decimal, none of nothing', (part, whole, percent) => {
+    expect(percentOf(part, whole)).toBe(percent);
+  });
+
+  it('are hidden with their currency, which is still known', () => {
+    for (const currency of ['', 'USD', 'CRÉDITOS']) {
+      const shown = { amount: '5', currency };
+      expect([hidden(shown).amount, isHidden(hidden(shown)), isHidden(shown)]).toEqual(['0', true, false]);
+      expect([currencyOf(shown), currencyOf(hidden(shown))]).toEqual([currency, currency]);
+    }
+    expect(moneySchema.safeParse(hidden({ currency: 'x'.repeat(12) })).success).toBe(true);
+    expect(hidden({ currency: 'x'.repeat(12) }).currency).toHaveLength(12);
+  });
 });

@@ -22,7 +22,7 @@ export interface ResendLookupsParts {
   readonly journal: ResendJournal;
   readonly reconciliations: Pick<
     ReconciliationJournal,
-    'holders' | 'highestBefore' | 'lastEvent' | 'ordersSentMeanwhile' | 'balanceAskedAt'
+    'holders' | 'lastEvent' | 'ordersSentMeanwhile' | 'balanceAskedAt'
   >;
   /** The connection's read methods; null if it cannot read now. */
   readonly reads: (connectionId: string) => Promise<ResendReads | null>;
@@ -131,7 +131,7 @@ export function createResendLookups(parts: ResendLookupsParts) {
       if (stopped) return;
       const wait = waitOf(order);
       const judging = { ...parts.reconciliations, isAnySentSince: journal.isAnySentSince };
-      const verdict = await judgeResend(judging, connectionId, order, seen, {
+      const verdict = await judgeResend(judging, order, seen, {
         nowMs: clock.nowMs(),
         steadyNowMs: steadyNowMs(order),
         waitedMs: waitedMs(order),
@@ -270,9 +270,8 @@ function sinceAtSupplier({ sent, createdAt }: ResendOrder, look: SupplierLookup)
  * theirs. An unchanged balance counts only if a readable wallet shows no incoming money that may hide a fall.
  */
 async function judgeResend(
-  journal: Pick<ReconciliationJournal, 'highestBefore' | 'ordersSentMeanwhile' | 'balanceAskedAt'> &
+  journal: Pick<ReconciliationJournal, 'ordersSentMeanwhile' | 'balanceAskedAt'> &
     Pick<ResendJournal, 'isAnySentSince'>,
-  connectionId: string,
   order: ResendOrder,
   look: SupplierLookup,
   at: {
@@ -289,8 +288,7 @@ async function judgeResend(
   const { nowMs, waitedMs, lastEvent } = at;
   const sinceAt = sinceAtSupplier(order, look);
   if (look.rows !== null) {
-    const highestBefore = await journal.highestBefore(connectionId, sinceOf(order));
-    const reference = listedAs(look, look.rows, order, sinceAt, highestBefore);
+    const reference = listedAs(look, look.rows, order, sinceAt);
     if (reference !== null) return { is: 'doubt', words: encodeMessage('resend-listed', { reference }) };
   }
   if (

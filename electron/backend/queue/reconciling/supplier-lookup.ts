@@ -113,9 +113,8 @@ export function listedAs(
   rows: readonly ListedOrder[],
   order: Pick<UncertainOrder, 'id' | 'serviceId' | 'identifier' | 'identifierKind'>,
   sinceAt: number | null,
-  highestBefore: number | null = null,
 ): string | null {
-  const wanted = { ...order, connectionId: '', sentAt: sinceAt, highestBefore };
+  const wanted = { ...order, connectionId: '', sentAt: sinceAt, highestBefore: null };
   return matchOrder(wanted, rows, isOurs).candidates[0] ?? null;
 }
 
