@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
 import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { DraftLine } from '../../ui/draft/draft-line.tsx';
+import { FewDrafts } from '../../ui/draft/few-drafts.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Alerts } from './alerts.tsx';
 import styles from './desk-screen.module.css';
@@ -101,20 +102,22 @@ function DeskDrafts() {
   if (drafts.length === 0) return null;
   return (
     <section className={styles.drafts} aria-label={t('draft.title')}>
-      {drafts.map((draft) => {
-        const about = draft.serviceId === null ? {} : { serviceId: draft.serviceId };
-        return (
-          <DraftLine
-            key={draft.id}
-            draft={draft}
-            onContinue={() => {
-              resumeDraft(draft);
-              navigate(draft.is === 'order' ? paths.newOrder(about) : paths.importList(about));
-            }}
-            onDiscard={() => discard(draft.id)}
-          />
-        );
-      })}
+      <FewDrafts>
+        {drafts.map((draft) => {
+          const about = draft.serviceId === null ? {} : { serviceId: draft.serviceId };
+          return (
+            <DraftLine
+              key={draft.id}
+              draft={draft}
+              onContinue={() => {
+                resumeDraft(draft);
+                navigate(draft.is === 'order' ? paths.newOrder(about) : paths.importList(about));
+              }}
+              onDiscard={() => discard(draft.id)}
+            />
+          );
+        })}
+      </FewDrafts>
     </section>
   );
 }

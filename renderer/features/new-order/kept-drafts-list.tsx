@@ -4,6 +4,7 @@ import { useDiscardDraft, useDrafts } from '../../client/drafts/use-drafts.ts';
 import { resumeDraft } from '../../store/current-draft.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { DraftLine } from '../../ui/draft/draft-line.tsx';
+import { FewDrafts } from '../../ui/draft/few-drafts.tsx';
 import styles from './kept-drafts-list.module.css';
 
 /** Other draft orders, each with buttons to continue or discard it. */
@@ -16,17 +17,19 @@ export function KeptDraftsList({ except }: { readonly except: string | null }) {
   if (others.length === 0) return null;
   return (
     <section aria-label={t('kept.title')} className={styles.list}>
-      {others.map((draft) => (
-        <DraftLine
-          key={draft.id}
-          draft={draft}
-          onContinue={() => {
-            navigate(paths.newOrder({ serviceId: draft.serviceId ?? '' }));
-            resumeDraft(draft);
-          }}
-          onDiscard={() => discard(draft.id)}
-        />
-      ))}
+      <FewDrafts>
+        {others.map((draft) => (
+          <DraftLine
+            key={draft.id}
+            draft={draft}
+            onContinue={() => {
+              navigate(paths.newOrder({ serviceId: draft.serviceId ?? '' }));
+              resumeDraft(draft);
+            }}
+            onDiscard={() => discard(draft.id)}
+          />
+        ))}
+      </FewDrafts>
     </section>
   );
 }

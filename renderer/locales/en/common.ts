@@ -30,6 +30,7 @@ export const common = {
     rows_other: '{{count, number}} rows',
     continue: 'Continue',
     discard: 'Discard',
+    all: 'All drafts ({{total, number}})',
   },
   showDetail: 'Show detail',
   // A person's name and reason with a decision. `needed`: a required field.

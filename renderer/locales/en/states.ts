@@ -52,4 +52,7 @@ export const states = {
     // “Money” is the title above.
     rejected: 'The supplier could not do it.',
   },
+  // A mark in a row, as short as possible.
+  again: 'Again',
+  againMeans: 'Ordered again: an earlier order came before this one.',
 } as const;

@@ -73,6 +73,9 @@ export function CustomerField({
           data-autofocus={autoFocus || undefined}
           maxLength={200}
           value={value}
+          // In a page of the other direction a name too long for the field shows its beginning, not its end.
+          dir={value === '' ? undefined : 'auto'}
+          classNames={{ input: styles.input ?? '' }}
           onChange={(event) => {
             onChange(event.currentTarget.value);
             combobox.resetSelectedOption();

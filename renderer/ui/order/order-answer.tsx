@@ -8,11 +8,16 @@ import { orderSummary } from './order-summary.ts';
 
 /** The outcome of an order in a list row: lateness, where its money is if unclear, then the result or reason. */
 export function OrderAnswer({ order }: { readonly order: Order }) {
-  const { t } = useTranslation('notes');
+  const { t } = useTranslation(['notes', 'states']);
   const line = order.result === null ? orderSummary(t, order) : '';
   return (
     <span className={styles.line}>
       <LateMark order={order} />
+      {order.againOf === null ? null : (
+        <span className={styles.again} title={t('states:againMeans')}>
+          {t('states:again')}
+        </span>
+      )}
       <MoneyPlaceInRow order={order} />
       {order.result === null ? (
         <bdi className={styles.second} title={line}>

@@ -44,12 +44,12 @@ export function useOrderColumns(
     const others: Readonly<Record<Exclude<OrderColumn, LeadColumn>, Drawn>> = {
       result: {
         head: t('column.result'),
-        track: 'minmax(112px, 2.2fr)',
+        track: 'minmax(112px, 1.8fr)',
         cell: (order) => <OrderAnswer order={order} />,
       },
       service: {
         head: t('column.service'),
-        track: 'minmax(76px, 1.4fr)',
+        track: 'minmax(76px, 1.8fr)',
         cell: (order) => <OrderedService order={order} />,
       },
       group: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { order } from '../../../renderer/gallery/samples.ts';
+import { FewDrafts } from '../../../renderer/ui/draft/few-drafts.tsx';
 import { leadColumns } from '../../../renderer/ui/order/lead-columns.tsx';
 import { MoneyPlaceContext } from '../../../renderer/ui/order/money-place.tsx';
 import { OrderAnswer } from '../../../renderer/ui/order/order-answer.tsx';
@@ -13,6 +14,26 @@ test('a rejected row says where its money is before the reason', () => {
     </MoneyPlaceContext>,
   );
   expect(said.join(' ')).toMatch(/^Refunded.*Device not supported/);
+});
+
+test('a row that was retried or ordered again says so before its answer', () => {
+  const said = (againOf: string | null) =>
+    drawnPart(<OrderAnswer order={order({ state: 'pending', result: null, reason: null, againOf })} />);
+  expect(said('order-1')).toEqual(['Again']);
+  expect(said(null)).toEqual([]);
+});
+
+test('of many drafts the newest two are shown, and how many there are', () => {
+  const shown = (...drafts: readonly string[]) =>
+    drawnPart(
+      <FewDrafts>
+        {drafts.map((draft) => (
+          <p key={draft}>{draft}</p>
+        ))}
+      </FewDrafts>,
+    );
+  expect(shown('one', 'two', 'three')).toEqual(['one', 'two', 'All drafts (3)']);
+  expect(shown('one', 'two')).toEqual(['one', 'two']);
 });
 
 test('what was handed over needs no nameless column, except where states are hidden', () => {

@@ -16,8 +16,8 @@ interface Service {
 /** Compares a service with the offers of the shop's other suppliers. The user chooses where to order. */
 export interface OtherOffersDesk {
   /**
-   * `here` is null if the service is not listed. `there` has every other connection; its offer is null until the user has linked an equal
-   * service.
+   * `here` is null if the service is not listed. `there` has every other connection of the shop, none for practice; its offer is null
+   * until the user has linked an equal service.
    */
   elsewhere(service: Service): Promise<Outcome<{ here: Offer | null; there: Elsewhere[] }>>;
   /** Services at that connection that may be equal, likeliest first. */
@@ -47,8 +47,9 @@ export function openOtherOffersDesk(parts: {
       const { connections: all } = await connections.list();
       const same = await sameServices.same(service);
       const there: Elsewhere[] = [];
+      const isPractice = (id: string) => all.some((each) => each.id === id && each.practice);
       for (const { id, name } of all) {
-        if (id === service.connectionId) continue;
+        if (id === service.connectionId || isPractice(id) || isPractice(service.connectionId)) continue;
         const theirs = same.find(({ connectionId }) => connectionId === id);
         there.push({
           connectionId: id,

@@ -81,6 +81,17 @@ test('another supplier’s offer is found by words, confirmed by a person, compa
   expect((await again.catalogue.elsewhere({ serviceId })).there).toMatchObject([{ offer: null }]);
 });
 
+test('practice is no offer for the shop, and the shop none for practice', async () => {
+  const { client, selectedId, otherId, service } = await openShopOfTwo();
+  const { id: practiceId } = await client.connections.openPractice();
+  const offered = async (connectionId: string) =>
+    (await client.catalogue.elsewhere({ connectionId, serviceId: service.id })).there.map(
+      ({ connectionId: there }) => there,
+    );
+  expect(await offered(selectedId)).toEqual([otherId]);
+  expect(await offered(practiceId)).toEqual([]);
+});
+
 test('a service that is not listed, and one of the same supplier, is the same as none', async () => {
   const { client, selectedId, otherId, service } = await openShopOfTwo();
   const match = { serviceId: service.id, same: true };
