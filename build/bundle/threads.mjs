@@ -8,7 +8,7 @@ const files = [
 ];
 
 /**
- * The backend's thread programs as entries of a bundle: name to file. Each is built beside the module that starts it.
+ * The backend's thread programs as entries of a bundle: name to file. Each is built into the folder of the module that starts it.
  * @param {string} root The project's folder. Passed in, because a bundled configuration does not know its own folder.
  */
 export const threadEntries = (root) =>

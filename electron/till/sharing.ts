@@ -143,7 +143,7 @@ export async function openSharing(parts: {
     await open?.stop();
   }
 
-  /** Opens the listener at its port. One that was never open takes any free port if the default port is in use. */
+  /** Opens the listener at its port. A listener that was never open takes any free port if the default port is in use. */
   async function openAt(
     port: number,
     identity: { readonly key: string; readonly cert: string },

@@ -11,7 +11,7 @@ export interface PostgresConfig {
   readonly user: string;
   /** Null: the password comes from PostgreSQL's own sources on this machine (`PGPASSWORD`, a password file). */
   readonly password: string | null;
-  /** How the server proves its identity. Null only for a server on this machine, where nobody can intercept. */
+  /** How the server proves its identity. Null only for a server on this machine: nobody can intercept that connection. */
   readonly tls: ServerProof | null;
   /** The term in which this till has the duty; nothing is written after its end. Null for a single till and for read-only access. */
   readonly term: number | null;

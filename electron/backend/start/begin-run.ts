@@ -85,7 +85,7 @@ export async function beginRun(parts: {
       throw journalStartFailure(error, journalFile, null);
   }
   try {
-    // Nothing is sent before the mark is written, so a failure here is harmless.
+    // Nothing is sent before the mark is written, so a failure here is harmless. This mark also covers orders that are only recorded.
     await mark.keep();
     if (markFolder !== null) await journal.gaps.retireMarks(found, installation, markFolder);
   } catch {}

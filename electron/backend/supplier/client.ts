@@ -16,7 +16,7 @@ import { defaultRequestProfile } from './types/request-profile.ts';
 export type SupplierClient = ReturnType<typeof openSupplierClient>;
 
 /**
- * Opens a client of one supplier over both interfaces. Reads address, request profile and key anew for each request. Sends nothing until
+ * Opens a client of one supplier over both interfaces. Reads address, request profile and key again for each request. Sends nothing until
  * called.
  */
 export function openSupplierClient(given: SupplierCallContext) {

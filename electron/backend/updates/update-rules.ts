@@ -11,7 +11,10 @@ export interface Judged {
   readonly demanded: string | null;
 }
 
-/** Applies a feed. An older or equal version changes nothing, even if correctly signed: no downgrade to a vulnerable version. */
+/**
+ * Decides what a feed means for this installation. An older or equal version changes nothing, even if correctly signed: no downgrade to a
+ * vulnerable version.
+ */
 export function judgeFeed(
   feed: Feed,
   here: {
@@ -36,7 +39,7 @@ export function turnOf(installationId: string, version: string): number {
   return (digest.readUInt32BE(0) / 2 ** 32) * 100;
 }
 
-/** Installs nothing while an order is claimed or being sent, or during opening hours. */
+/** False while an order is claimed or being sent, and during opening hours. */
 export function mayInstall(now: {
   readonly unsettled: number;
   readonly hours: ShopHours | null;

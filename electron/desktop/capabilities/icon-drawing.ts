@@ -53,7 +53,7 @@ const figures: Readonly<Record<string, readonly number[]>> = {
   '!': [2, 2, 2, 0, 2],
 };
 
-/** A disc with a digit, for the corner of an icon. */
+/** A disc for the corner of an icon. `figureOf` is the digit on it. */
 export const disc: Inside = (x, y) => Math.hypot(x - 8, y - 8) <= 8;
 export function figureOf(figure: string): Inside {
   const rows = figures[figure] ?? [];

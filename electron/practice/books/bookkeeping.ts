@@ -25,7 +25,7 @@ export interface OrderMovement {
   readonly atProgressMs: number;
 }
 
-// Two ids per order, so that a row keeps its id when earlier rows appear later. Wrong rows have ids far from these.
+// Two ids per order, so that a row keeps its id when other rows are inserted before it. Wrong rows have ids far from these.
 const firstExtraId = 1_000_000_000_000;
 
 /** All movements that an order will ever cause. */

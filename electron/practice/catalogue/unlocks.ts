@@ -130,7 +130,7 @@ export const unlockGroups: readonly ServiceGroup[] = [
             priceCents: Math.round(cents * factor),
             time,
             brand: 'Apple',
-            // The most expensive ones are processed manually and require the account's state.
+            // The most expensive ones are ordered manually, with the account's state as a field.
             fields: factor > 3 && region !== 'Canada' ? [conditionField] : [],
             bulkAllowed: factor < 3,
             delivers: { is: 'unlocked' },

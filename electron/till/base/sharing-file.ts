@@ -28,7 +28,7 @@ const serverSchema = z.strictObject({
 const { way, rows, trouble } = movingSchema.shape;
 
 const fileSchema = z.strictObject({
-  /** The listener's port and identity. Null until it was first opened. */
+  /** The listener's port, identity and paired tills. Null until the listener was first opened. */
   door: z
     .strictObject({
       isOpen: z.boolean(),

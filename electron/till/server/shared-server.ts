@@ -162,7 +162,7 @@ export function openSharedServer(parts: {
         const known = kept.now().server;
         if (known === null) return { begun: false };
         if (bring) {
-          // Only the till on duty may take the journal along: once it has stopped, certainly no order is being sent.
+          // Only the till on duty may move the journal to its own file: once it has stopped, certainly no order is being sent.
           if (server?.seen().role !== 'on-duty') return { begun: false };
           void keep({
             server: null,

@@ -46,7 +46,7 @@ export interface ConnectionDeskParts {
   readonly onMoved: (connectionId: string) => void;
   /** The account's currency changed. */
   readonly onCurrencyMoved: (connectionId: string) => void;
-  /** The connection's access may have changed. */
+  /** The connection has new access and may be used. */
   readonly onAccess: (connectionId: string) => void;
 }
 

@@ -5,7 +5,7 @@ import type { OrderMoney } from '../../journal/matches/order-money.ts';
 import { done, invalid } from '../base/outcome.ts';
 import type { WalletDesk } from './wallet.ts';
 
-/** Where the money of orders is, by the last read of the wallets. Sends nothing. */
+/** The place of each order's money, by the last read of the wallets. Sends nothing. */
 export type MoneyPlaceDesk = ReturnType<typeof openMoneyPlaceDesk>;
 
 export function openMoneyPlaceDesk({

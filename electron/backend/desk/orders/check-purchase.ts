@@ -83,8 +83,8 @@ export async function priceMoved(
 }
 
 /**
- * Checks the identifier by the service's rule and returns it in the form to be sent. An identifier that fails its checksum, or clearly has
- * another kind than the service requires, needs the user's reason, as in a list.
+ * Checks the identifier by the service's rule and returns it in the form to be sent. An identifier that is obviously made up, or clearly
+ * has another kind than the service requires, needs the user's reason, as in a list.
  */
 export function checkOrderedIdentifier(
   { identifier: typed, anyway }: { readonly identifier: string; readonly anyway: string | null },

@@ -39,8 +39,8 @@ const peopleShare = 1 / 3;
 const soonMs = 1_500;
 /**
  * Minimum gap between background requests, as a fraction of an even distribution over the window. Gaps make slots come free one by one. The
- * fraction is below 1, because replies come at random times and unused slots must be caught up. In a simulation, 1 used 95 to 97 % of the
- * limit at latencies of 5 ms to 5 or 30 s; 0.6 used 99 %.
+ * fraction is below 1, because replies come at random times and accumulated free slots must be used. In a simulation, 1 used 95 to 97 % of
+ * the limit at latencies of 5 ms to 5 or 30 s; 0.6 used 99 %.
  */
 const paceShare = 0.6;
 /**

@@ -84,7 +84,7 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
   let sent = false;
   let mayArriveInMs = 0;
   try {
-    // If the keychain does not answer, there is no key.
+    // A keychain that does not answer counts as a missing key.
     const key = call.unsigned ? '' : await callContext.key().catch(() => null);
     if (key === null || (key === '' && !call.unsigned))
       return { kind: 'no-key', exchange: exchangeOf(call.operation, startedAt, startedAt, null, null) };

@@ -20,7 +20,7 @@ interface Preference {
   readonly other: boolean;
 }
 
-// Only the action endpoint has group prices, bulk status and server services; only REST has wallet and order list.
+// The action endpoint has the group's prices, bulk status and server services; REST has wallet and order list.
 const preferences: Readonly<Record<Need, Preference>> = {
   account: { first: 'action', why: 'answers', other: true },
   profile: { first: 'rest', why: 'answers', other: true },
@@ -36,8 +36,8 @@ const preferences: Readonly<Record<Need, Preference>> = {
 /**
  * Chooses the interface for each need. The user's choice applies to everything that the chosen interface supports. With `automatic`, each
  * need uses its preferred interface, and a read uses the other one while that is down or absent. Orders are placed at `place`, set only by
- * the user or the connection test. A placement never moves to the other interface because this one is down (placement never changes
- * interface automatically).
+ * the user or the connection test. If that interface is down, no order is placed at the other one (placement never changes interface
+ * automatically).
  */
 export function chooseInterfaces(situation: {
   readonly choice: 'automatic' | InterfaceName;

@@ -152,7 +152,7 @@ function decodeRest(
 function readToken(result: CallResult, host: string): Read<ReplyContent['token']> {
   const opened = openRestRead(result, host);
   if (!opened.ok) {
-    // If the form was refused, the sign-in was refused.
+    // A supplier that refuses the form refuses the sign-in.
     const { failure } = opened;
     if (failure.code === 'refused')
       return { ok: false, failure: { code: 'key-refused', data: failure.data } };

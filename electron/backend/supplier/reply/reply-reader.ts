@@ -53,7 +53,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
   let stopped = false;
   const inTurn = takeTurns();
 
-  /** Starts nothing if the reader was stopped meanwhile. */
+  /** Starts nothing if the reader was stopped in the meantime. */
   async function start(): Promise<void> {
     if (startProcess !== undefined) {
       try {

@@ -189,7 +189,7 @@ function amountOf(
   return { amount: way === 'in' ? money : null };
 }
 
-/** The signed amount from `debit` and `credit` columns, one of which is empty or zero; null without both columns. */
+/** The signed amount from `debit` and `credit` columns, if one of them is empty or zero. Null without both columns. */
 function columnsOf(fields: Fields, mark: DecimalMark): Money | 'unclear' | null {
   if (fields.get(['debit']) === undefined || fields.get(['credit']) === undefined) return null;
   const [out, into] = (['debit', 'credit'] as const).map((name) => moneyIn(fields, [name], mark));

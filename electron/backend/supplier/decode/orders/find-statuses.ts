@@ -28,7 +28,7 @@ export interface FoundStatuses {
   readonly places: readonly StatusObject[];
   /** Number of single orders answered with ERROR. */
   readonly errors: number;
-  /** True if an object had neither status nor result, and no other object had one. */
+  /** True if an object had some text, but neither status nor result, and no inner objects. */
   readonly silent: boolean;
   /** Objects in the place of rows, but without information. */
   readonly lost: readonly JsonObject[];
@@ -63,7 +63,7 @@ export function findStatuses(
     else if (isObject(each) && !walkEnvelope(each, key, depth)) walkObject(each, key, depth);
   }
 
-  /** True if the object is an answer of its own. An object with both SUCCESS and ERROR is not. */
+  /** True if the object is an envelope; then it is handled here. An envelope with both SUCCESS and ERROR is not an answer. */
   function walkEnvelope(object: JsonObject, key: Key | null, depth: number): boolean {
     if (!hasSides(object)) return false;
     const { success, error } = readEnvelope(object) ?? {};
@@ -102,7 +102,7 @@ export function findStatuses(
     if (depth > 1 && inner.length === 0 && !isEmpty) silent = true;
   }
 
-  /** An empty object among rows with content counts as an unreadable row. */
+  /** A row without information, among rows with information, counts as unreadable. */
   function walkRows(
     rows: readonly (readonly [name: string, row: Json])[],
     key: Key | null,

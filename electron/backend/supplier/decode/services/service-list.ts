@@ -45,7 +45,7 @@ export function listsIn(rows: readonly Json[]): readonly Json[] {
 }
 
 /**
- * True for objects without services and without an empty container: this is not a catalogue. Groups without services are an empty
+ * True if the list has objects without an empty container, which are something other than groups. Groups without services are an empty
  * catalogue.
  */
 function holdsSomethingElse(list: Json): boolean {

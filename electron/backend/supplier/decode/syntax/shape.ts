@@ -15,7 +15,10 @@ export class Shape {
   readonly #found: Map<readonly string[], readonly (readonly number[])[]> | null;
   #others: { readonly known: ReadonlySet<string>; readonly places: readonly number[] } | null = null;
 
-  /** `isShared` if many objects have this shape. Lookups are cached only then, because a cache for one object wastes memory. */
+  /**
+   * `isShared` if many objects have this shape. Lookups are cached only then, or if there are many names: a cache for one small object
+   * wastes memory.
+   */
   constructor(names: readonly string[], isShared = false) {
     this.names = names;
     this.#found = isShared || names.length > fewNames ? new Map() : null;
