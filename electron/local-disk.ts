@@ -5,8 +5,8 @@ import { isWithin } from './folders.ts';
 import { startFailure } from './start-failure.ts';
 
 /**
- * Rejects with a StartFailure if another computer could also write to the folder (money-safety J6): this system does not see the other
- * computer's locks, and SQLite's log is not safe there. Cannot detect drives that the system presents as local: a folder that a program
+ * Rejects with a StartFailure if another computer could also write to the folder (money-safety J6). This system does not see the other
+ * computer's locks, and SQLite's log is not safe there. Drives that the system presents as local are not detected: a folder that a program
  * syncs to a server, a disk image on a server, Windows drives of file-system drivers.
  */
 export async function refuseSharedDrive(folder: string, platform: string = process.platform): Promise<void> {

@@ -9,8 +9,8 @@ export interface Sessions {
   /** A new 256-bit token for the fragment of one link. It opens one session, once, within ten minutes. */
   issueToken(): string;
   /**
-   * Exchanges a token for a session; an already exchanged token is refused as used. With `pageSecret`, the session is bound to the page: a
-   * browser sends the cookie to every port of this host, but only pages of one origin can read their storage.
+   * Exchanges a token for a session; an already exchanged token is refused as used. With `pageSecret`, the session is bound to the page.
+   * Reason: a browser sends the cookie to every port of this host, but only pages of one origin can read their storage.
    */
   exchange(token: string, pageSecret: string | null): Exchange;
   /** True if this process opened the session and it has not ended. */

@@ -10,7 +10,7 @@ export interface StatusQuestion {
 // First bytes of other servers: HTTP, SSH, mail and FTP, a TLS alert.
 const stranger = /^(?:HTTP\/|SSH-|\d{3}[ -]|\+OK|\* OK|<(?:!|html|\?xml))/i;
 
-/** True if the answer is not a printer's. A job would be lost there and reveal a customer. */
+/** True if the answer is not a printer's. Such a server would lose the job and learn a customer's data. */
 export function isStranger(answer: Buffer): boolean {
   const isEncryptedAlert = answer[0] === 0x15 && answer[1] === 0x03;
   return isEncryptedAlert || stranger.test(answer.toString('latin1', 0, 16));

@@ -73,7 +73,7 @@ const nothing: SharingFile = { door: null, desk: null, server: null, move: null,
 export type KeptSharing = Awaited<ReturnType<typeof openKeptSharing>>;
 
 /**
- * Rejects with a StartFailure if the file exists but is unreadable: a till without its settings would act as an independent desk and send
+ * Rejects with a StartFailure if the file exists but is unreadable. A till without its settings would act as an independent desk, and send
  * in parallel with the main computer, with the same key.
  */
 export async function openKeptSharing(dataFolder: string) {

@@ -36,9 +36,9 @@ export interface Proofs {
 }
 
 /**
- * Derives the proofs from the code and from `seen`. An attacker in the middle with its own certificate sees only the till's proof, and
- * would have to find the code while it is valid: half of 2^40 guesses of about 0.1 s and 32 MB each, within minutes. The salt contains both
- * nonces, so nothing can be precomputed.
+ * Derives the proofs from the code and from `seen`. An attacker in the middle with its own certificate sees only the till's proof. The
+ * attacker would have to find the code while it is valid, within minutes: half of 2^40 guesses of about 0.1 s and 32 MB each. The salt
+ * contains both nonces, so nothing can be precomputed.
  */
 export async function prove(code: string, seen: Seen): Promise<Proofs> {
   const { fingerprint, tillNonce, hostNonce, name, version } = seen;

@@ -20,7 +20,7 @@ const fileSchema = z.strictObject({
 });
 
 /**
- * The last event that this till has seen in its server's journal, stored for the next start, because a server may be restored while the app
+ * The last event that this till has seen in its server's journal. Stored for the next start, because a server may be restored while the app
  * is closed (J5).
  */
 export type SeenEventFile = ReturnType<typeof openSeenEventFile>;

@@ -25,8 +25,8 @@ export interface WholeRepeatPlan {
 type Sold = ListService | Extract<LeftOutReason, 'not-sold' | 'not-chosen' | 'no-price' | 'one-by-one'>;
 
 /**
- * Plans to order a selection again at this connection: current prices (O6), and which orders are left out and why (O5). Reads only. The
- * token changes with any of these, and once any window has ordered them again.
+ * Creates a plan to order a selection again at this connection: current prices (O6), and which orders are left out and why (O5). Reads
+ * only. The token changes with any of these, and once any window has ordered them again.
  */
 export async function planRepeat(
   journal: Journal,

@@ -238,9 +238,9 @@ export function openCatalogueDesk(parts: {
 const maxListWaitMs = 10 * 60_000;
 
 /**
- * Sets the currency of a price. A price without a currency, or with the account's currency in another notation, is in the account's own:
- * the list is "with the pricing of the caller's group" and is debited from that balance. If the price names another unit, the user's
- * setting for this supplier decides.
+ * Sets the currency of a price. A price without a currency, or with the account's currency in another notation, is in the account's own.
+ * Reason: the list is "with the pricing of the caller's group", and orders are debited from that balance. If the price names another unit,
+ * the user's setting for this supplier decides.
  */
 function inCurrency(
   services: readonly ListedService[],

@@ -7,7 +7,7 @@ export type SharedClass = Exclude<Priority, 'place' | 'person'>;
 
 /**
  * Guaranteed interval of each class while it has requests, at the full limit of 60. One bulk status request reads everything that has
- * become due since the last one. Without bulk status, status reads get as much as the placements of their orders.
+ * become due since the last one. Without bulk status, status reads get as many requests as placements.
  */
 const everyMs: Readonly<Record<SharedClass, number>> = {
   counter: 4_000,
@@ -36,8 +36,8 @@ export interface Shares {
   /** True if this class has waited longer than its interval. Then it goes first and may use the reserve. */
   isDue(of: SharedClass): boolean;
   /**
-   * Free slots that this class must leave until more come free: for the shares of other classes, and for its own so that it does not starve
-   * after a burst. Batches may use their own share at once, because only their end time matters.
+   * Free slots that this class must leave until more come free. They are for the shares of other classes, and for its own, so that it does
+   * not starve after a burst. Batches may use their own share at once, because only their end time matters.
    */
   keptFrom(of: Priority): number;
   /** Time at which the next waiting request is due; Infinity if none is waiting. */

@@ -45,8 +45,8 @@ export function listsIn(rows: readonly Json[]): readonly Json[] {
 }
 
 /**
- * True if the list has objects without an empty container, which are something other than groups. Groups without services are an empty
- * catalogue.
+ * True if the list contains an object that is not an empty group. An empty group has an empty container for its services; a list of empty
+ * groups is an empty catalogue.
  */
 function holdsSomethingElse(list: Json): boolean {
   return valuesIn(list).some((each) => isObject(each) && !each.values.some(isEmptyContainer));

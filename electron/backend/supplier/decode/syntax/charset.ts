@@ -148,5 +148,5 @@ function isForeign(text: string, minLength: number): boolean {
   return runs.some((run) => run.length >= minLength && foreign.test(run));
 }
 
-/** Three letters in a row without a currency sign, a punctuation mark or a quote. */
+/** Three letters in a row. Currency signs, punctuation marks and quotes do not count as letters. */
 const foreign = /[\u00c0-\u024f]{3}|[\u00c0-\u024f][\u0080-\u00bf][\u00c0-\u024f]|[\u0080-\u009f]/;

@@ -1,8 +1,8 @@
 import { parseJson } from './json.ts';
 
 /**
- * Closes JSON of which only the start was stored, after its last complete object or list, so that the user can look at it. Null if nothing
- * in it is complete. Only for display: a reply that broke off during transfer is never read this way.
+ * Repairs JSON that was stored only in part: closes it after its last complete object or list, so that the user can look at it. Null if
+ * nothing in it is complete. Only for display: a reply that broke off during transfer is never read this way.
  */
 export function closeCutJson(text: string): string | null {
   const from = text.search(/[{[]/);
