@@ -12,7 +12,7 @@ import type { ServedToTills } from '../host/till-listener.ts';
 import { createMessageSocket, type MessageSocket } from './message-socket.ts';
 import { dutyAddress, openingSchema, words } from './protocol.ts';
 
-/** The server's other tills, served by the till on duty. */
+/** The other tills on the shop's server. The till on duty serves them. */
 export type ServedTills = ReturnType<typeof serveTills>;
 
 interface TillConnection extends MessageSocket {

@@ -96,7 +96,7 @@ export function readStatus(
   };
 }
 
-/** The words that deny a result. The message counts only without a result. */
+/** The words that deny a result. The message counts only if there is no result. */
 function denialIn(fields: Fields, names: StatusNames, result: string | null): string | undefined {
   const reported = (of: readonly string[]) => fields.texts(of).map(({ text }) => text);
   const words =
