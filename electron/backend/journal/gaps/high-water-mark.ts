@@ -35,7 +35,7 @@ const markSchema = z.object({
   at: z.number().nullable(),
   firstAt: z.number().nullable(),
   accounts: z.array(accountSchema),
-  /** Orders missing in unsettled gaps, so that a new mark never contains less than the mark before it. */
+  /** Orders missing in unsettled gaps. They are included so that a new mark never contains fewer orders than the mark before it. */
   missing: missingSchema,
   /** Path of the journal; null in a mark that counts only for its own journal. */
   journalFile: z.string().nullable(),

@@ -111,8 +111,8 @@ export async function recogniseSeenOutsideJournal(
 }
 
 /**
- * Compares the journal with the marks. Returns the marks that name missing events (`unexplained`), whether a mark is missing (`unmarked`),
- * and whether the journal comes from another machine or folder (`copied`). Writes nothing.
+ * Compares the journal with the marks. Returns the marks that name missing events (`unexplained`), whether a mark is missing or in doubt
+ * (`unmarked`), and whether the journal comes from another machine or folder (`copied`). Writes nothing.
  */
 export async function compare(
   database: Database,

@@ -79,7 +79,7 @@ export function createReconciler(parts: ReconcilerParts) {
     const reads = await parts.reads(connectionId);
     if (!reads || stopped) return;
     const list = await readOrderList(reads, Math.min(...orders.map((order) => order.sentAt)), 'reconcile');
-    // The time before the read: answers that arrive later may not be in the balance.
+    // Taken before the read, because answers that arrive later may not be in the balance.
     const askedAt = clock.nowMs();
     const balanceNow = await readBalance(reads);
     const references = list.orders.flatMap((each) => each.reference ?? []);

@@ -12,8 +12,8 @@ export interface PollSchedule {
    */
   answeredInBulk(orderId: string, outcome: PollOutcome, isDoubted: boolean): void;
   /**
-   * Records a reply to a single request. Returns true if it said more than the bulk replies, false if it said the same, and null if the
-   * last bulk reply did not contain the order.
+   * Records a reply to a single request. Returns true if it said more than the bulk replies before it, and false if it said the same.
+   * Returns null if those bulk replies did not contain the order, or if this reply says nothing about it.
    */
   answeredAlone(orderId: string, outcome: PollOutcome, isBulkUsed: boolean): boolean | null;
   /** True if a bulk reply should contain the order. False if not even a single request got an answer about the order. */
