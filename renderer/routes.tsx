@@ -15,7 +15,7 @@ import { FailureNotice } from './ui/failure/failure-notice.tsx';
 import { useCostsHidden } from './ui/format/costs.ts';
 import { useMay } from './ui/staff/person.ts';
 
-// The first screen gets this time without other loading.
+// Delay before other screens load, so that the first one loads undisturbed.
 const restMs = 1_000;
 
 interface RoutedScreen {

@@ -69,7 +69,7 @@ export const theme = createTheme({
     xl: 'var(--text-xl)',
   },
   spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
-  // By name and without Component.extend, which would load all of these components at page start.
+  // Components are listed by name, because Component.extend would load all of them at page start.
   components: {
     Button: {
       defaultProps: { size: 'sm' },

@@ -34,7 +34,7 @@ export function asShownHere(list: Listed, ownId: string | null): Listed {
   return list.connections.some(({ id }) => id === ownId) ? { ...list, selectedId: ownId } : list;
 }
 
-/** The practice supplier named in this language, unless somebody gave it a name. */
+/** Names the practice supplier in this language, unless a person has renamed it. */
 export function withPracticeNamed(list: Listed, name: string): Listed {
   const named = (each: Connection) =>
     each.practice && each.name === practiceName ? { ...each, name } : each;
@@ -55,7 +55,7 @@ export function useConnections() {
   });
 }
 
-/** Stores the page's first connection, and the replacement for a removed one. */
+/** Stores the connection that the page shows first, and the one that it shows after a removal. */
 export function useKeptConnection(): void {
   const id = useConnectionId();
   useEffect(() => {
@@ -86,7 +86,7 @@ export function usePractising(): Practising {
   return useMemo(() => ({ practising }), [practising]);
 }
 
-/** For queries about the shop's real orders, also during practice: these cost money. */
+/** Query input for the shop's real orders, even during practice, because these cost money. */
 export const ofShop: Practising = { practising: false };
 
 /** Selects another connection on this page. Pages that open later on this machine or till start with it. */

@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useContract } from './contract-context.tsx';
 
-/** Stopped connections, or one: the latest orders ended uncertain, or no prices can be read. Includes the action that resumes them. */
+/**
+ * Stopped connections, or a single one, and the action that resumes them. A connection stops if its latest orders ended uncertain, or if no
+ * prices can be read.
+ */
 export function useStoppedConnections(connectionId?: string | null) {
   const contract = useContract();
   const { data } = useQuery(contract.orders.stopped.queryOptions());

@@ -21,9 +21,9 @@ export const listOrder: OrderComparator = (left, right) =>
   (left.sourceLine ?? left.number) - (right.sourceLine ?? right.number) || left.number - right.number;
 
 /**
- * Merges changed orders into a list's pages. `rows` are those `changed` orders that belong to the list now: they replace older versions or
- * are inserted if their place is within the loaded pages; other changed orders are removed. Without a comparator, rows keep their place and
- * new rows are only reported. Unchanged rows keep their identity.
+ * Merges changed orders into a list's pages. `rows` are the changed orders that now belong to the list: they replace older versions, and
+ * new ones are inserted if their place is within the loaded pages. Other changed orders are removed. Without a comparator, rows keep their
+ * place and new rows are only reported. Unchanged rows keep their identity.
  */
 export function applyChangedRows<Page extends RowPage>(
   pages: readonly Page[],

@@ -8,8 +8,8 @@ export type Stale =
       readonly everything: false;
       readonly parts: readonly (readonly string[])[];
       /**
-       * Null if no order changed. Otherwise all figures about orders are stale, and `rows` are the ids to update; null rows if too many
-       * changed, so every list is refetched.
+       * Null if no order changed. Otherwise all figures about orders are stale. `rows` are the ids to update; it is null if too many
+       * changed, and every list is then refetched.
        */
       readonly orders: { readonly rows: readonly string[] | null } | null;
     };

@@ -58,6 +58,6 @@ function settingsNow(queries: QueryClient, contract: Contract): Settings | undef
 }
 
 function withChanges(settings: Settings | undefined, waiting: readonly unknown[]): Settings | undefined {
-  // The pending mutations' variables are what `change` received.
+  // The variables of a pending mutation are the arguments of `change`.
   return settings && Object.assign({}, settings, ...waiting);
 }

@@ -59,7 +59,7 @@ export function BooksScreen() {
 
 const ways = ['supplier', 'service', 'person'] as const;
 
-/** The same figures by supplier, service or person. */
+/** The period's figures grouped by supplier, service or person. */
 function BookGroups({ read }: { readonly read: BookReading }) {
   const { t, i18n } = useTranslation('books');
   const [by, setBy] = useState<(typeof ways)[number]>('supplier');

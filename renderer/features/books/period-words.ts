@@ -1,6 +1,6 @@
 import { formatDay, intlLocale } from '../../ui/format/format.ts';
 
-/** A day in the date format, a month by its name and year. */
+/** Formats a day as a date, and a month as its name and year. */
 export function periodWords(period: string, language: string): string {
   if (period.length > 7) return formatDay(period, language);
   const format = new Intl.DateTimeFormat(intlLocale(language), {

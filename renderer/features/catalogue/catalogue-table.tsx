@@ -34,7 +34,7 @@ interface CatalogueTableProps {
   /** Undefined during a search: every group then shows its results. */
   readonly collapsed: ReadonlySet<string> | undefined;
   readonly onToggle: (group: string) => void;
-  /** Null: by group. */
+  /** Null if rows are in groups. */
   readonly sort: CatalogueView['sort'];
   readonly onSort: (sort: CatalogueView['sort']) => void;
   /** The additional list failed to load, so its rows are marked as stale. */

@@ -46,7 +46,7 @@ export function ContestedChoice({
       )}
       <ul className={styles.list}>
         {services.map((each, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be alike in all that is shown.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may look the same.
           <li key={place} className={styles.one}>
             <p className={styles.oneName}>
               <bdi>{each.name}</bdi>

@@ -27,7 +27,7 @@ import styles from './service-details.module.css';
 
 interface ServiceDetailsProps {
   readonly row: ListedRow | null;
-  /** On narrow screens, the details cover the list after a request. */
+  /** True after a person asked for the details, which then cover the list on narrow screens. */
   readonly asked: boolean;
   readonly onClose: () => void;
 }

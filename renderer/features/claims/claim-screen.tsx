@@ -150,7 +150,7 @@ function ClaimHistory({ events }: { readonly events: readonly ClaimEvent[] }) {
       <h2 className={styles.heading}>{t('history.title')}</h2>
       <ol className={styles.history}>
         {events.map(({ at, who, what, words, askAt }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only appended
           <li key={index}>
             <p className={styles.what}>{t(`history.${what}`)}</p>
             {words === '' ? null : (

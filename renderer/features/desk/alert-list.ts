@@ -8,7 +8,7 @@ import { paths } from '../../ui/base/paths.ts';
 /** One line that needs a person's action, with its link. */
 export type Alert = { readonly key: string; readonly to: string } & (
   | { readonly kind: 'unsent' | 'unknown' | 'claims'; readonly count: number }
-  // `at`: dismissing it covers refusals up to this time.
+  // Dismissing the alert hides refusals up to the time `at`.
   | { readonly kind: 'refused'; readonly count: number; readonly at: number }
   | { readonly kind: 'batch'; readonly name: string; readonly why: PauseReason; readonly rows: number }
   | {
@@ -20,7 +20,7 @@ export type Alert = { readonly key: string; readonly to: string } & (
       readonly sums: readonly Money[];
     }
   | { readonly kind: 'shared'; readonly identifier: string; readonly reference: string }
-  // `at`: dismissing it covers all moves up to this time.
+  // Dismissing the alert hides price changes up to the time `at`.
   | { readonly kind: 'prices'; readonly moves: readonly PriceMove[]; readonly at: number }
 );
 
@@ -39,8 +39,8 @@ const sharedShown = 3;
 const batchesShown = 3;
 
 /**
- * What needs a person, most urgent first. Omits what the banners above every screen report: uncertain orders, a low balance, a failing
- * connection.
+ * Alerts that need a person, most urgent first. Omits what the banners above every screen report: uncertain orders, a low balance, a
+ * failing connection.
  */
 export function alertsOf({
   counts,

@@ -14,7 +14,7 @@ import { alertsOf } from './alert-list.ts';
 import { AlertWords } from './alert-words.tsx';
 import styles from './desk-screen.module.css';
 
-/** What needs a person, one linked line each; renders nothing if the list is empty. */
+/** Alerts that need a person, one linked line each; renders nothing if there are none. */
 export function Alerts() {
   const { t } = useTranslation('desk');
   const contract = useContract();

@@ -27,7 +27,7 @@ import { PracticeQuestion } from './practice-question.tsx';
 
 const lastOrders = 100;
 
-/** The home screen: money, open orders, what needs a person, and the latest orders. */
+/** The home screen: money, open orders, alerts, and the latest orders. */
 export function DeskScreen() {
   const { t } = useTranslation(['desk', 'common']);
   const [, navigate] = useLocation();

@@ -60,7 +60,7 @@ export interface OrderPlan {
   readonly total: Money | null;
   /** The first reason why it cannot be placed; null if none. */
   readonly blocked: Blocked | null;
-  /** Stays equal while the form asks for the same order (money-safety O5). */
+  /** Stays the same while the form describes the same order (money-safety O5). */
   readonly wish: string;
 }
 

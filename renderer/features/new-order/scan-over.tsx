@@ -33,7 +33,7 @@ export function ScanOver({
   const { t } = useTranslation('new-order');
   const card = useRef<HTMLElement>(null);
   const { length } = scanned;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further scan brings the focus back, wherever it was typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scan restores the focus, wherever it was
   useEffect(() => card.current?.focus({ preventScroll: true }), [length]);
   const single = useMemo(() => createSingleKey(after), []);
   const acts = [onReplace, onNewOrder, onList];

@@ -16,7 +16,7 @@ interface OrderDraftParts {
   readonly scanned: string;
 }
 
-/** The form's draft, saved while typing and resumed if this tab left one. Whether it is worth keeping is passed to `useKeepOrderDraft`. */
+/** The form's draft, saved while typing and resumed if this tab left one. Pass to `useKeepOrderDraft` whether it is worth keeping. */
 export function useOrderDraft({ connectionId, service, repeats, scanned }: OrderDraftParts) {
   const contract = useContract();
   const drafts = useDrafts();

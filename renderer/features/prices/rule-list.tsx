@@ -9,7 +9,7 @@ import { ruleSentence, ruleWords } from '../../ui/pricing/rule-words.ts';
 import { SearchField } from '../../ui/table/search-field.tsx';
 import styles from './prices-screen.module.css';
 
-// The search narrows down the rest.
+// Maximum rules shown; the search narrows them down.
 const maxShown = 100;
 const minRules = 8;
 

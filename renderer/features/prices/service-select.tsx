@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { inertText } from '../../../shared/model/base/inert-text.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 
-// More entries than a person reads; the search narrows them down.
+// Maximum entries shown; the search narrows them down.
 const maxShown = 50;
 
 interface ServiceSelectProps {

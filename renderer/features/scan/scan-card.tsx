@@ -74,7 +74,7 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
       {history !== null && history.orders.length === 0 ? (
         <DeviceHistory {...history} />
       ) : (
-        // Its orders are on the screen below the card.
+        // The device's orders are on the screen below the card.
         <Identifier value={identifier} />
       )}
       {services.length === 0 ? null : (

@@ -31,7 +31,7 @@ export function Scanning() {
       [],
     ),
   );
-  // Screens that take scans show these themselves.
+  // Closes the card on screens that take scans, because these show the scans themselves.
   const takesScans = useScanning(({ targets }) => targets.length > 0);
   useEffect(() => {
     if (takesScans) close();

@@ -18,7 +18,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boo
   const [deviceId, choose] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `turn` requests the camera again
   useEffect(() => {
     if (!wanted) return;
     let stream: MediaStream | null = null;
@@ -57,7 +57,7 @@ function openCamera(deviceId: string | null): Promise<MediaStream> {
   if (mediaDevices === undefined) return Promise.reject(new DOMException('', 'NotFoundError'));
   const which: MediaTrackConstraints =
     deviceId === null ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: deviceId } };
-  // Thin bars need many pixels.
+  // A high resolution, because thin bars need many pixels.
   return mediaDevices.getUserMedia({
     audio: false,
     video: { ...which, width: { ideal: 1_920 }, height: { ideal: 1_080 } },

@@ -15,7 +15,7 @@ interface MasterDetailProps {
 /** A table with the details of the opened row next to it; Escape closes them. */
 export function MasterDetail({ details, onClose, children }: MasterDetailProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the table opened beside itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the details next to the table
     <div
       className={styles.split}
       onKeyDown={(event) => {

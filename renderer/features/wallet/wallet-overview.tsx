@@ -25,7 +25,8 @@ interface WalletOverviewProps {
 }
 
 const shownDays = 30;
-// Each has its own scale: a top-up is often a hundred times a day's spending, which would be invisible on a common scale.
+// Spending and top-ups have separate scales, because a top-up is often a hundred times a day's spending, which would be invisible on a
+// common scale.
 const drawn = [
   { key: 'spent', color: 'var(--accent)', heightPx: 72 },
   { key: 'toppedUp', color: 'var(--ok)', heightPx: 58 },
@@ -42,7 +43,7 @@ export function WalletOverview({ columns, unread, view, onView }: WalletOverview
   const days = reading.data?.days ?? [];
   const sums = sumDays(days);
   const currencies = sums.map((sum) => sum.currency);
-  // With several currencies, the balance's one is selected first.
+  // With several currencies, the currency of the balance is selected first.
   const wanted = chosen ?? balance?.left?.currency ?? '';
   const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? wanted);
   const shown = everyDay(days, currency, nowMs, shownDays);

@@ -54,7 +54,7 @@ function Line({
   const [, row] = rows;
   if (row === undefined) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the table around it is
+    // biome-ignore lint/a11y/useSemanticElements: uses the roles of the virtualised grid
     <div role="grid" aria-label="One row" className={styles.line}>
       <DataRow
         row={row}
@@ -74,9 +74,9 @@ function Line({
 
 function All({ all }: { readonly all: 'all' | 'some' | 'none' }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the table around it is
+    // biome-ignore lint/a11y/useSemanticElements: uses the roles of the virtualised grid
     <div role="grid" aria-label="Head">
-      {/* biome-ignore lint/a11y/useSemanticElements: as the table around it is */}
+      {/* biome-ignore lint/a11y/useSemanticElements: uses the roles of the virtualised grid */}
       <div role="row" tabIndex={-1}>
         <SelectAll all={all} onAll={() => {}} nameOfAll="Select all" />
       </div>
@@ -85,7 +85,7 @@ function All({ all }: { readonly all: 'all' | 'some' | 'none' }) {
 }
 
 const head = (descending: boolean) => (
-  // biome-ignore lint/a11y/useSemanticElements: as the table around it is
+  // biome-ignore lint/a11y/useSemanticElements: uses the roles of the virtualised grid
   <div role="grid" aria-label="Head">
     <TableHead
       {...table}

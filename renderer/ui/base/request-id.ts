@@ -5,6 +5,6 @@ import { useMemo } from 'react';
  * O5). To order the same again after a success, change `wish`.
  */
 export function useRequestId(wish: string): string {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the dependency is the identity of the wish
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new wish needs a new id
   return useMemo(() => crypto.randomUUID(), [wish]);
 }

@@ -42,7 +42,7 @@ export function CustomerField({
   const listId = useId();
   const ids = found.map(({ id }) => id).join();
   // The arrows choose a position; in a new list another customer has that position.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of every list anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new list
   useEffect(() => {
     combobox.resetSelectedOption();
   }, [ids]);

@@ -255,7 +255,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
   }
 }
 
-/** Isolates a name in a sentence that may have the other text direction. */
+/** Isolates a name in a sentence whose text direction may differ. */
 const apart = (name: string): string => `\u2068${name}\u2069`;
 
 /** For a web page, the title is enough; its source helps nobody. */

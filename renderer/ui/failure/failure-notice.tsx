@@ -10,7 +10,7 @@ import { SeeReplies } from './see-replies.tsx';
 interface FailureNoticeProps {
   /** The caught error: `error` of a mutation or query. */
   readonly error: unknown;
-  /** Omit if a retry could pay twice; use only for reads and tests. */
+  /** Retries the failed action. Only for reads and tests; omit it if a retry could pay twice. */
   readonly onRetry?: () => void;
   /** Additional actions, for example a link to the order. */
   readonly actions?: ReactNode;

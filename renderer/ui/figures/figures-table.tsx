@@ -33,11 +33,11 @@ interface FiguresTableProps {
 /** Figures by row and column, as the text version of charts and for reports. It can be scrolled by keyboard. */
 export function FiguresTable({ label, caption, rowHead, heads, rows, compact = false }: FiguresTableProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no landmark, for the section around it has this name, and no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: not a landmark, because the section around it has this name, and not a fieldset
     <div
       role="group"
       className={styles.scroll}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       aria-label={label}
       data-compact={compact || undefined}

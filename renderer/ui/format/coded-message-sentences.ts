@@ -29,7 +29,7 @@ export function codedMessageSentences(
   });
 }
 
-/** Stored instead of a supplier's words if an error had none. */
+/** The text stored instead of a supplier's words if an error had none. */
 const statusAlone = /^HTTP \d{3}$/;
 
 const plainKey = (note: MessageCode): string =>

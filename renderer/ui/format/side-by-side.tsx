@@ -14,7 +14,7 @@ export function SideBySide({ of, cut = false }: SideBySideProps) {
     return (
       <span className={styles.line}>
         {shown.map((text, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no other key
           <Fragment key={at}>
             {at === 0 ? null : <span className={styles.between}> · </span>}
             <bdi className="truncate">{text}</bdi>
@@ -23,7 +23,7 @@ export function SideBySide({ of, cut = false }: SideBySideProps) {
       </span>
     );
   return shown.map((text, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no other name
+    // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no other key
     <Fragment key={at}>
       {at === 0 ? null : ' · '}
       <bdi>{text}</bdi>

@@ -18,7 +18,7 @@ const outline = {
 const filled = { fill: 'currentColor' } as const;
 
 function icon(look: typeof outline | typeof filled, ...paths: readonly string[]) {
-  // biome-ignore lint/correctness/noComponentHookFactories: each is made once, when this file is read
+  // biome-ignore lint/correctness/noComponentHookFactories: each is created once, when this module loads
   return function Icon({ size = 24, ...props }: IconProps) {
     return (
       // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, or named by aria-label

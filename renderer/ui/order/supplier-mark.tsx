@@ -1,7 +1,7 @@
 import { ConnectionMark } from '../connection/connection-mark.tsx';
 import { useHandOver } from './hand-over.ts';
 
-/** The supplier's mark, if the shop has several. */
+/** The supplier's mark; renders nothing if the shop has only one supplier. */
 export function SupplierMark({ connectionId }: { readonly connectionId: string }) {
   const { supplierOf } = useHandOver();
   const name = supplierOf(connectionId);

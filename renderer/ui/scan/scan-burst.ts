@@ -19,9 +19,9 @@ export interface BurstPress {
  */
 export type BurstAnswer = 'person' | 'begins' | 'burst' | 'line' | 'after';
 
-/** Longer gaps between keys are a person's: 200 words a minute leave 60 ms. */
+/** Longer gaps between keys mean that a person types: 200 words a minute leave 60 ms. */
 export const scannerGapMs = 50;
-/** A code with a longer average gap between keys is a person's too. */
+/** A code with a longer average gap between its keys was typed by a person too. */
 export const scannerPaceMs = 40;
 /** The shortest code on devices: an old serial number. */
 export const shortestCode = 8;

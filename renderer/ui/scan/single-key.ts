@@ -1,6 +1,6 @@
 import { scannerGapMs } from './scan-burst.ts';
 
-// The same time as the frame waits for the second key of a sequence.
+// Equals the time for which the frame waits for the second key of a sequence.
 const sequenceMs = 1_200;
 
 const modifiers: readonly string[] = ['shift', 'control', 'alt', 'altgraph', 'meta', 'capslock', 'numlock'];

@@ -34,7 +34,7 @@ interface ServicePickerProps {
   readonly customerPriceOf?: ((service: Service) => Amount | null) | undefined;
 }
 
-// More entries than a person reads; the search narrows them down.
+// Maximum entries shown; the search narrows them down.
 const maxShown = 60;
 const maxMostUsed = 5;
 // A digit without a following key is a shortcut; with more digits it starts an IMEI or an id.
@@ -144,7 +144,7 @@ export function ServicePicker(props: ServicePickerProps) {
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={onFieldKey}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk over the buttons in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move among its buttons */}
       <div
         ref={list}
         className={styles.list}

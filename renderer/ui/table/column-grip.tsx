@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a rule between sections cannot be moved
+// biome-ignore-all lint/a11y/useSemanticElements: an `hr` cannot be moved
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import styles from './column-grip.module.css';
 

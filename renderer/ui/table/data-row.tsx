@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
-// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time is the stop
+// biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid at a time is a tab stop
 import { memo } from 'react';
 import styles from './data-table.module.css';
 import type { Column } from './data-table-props.ts';

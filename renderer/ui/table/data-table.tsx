@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
-// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time is the stop
+// biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid at a time is a tab stop
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // The focused row always exists, wherever the list is scrolled, because the next key starts from it.
     rangeExtractor: (range) => withLine(defaultRangeExtractor(range), found),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew because the height changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again after the height changed
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
 
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0);
@@ -252,7 +252,7 @@ function useRowsInView(
 ): void {
   const latest = useLatest({ ...held, onJump });
   const { space, rows } = held;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew because other rows came, or they came elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the rows or their positions change
   useEffect(() => {
     const element = scroller.current;
     if (element === null || onJump === undefined) return;

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
-// biome-ignore-all lint/a11y/useFocusableInteractive: the buttons within are what has the focus
+// biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside take the focus
 
 import { type KeyboardEvent, memo } from 'react';
 import { IconArrowDown, IconArrowUp } from '../icons/icons.tsx';

@@ -163,7 +163,7 @@ export const wallet = {
         moves: z.array(balanceMoveSchema),
       }),
     ),
-  /** Settles such a change, or reopens it. Who, when and why are kept forever. */
+  /** Settles an unexplained change of the balance, or reopens it. Who, when and why are kept forever. */
   settleMove: call({ who: ['see-wallet', 'settle'], till: true })
     .input(
       balanceMoveSchema.pick({ noticedAt: true, amount: true }).extend({

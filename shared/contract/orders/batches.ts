@@ -75,7 +75,7 @@ export const batches = {
     .input(
       z.object({
         requestId: z.uuid(),
-        /** Like in `orders.place`. */
+        /** Has the same meaning as in `orders.place`. */
         connectionId: z.string(),
         name: z.string().trim().min(1).max(120),
         /** Each service of the list with its confirmed unit price (O6), and the field values common to its rows. */
@@ -84,7 +84,7 @@ export const batches = {
             z.object({
               serviceId: z.string().max(200),
               quotedPrice: moneySchema,
-              /** Like in `orders.place`. */
+              /** Has the same meaning as in `orders.place`. */
               shown: shownServiceSchema.nullable().default(null),
               fields: orderFieldsSchema.default({}),
             }),
@@ -100,7 +100,9 @@ export const batches = {
       }),
     )
     .output(batchSchema),
-  /** What ordering these again would order and cost, and which of them cannot be ordered; `problem` `too-many` above 10,000. */
+  /**
+   * Returns what a repeat of these orders would order and cost, and which of them cannot be repeated; `problem` `too-many` above 10,000.
+   */
   planAgain: call({ who: 'person', till: true })
     .input(about.extend({ selection: orderSelectionSchema }))
     .output(repeatPlanSchema),
@@ -145,7 +147,7 @@ export const batches = {
   read: call({ who: 'person', till: true }).input(id).output(batchSchema.nullable()),
   /**
    * Writes a batch's original list with every line, followed by these columns of its order. `notOrdered` is the state shown for a line
-   * without an order. Only if the batch has its lines (`hasLines`); the file is returned like in `orders.export`.
+   * without an order. Only if the batch has its lines (`hasLines`); the file is returned as in `orders.export`.
    */
   exportLines: call({ who: 'export', till: true })
     .input(

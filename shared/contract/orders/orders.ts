@@ -137,7 +137,7 @@ export const orders = {
     .output(orderPageSchema),
   /**
    * Returns those of the given orders that `list` contains for this filter, newest first and cut in the same way; used to update a visible
-   * list after a change. Omitted orders are not in the list, or no longer.
+   * list after a change. Orders missing in the answer do not belong to the list now.
    */
   inList: call({ who: 'person', till: true })
     .input(z.object({ ...orderFilterSchema.shape, ids: z.array(z.string()).min(1).max(maxIdsOfChange) }))
@@ -192,7 +192,7 @@ export const orders = {
            */
           reconciliations: z.array(reconciliationSchema),
           nextReconciliationAt: z.number().nullable(),
-          /** What the balance indicates about an uncertain order; null if nothing. */
+          /** What the balance indicates about an uncertain order; null if it indicates nothing. */
           balanceEvidence: balanceEvidenceSchema.nullable(),
           /**
            * Time until which a sent request of an uncertain order may still arrive (H7): until then, nothing proves that it was not placed.
@@ -204,7 +204,7 @@ export const orders = {
           repeatedBy: z.array(
             z.object({ id: z.string(), state: z.enum(orderStates), createdAt: z.number() }),
           ),
-          /** Other orders with the same reference, which can belong to only one of them (O9). */
+          /** Other orders with the same reference, although only one order can have it (O9). */
           sharedWith: z.array(referenceHolderSchema),
         })
         .nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readJson } from './parse-json.ts';
 
 /**
- * What the app observed, as a code with values. Stored texts and the contract contain codes and not sentences, because the page has the
+ * An observation of the app, as a code with values. Stored texts and the contract contain codes and not sentences, because the page has the
  * texts (`renderer/locales/en/notes.ts`). Words of suppliers and people are stored unchanged.
  */
 export const messageValues = {

@@ -4,8 +4,8 @@ const windowsOnly = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090�
 const looksTwice = /[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u2122]/;
 
 /**
- * Repairs text whose UTF-8 was read as Latin-1 and encoded again; returns other text unchanged. The whole text must be such text: real
- * words are almost never valid UTF-8 when read as Latin-1.
+ * Repairs text whose UTF-8 was read as Latin-1 and encoded again; returns other text unchanged. Applies only if the whole text decodes:
+ * real words are almost never valid UTF-8 when read as Latin-1.
  */
 export function readOnceMore(text: string): string {
   if (!looksTwice.test(text)) return text;

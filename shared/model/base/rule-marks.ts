@@ -1,4 +1,7 @@
-/** The codes of the money-safety rules (electron/backend/money-safety.md): O orders, L the limit, H HTTP, J the journal, P polling. */
+/**
+ * The codes of the money-safety rules (electron/backend/money-safety.md): O orders, L the limit, H the HTTP connection, J the journal, P
+ * polling.
+ */
 export const ruleCodes = [
   ...([
     'O1',

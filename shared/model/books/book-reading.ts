@@ -53,7 +53,7 @@ export const bookReadingSchema = z.object({
   /** The day of the first order ever, and the first closed day; null if none. */
   firstOrder: z.string().nullable(),
   begunWith: z.string().nullable(),
-  /** Includes all corrections booked in the period, or that would be if it were closed now. */
+  /** Includes all corrections booked in the period. For an open period, these are the ones that closing it now would book. */
   figures: bookFiguresSchema,
   suppliers: z.array(bookFiguresSchema),
   /** Most orders first, at most `maxBookGroups`; `moreServices` is the number of services omitted. */

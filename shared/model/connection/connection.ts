@@ -4,7 +4,7 @@ import { mappingSchema } from './mapping.ts';
 import { originOf } from './origin.ts';
 import { statusFamilies } from './status-family.ts';
 
-/** As the practice supplier's connection is stored; a page shows it in its own language. */
+/** The stored name of the practice supplier's connection; a page shows it in its own language. */
 export const practiceName = 'Practice supplier';
 
 /** How the key is sent to the action endpoint. Bearer is tried first; a parameter is used only if needed. */

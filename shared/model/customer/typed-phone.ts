@@ -27,7 +27,7 @@ export function nameWithoutPhone(name: string, phone: string): string {
   return typed !== null && dialledPhone(typed) === dialledPhone(phone) ? nameAlone(name) : name;
 }
 
-/** The end or start of a text that is a phone number, including what separates it from the name. */
+/** The end or start of a text that is a phone number, including the separators next to the name. */
 function phonePart(text: string): string | null {
   const isPart = (at: number): boolean => '0123456789+()-./ '.includes(text.charAt(at));
   let start = text.length;

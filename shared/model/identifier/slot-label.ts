@@ -90,7 +90,7 @@ function ordinalBefore(
 ): { readonly slot: number; readonly from: number } | null {
   // Before the label, `eSIM` means the second slot; after it, `IMEI 1 (eSIM)` may be either.
   if (words[label - 1] === 'esim') return { slot: 2, from: label - 1 };
-  // 第一个IMEI, drugi numer IMEI: skips the word between.
+  // Skips the word between number and label: 第一个IMEI, drugi numer IMEI.
   const at = fillers.has(words[label - 1] ?? '') ? label - 1 : label;
   const [figure, word] = [words[at - 2] ?? '', words[at - 1] ?? ''];
   if (ordinalEnds.has(word) && /^[1-9]$/.test(figure)) return { slot: Number(figure), from: at - 2 };

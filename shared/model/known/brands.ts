@@ -24,7 +24,7 @@ const brandOfWord = new Map<string, Brand>(
   Object.entries(families).flatMap(([brand, words]) => words.map((word) => [word, brand as Brand])),
 );
 
-// Carriers, shops and accounts that have makers' names, and things with makers' names that are not their devices.
+// Carriers, shops and accounts named like makers, and things named after makers that are not their devices.
 const notMakers =
   /\b(lg\s?(u\+|u\s?plus|uplus)|lgu\+|google (fi|account|lock|voice)|sony (bank|network)|apple (id|pay|store|tv)|samsung (pay|store)|nokia (bell|networks)|moto (shop|store)|honou?r (plan|roll)|galaxy (tel|telecom))/giu;
 // Also a carrier, in Brazil.

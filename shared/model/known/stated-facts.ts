@@ -10,7 +10,7 @@ export interface StatedFact {
   readonly tone: ResultTone;
   readonly fact: ResultFact | null;
   readonly life: FactLife;
-  /** The same for one kind of fact in every result. */
+  /** A key that is the same in every result for one kind of fact. */
   readonly key: string;
 }
 

@@ -32,7 +32,6 @@ export function unlockedBefore(
   read: readonly { readonly order: EarlierOrder; readonly stated: StatedResult }[],
 ): Unlocked | null {
   if (!unlocksSim(serviceName)) return null;
-  // The same service is reported as an earlier order instead.
   const reported = read
     .flatMap(({ order, stated }) => reportedBy(order, stated) ?? [])
     .sort((one, other) => other.at - one.at);

@@ -11,7 +11,7 @@ export const pauseReasons = [
   'insufficient-balance',
   /** Nothing was sent: the balance minus open orders does not cover the next row. */
   'balance-guard',
-  /** The balance fell by more than the cost of what was sent (O14). */
+  /** The balance fell by more than the cost of the orders sent (O14). */
   'balance-fell',
   'key-refused',
   'journal',

@@ -6,7 +6,10 @@ import type { OrderColumn } from './order-cells.ts';
 const time = z.number().int().min(0).max(8_640_000_000_000_000).nullable().default(null);
 const price = decimalSchema.nullable().default(null);
 
-/** Practice and shop data are separate: queries about the whole shop exclude practice orders and, during practice, return only these. */
+/**
+ * Practice and shop data are separate: queries about the whole shop exclude practice orders, and return only practice orders during
+ * practice.
+ */
 export const practisingSchema = z.object({ practising: z.boolean().default(false) });
 export type Practising = z.infer<typeof practisingSchema>;
 

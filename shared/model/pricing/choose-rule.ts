@@ -4,7 +4,7 @@ import { customerKey } from '../customer/customer-key.ts';
 import type { CustomerGroups } from './customer-group.ts';
 import { edges, type PriceRule } from './price-rule.ts';
 
-/** What to price: one unit of a service, for a customer by name ('' for none). */
+/** The input for a price: one unit of a service, for a customer by name ('' for none). */
 export interface PriceQuestion {
   readonly connectionId: string;
   readonly serviceId: string;

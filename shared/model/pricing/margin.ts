@@ -67,5 +67,5 @@ export function lossOn(
   return { amount: loss.round(decimalsOf(currency), Big.roundUp).toFixed(), currency };
 }
 
-/** The maximum of an amount, so that a cost in the price's own currency is unchanged. */
+/** The maximum decimals of an amount, so that a cost in the price's own currency is unchanged. */
 const maxDecimals = 10;

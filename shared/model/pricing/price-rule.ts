@@ -81,7 +81,7 @@ function ownProblem(rule: PriceRule): RuleProblem | null {
   return null;
 }
 
-/** The subject of a rule without its cost range, by which rules with one subject differ. */
+/** The subject of a rule without its cost range. Rules for one subject differ only in this range. */
 function subjectOf({ service, group, customer, customerGroup }: RuleTerms): string {
   return JSON.stringify([
     service === null ? null : [service.connectionId, service.serviceId],

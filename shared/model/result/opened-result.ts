@@ -286,7 +286,7 @@ function fromPercent(text: string): string | null {
 // A line end, space, punctuation mark, or non-ASCII letter.
 const percentSigns = /%(?:0A|0D|2[\dA-F]|3[A-F]|40|5[B-E]|7[B-D]|[C-F][\dA-F]%[89AB][\dA-F])/i;
 
-/** The same for a text that may be a code. Several lines are fields and do not need this. */
+/** Like `fromPercent`, for a single line that may be a code; several lines are fields. */
 function fromPercentInOneLine(text: string): string | null {
   let decoded = text.trim();
   for (let layer = 0; layer < maxLayers; layer += 1) decoded = fromPercent(decoded) ?? decoded;
@@ -373,7 +373,7 @@ function collect(value: unknown, name: string, depth: number, lines: string[]): 
   }
   for (const [inner, each] of entries) {
     const isPart = typeof each === 'object' && each !== null && !Array.isArray(each);
-    // A name that only groups adds nothing to its lines.
+    // A name that only groups fields is not added to their lines.
     collect(each, isPart ? '' : inner, depth + 1, lines);
   }
 }

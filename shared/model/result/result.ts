@@ -72,7 +72,7 @@ export function resultInOneLine(raw: string, shown = ''): string {
   return oneLine(plainLines(raw.slice(0, maxLookedLength)).lines, shown).slice(0, 400);
 }
 
-/** The whole result on one line, in the same way, for copies. */
+/** The whole result on one line, for copies; `shown` works as in `resultInOneLine`. */
 export function wholeInOneLine(raw: string, shown = ''): string {
   return oneLine(plainLines(raw, 'whole').lines, shown);
 }
@@ -102,7 +102,7 @@ function onlyCode(lines: readonly ResultLine[]): string | null {
   return isKey && isCode(only.value) ? only.value : null;
 }
 
-// Keys that have another meaning among other lines.
+// Labels that have another meaning if there are other lines.
 const lonelyKey = /^(spck|pin)$/i;
 
 function isMadeCode(line: ResultLine, isLone: boolean): boolean {

@@ -40,7 +40,7 @@ export function soughtBy(text: string): string {
     .replace(anyLabel, '')
     .replace(label, '')
     .replace(/^["'«“]|["'»”,;.]$/g, '');
-  // `Order Ann` is a search for words.
+  // Words without a number, such as `Order Ann`, are searched as they are.
   return bare !== '' && bare !== trimmed && !/\s/.test(bare) && /\d/.test(bare) ? bare : trimmed;
 }
 

@@ -76,8 +76,8 @@ export function nameSlots<Code extends ScannedCode>(codes: readonly Code[]): rea
 const typeCodeLength = 8;
 
 /**
- * Codes of one scan that belong to a different device than the first: IMEIs whose type code is neither the same nor adjacent, as it is for
- * the two numbers of one device.
+ * Codes of one scan that belong to a different device than the first. The two IMEIs of one device have the same or adjacent type codes; an
+ * IMEI with any other type code is of a different device.
  */
 export function ofOtherDevices<Code extends ScannedCode>(codes: readonly Code[]): readonly Code[] {
   const [first, ...others] = codes.filter(({ kind, readings }) => kind === 'imei' && readings.length === 0);

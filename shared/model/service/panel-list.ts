@@ -6,7 +6,7 @@ import type { ServiceField } from './service.ts';
 export const panelLists = ['modellist', 'providerlist', 'meplist'] as const;
 export type PanelList = (typeof panelLists)[number];
 
-/** One entry of such a list; the id is sent. */
+/** One entry of a panel's list; the id is sent. */
 export const panelChoiceSchema = z.object({ id: z.string(), name: z.string() });
 export type PanelChoice = z.infer<typeof panelChoiceSchema>;
 

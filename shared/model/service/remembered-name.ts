@@ -12,7 +12,7 @@ const maxServiceNameLength = 400;
 export const rememberedNameSchema = z.object({
   written: z.string().trim().min(1).max(maxNameLength),
   serviceId: z.string().max(200),
-  /** From `keptServiceName`. */
+  /** The service's name in the form of `keptServiceName`. */
   serviceName: z.string().max(maxServiceNameLength),
   kind: identifierRuleSchema.shape.kind,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** From the fewest rights to all. The shop sets the rights of the first two. */
+/** Roles from the fewest rights to all. The shop sets the rights of the first two. */
 export const roles = ['counter', 'back-office', 'owner'] as const;
 export type Role = (typeof roles)[number];
 

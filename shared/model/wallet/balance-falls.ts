@@ -21,7 +21,7 @@ export interface UnexplainedFall {
   readonly after: number;
   readonly before: number;
   readonly fell: string;
-  /** The maximum cost of our orders in it. */
+  /** The maximum cost of our orders that may be part of the fall. */
   readonly sent: string;
   readonly rest: string;
 }

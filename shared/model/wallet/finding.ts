@@ -39,7 +39,7 @@ export const findingSchema = findingSubjectSchema.extend({
   amount: moneySchema.nullable(),
   /** When it started: the order was sent or ended, or the money moved; null if unknown. */
   since: z.number().nullable(),
-  /** Refunds take time: before this time, one is only expected. */
+  /** Before this time, a refund is only expected, because refunds take time. */
   dueAt: z.number(),
   order: orderSchema
     .pick({ id: true, identifier: true, serviceName: true, customer: true, state: true })
@@ -62,7 +62,7 @@ export type FindingGroup = z.infer<typeof findingGroupSchema>;
 
 /**
  * Stages of findings. `open`: needs a person. `expected`: may still resolve itself. `settled`: by a person. `earlier`: a row older than
- * this journal's first order, which needs nobody.
+ * this journal's first order, which needs no action.
  */
 export const findingStageSchema = z.enum(['open', 'expected', 'settled', 'earlier']);
 export type FindingStage = z.infer<typeof findingStageSchema>;

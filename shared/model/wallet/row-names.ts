@@ -21,7 +21,8 @@ const inWords =
   /(?:#|\b(?:order|reference|ref)\b\.?(?:\s*(?:id|no|number|nr)\b\.?)?)\s*[:#]?\s*([a-z0-9][\w-]*)/gi;
 
 /**
- * The order references in a wallet row, exactly as written: in a field with such a name, or in its description after a word or sign for it.
+ * The order references in a wallet row, exactly as written: in a field named for references, or in its description after a word or sign for
+ * them.
  */
 export function referencesIn(row: Pick<Transaction, 'description' | 'details'>): readonly string[] {
   const named = Object.entries(row.details)
@@ -33,7 +34,7 @@ export function referencesIn(row: Pick<Transaction, 'description' | 'details'>):
   );
 }
 
-// Shorter words identify no device; more than the maximum in one row are a list.
+// Shorter words identify no device; more than `maxWritten` in one row are a list.
 const written = /[\p{L}\p{N}]{8,64}/gu;
 const maxWritten = 12;
 

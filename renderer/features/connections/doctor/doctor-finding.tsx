@@ -87,8 +87,7 @@ export function DoctorFinding({
 }
 
 /**
- * Functions that no interface of this supplier provides. Empty until one interface has answered, because the examination knows more until
- * then.
+ * Functions that no interface of this supplier provides. Empty until one interface has answered; until then, the examination explains more.
  */
 function neededAndMissing({ serves }: Connection): Connection['serves'] {
   const answers = serves.some(({ need, by }) => by !== null && need !== 'place');

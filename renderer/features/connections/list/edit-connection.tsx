@@ -34,7 +34,7 @@ export function EditConnection({ connection, opened, onClose }: EditConnectionPr
   );
 }
 
-/** The key's current and new origin if they differ: the key must then be typed again (money-safety H5). */
+/** The key's current and new origin if they differ; the key must then be typed again (money-safety H5). */
 function leavesOrigin({ baseAddress, keyPlace, keyGivenFor }: Connection, typed: string) {
   const address = checkBaseAddress(typed);
   const givenFor = keyGivenFor ?? originOf(baseAddress);

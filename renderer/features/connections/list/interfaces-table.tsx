@@ -15,8 +15,8 @@ export function InterfacesTable({
   const { t } = useTranslation('connections');
   const { serves, name } = connection;
   const missing = serves.filter(({ by, why }) => by === null && why !== 'untried');
-  // The connection's state then explains the missing needs. The interface for placing is fixed and does not change with answers
-  // (money-safety O3).
+  // True if no interface answers: the connection's state then explains all missing needs. The interface for placing is ignored, because
+  // answers never change it (money-safety O3).
   const nothingAnswers = serves.every(({ need, by }) => by === null || need === 'place');
   const tried = serves.some(({ why }) => why !== 'untried');
   return (

@@ -49,7 +49,7 @@ export function MappingFile({ name, mapping, onChange }: MappingFileProps) {
         />
         <div className={styles.verbs}>
           <CopyButton text={text} label={t('file.copy')} />
-          {/* Not in the desktop window, which denies every download. */}
+          {/* Omitted in the desktop window, which denies every download. */}
           {about.data?.shell === 'loopback' ? (
             <Button
               variant="default"

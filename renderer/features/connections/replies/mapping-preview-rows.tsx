@@ -11,7 +11,7 @@ interface MappingPreviewRowsProps {
   readonly list: NonNullable<ExplainedReply['list']>;
 }
 
-/** The first rows of a list under this reading, one column per meaning, and the total count. */
+/** The first rows of a list as they would be read, with one column per meaning and the total count. */
 export function MappingPreviewRows({ reply, list }: MappingPreviewRowsProps) {
   const { t, i18n } = useTranslation('mapping');
   const number = (count: number) => formatCount(count, i18n.language);
@@ -30,7 +30,7 @@ export function MappingPreviewRows({ reply, list }: MappingPreviewRowsProps) {
         <section
           className={styles.rows}
           aria-label={t('preview.first')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard must be able to scroll it
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
           tabIndex={0}
         >
           <table aria-label={t('preview.first')}>
@@ -45,7 +45,7 @@ export function MappingPreviewRows({ reply, list }: MappingPreviewRowsProps) {
             </thead>
             <tbody>
               {list.rows.map((row, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a reply have no other name, and never move
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a reply have no other key and never move
                 <tr key={index}>
                   {columns.map((meaning) => {
                     const read = row.find((each) => each.meaning === meaning);

@@ -79,7 +79,7 @@ export function ReplyDetail({ connectionId, replyId, draft, mapping, onChange }:
             dir="ltr"
             className={`mono ${styles.text}`}
             aria-label={t('reply.textLabel')}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard must be able to scroll it
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
             tabIndex={0}
           >
             {text}

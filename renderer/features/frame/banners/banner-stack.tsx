@@ -3,7 +3,7 @@ import styles from './banner.module.css';
 
 export type BannerWeight = 'uncertain' | 'bad' | 'warn' | 'quiet';
 
-/** Something is blocked, or may be paid twice, until a person acts. */
+/** True if something is blocked, or may be paid twice, until a person acts. */
 export const isPressing = (weight: BannerWeight): boolean => weight === 'uncertain' || weight === 'bad';
 
 interface Stack {

@@ -19,7 +19,7 @@ import { Banner } from './banner.tsx';
 import { BannerStack } from './banner-stack.tsx';
 import { isServerAway, TillBanner } from './till-banner.tsx';
 
-/** What a person must know on every screen, most serious first. The banner of uncertain orders cannot be hidden. */
+/** The banners of every screen, most serious first. The banner of uncertain orders cannot be hidden. */
 export function Banners() {
   const { t } = useTranslation(['frame', 'gap']);
   const costs = useCostWords();

@@ -38,7 +38,7 @@ export function Palette() {
       size={600}
       padding={0}
       yOffset="12vh"
-      // The field has the focus before the next key: fast typing after Ctrl+K loses no letter.
+      // Focuses the field before the next key, so that fast typing after Ctrl+K loses no letter.
       transitionProps={{ duration: 0 }}
     >
       <Entries onClose={close} />
@@ -58,7 +58,7 @@ function Entries({ onClose }: { readonly onClose: () => void }) {
   // Commands match the current text. Other results may belong to an earlier text, so Enter must not open them.
   const isCurrent = !underway || (shown[0]?.isCommand ?? false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter takes the best of what is shown, also of what was found later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter runs the best visible result, also one found later.
   useEffect(() => {
     if (!isCurrent) combobox.resetSelectedOption();
     else if (awaited === query && shown[0] !== undefined) run(shown[0].id);

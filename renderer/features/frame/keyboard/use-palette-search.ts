@@ -62,7 +62,10 @@ export function useShopSearch(words: string): ShopSearch {
   return { ...last.current, underway };
 }
 
-/** A few matching orders, customers, services and batches each. Services are of the selected connection, the others of the whole shop. */
+/**
+ * A few matches of each kind: orders, customers, services and batches. Services are of the selected connection, the others of the whole
+ * shop.
+ */
 export function usePaletteSearch(words: string) {
   const contract = useContract();
   const practising = usePractising();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-// By then, a closing dialog or a reloaded list has moved the focus.
+// After this time, a closing dialog or a reloaded list has moved the focus.
 const settleMs = 200;
 
 /** Keeps the focus off the body, where no key works. */

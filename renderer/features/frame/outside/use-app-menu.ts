@@ -19,7 +19,7 @@ export function useAppMenu(): void {
   const { data: capabilities } = useQuery(contract.host.capabilities.queryOptions());
   const hasMenu = capabilities?.some(({ name, by }) => name === 'menu' && by === 'host') === true;
   const { language } = i18n;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words are another language's when the language has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language changes the labels
   useEffect(() => {
     if (!hasMenu || state !== 'open') return;
     const wordOf = (word: MenuWord): string =>
@@ -28,7 +28,7 @@ export function useAppMenu(): void {
         : t(`menu.${word}`);
     const show = (): void => {
       const words = Object.fromEntries(menuWords.map((word) => [word, wordOf(word).slice(0, 200)]));
-      // If two commands have the same name, the screen's one wins, as with shortcuts.
+      // If two commands have the same name, the screen's command wins, as with shortcuts.
       const commands = new Map(
         allCommands({ byOwner })
           .toReversed()

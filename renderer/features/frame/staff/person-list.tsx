@@ -89,7 +89,7 @@ function digitOf(place: number): string | null {
   return place < 9 ? String(place + 1) : null;
 }
 
-/** The person for a key: the one at this number, or the only one whose name starts with this letter. */
+/** The person for a key: by number, or by letter if only one name starts with it. */
 function personForKey(people: readonly Person[], key: string): Person | null {
   const byDigit = people.find((_, place) => digitOf(place) === key);
   if (byDigit !== undefined) return byDigit;

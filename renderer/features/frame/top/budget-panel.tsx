@@ -4,7 +4,7 @@ import { formatCount, formatTime, formatWait } from '../../../ui/format/format.t
 import { IconClockPause, IconTrendingDown } from '../../../ui/icons/icons.tsx';
 import styles from './budget-panel.module.css';
 
-/** With fewer, the share means nothing. */
+/** Minimum number of granted slots for which the share is meaningful. */
 const minGranted = 20;
 
 /** The whole request budget: used, left, time of the next request, what slows it, and what waits (L4, L5). */

@@ -33,7 +33,7 @@ interface FoundOrdersProps {
 export function FoundOrders({ listId, store, orders, customers, search, current }: FoundOrdersProps) {
   const { t } = useTranslation('frame');
   const ids = [...orders, ...customers].map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter takes the first of what is shown, also of what was found later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter opens the first visible result, also one found later.
   useEffect(() => {
     if (current) store.selectFirstOption();
     else store.resetSelectedOption();

@@ -55,7 +55,7 @@ export function TopBar() {
   );
 }
 
-/** Shows the till on duty, at a till of a shop's server that does not send itself. */
+/** On a till that does not send itself, shows which till of the shop's server is on duty. */
 function DutyStatus() {
   const { t } = useTranslation('server');
   const server = useSharing(({ sharing }) => sharing?.server ?? null);

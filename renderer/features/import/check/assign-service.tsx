@@ -19,7 +19,7 @@ interface AssignServiceProps {
   /** The rows and their name for the service; null if closed. */
   readonly of: Assigning | null;
   readonly services: ReadonlyMap<string, Service>;
-  /** The whole catalogue, because a name in it is never remembered for another service. */
+  /** The whole catalogue: its names are never remembered for another service. */
   readonly catalogue: readonly Service[];
   readonly onEdit: (edit: ListEdit) => void;
   readonly onClose: () => void;

@@ -154,7 +154,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
   );
 }
 
-/** Rows set aside for a separate list, which opens after this one is ordered. They can be copied before. */
+/** Rows set aside for a separate list, which opens after this one is ordered. They can be copied before that. */
 function SplitOffPane({ reader, count }: { readonly reader: ListReader; readonly count: number }) {
   const { t } = useTranslation('import');
   return (

@@ -112,7 +112,7 @@ export function CheckTable(props: CheckTableProps) {
       ...(services === null ? [] : [service]),
       ...(namesCustomers ? [customer] : []),
       ...(pays === null ? [] : [price]),
-      // Last, because a narrow column would only repeat the identifier at its start.
+      // The source column is last, because a narrow one would only repeat the identifier.
       source,
     ].slice(0, Math.max(room, services === null ? 0 : 1));
     return [
@@ -157,7 +157,7 @@ export function CheckTable(props: CheckTableProps) {
         cell: (row) => <RowVerdict row={row} onEdit={onEdit} namesFault={!optional.includes(source)} />,
       },
       ...optional,
-      // Omitted if there is room only for the service column: double click, Enter and Delete do the same.
+      // The actions column is omitted if only the service column fits: double click, Enter and Delete do the same.
       ...(narrow && !isAllGood && services !== null ? [] : [actions]),
     ];
   }, [t, narrow, roomy, mending, services, namesCustomers, isAllGood, isWordsOnly, pays, onEdit]);

@@ -142,6 +142,6 @@ export function GroupList(props: GroupListProps) {
   );
 }
 
-// With more unknown names, similar services are not searched for each.
+// Maximum number of unknown names for which similar services are searched.
 const maxNear = 100;
 const order = { good: 0, mend: 1, bad: 2, double: 3, aside: 4 } as const;

@@ -42,7 +42,7 @@ export function useRowPages(reader: ListReader, show: Shown, version: number) {
     }
   }, [reader, latest]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew because the list or the filter changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again when the list or the filter changes
   useEffect(() => void load(), [load, wish]);
 
   const onView = useCallback(

@@ -17,7 +17,7 @@ interface ColumnsStepProps {
   readonly plan: ColumnPlan;
   /** True if the plan was remembered for this header. */
   readonly remembered: boolean;
-  /** Their custom fields may be in a column. */
+  /** Services whose custom fields may be in a column. */
   readonly services: readonly Service[];
   readonly onUse: (plan: ColumnPlan) => void;
   /** The list's code page and the control to change it. */
@@ -43,7 +43,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
   const asksDevice = !hasDevice && sheet.asks.device.length > 1;
   // Focuses the next question, and finally the button that continues.
   const left = asksPrice.length + (asksDevice ? 1 : 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every answer the next question is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer shows the next question
   useEffect(() => start.current?.focus({ preventScroll: true }), [left]);
   const nameOf = (index: number) => {
     const header = sheet.columns[index]?.header ?? '';
@@ -127,7 +127,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
               const name = nameOf(index);
               const meaning = plan.meanings[index] ?? { is: 'unused' };
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and two may have one name
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column's position is its key; two may have one name
                 <tr key={index} data-unused={meaning.is === 'unused' || undefined}>
                   <th scope="row">
                     <bdi>{name.slice(0, 60)}</bdi>

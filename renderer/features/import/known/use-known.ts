@@ -17,7 +17,7 @@ export function useKnown<Found extends { readonly identifier: string }>(
   const [found, setFound] = useState<readonly FoundRow<Found>[]>([]);
   const latest = useLatest(knownBy);
   const { finished } = comparison;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are read anew because the list changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the rows again when the list changes
   useEffect(() => {
     if (!finished) return;
     let wanted = true;

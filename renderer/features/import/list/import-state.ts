@@ -30,7 +30,7 @@ export interface ImportState {
   readonly columnsRemembered: boolean;
   /** Service for rows that name none. */
   readonly serviceId: string | null;
-  /** Values for all rows of fields that no column contains; null until asked. */
+  /** Values common to all rows, for fields that no column contains; null until asked. */
   readonly common: FieldValues | null;
   readonly counts: ListCounts | null;
   /** Rises whenever a row may have changed. */

@@ -58,10 +58,10 @@ export function CodePageDialog({ reader, file, layout, now, onRead, onClose }: C
           <table className={styles.table} aria-label={t('codePage.preview')}>
             <tbody>
               {seen?.rows.map((cells, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row of the preview is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: preview rows have no other key
                 <tr key={row}>
                   {cells.map((cell, column) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                    // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other key
                     <td key={column}>
                       <bdi>{cell}</bdi>
                     </td>

@@ -9,10 +9,7 @@ interface OtherSheetsProps {
   readonly onOpen: (file: File, sheet: WorkbookSheet) => void;
 }
 
-/**
- * The remaining sheets of workbooks of which a sheet was ordered, each with whether it was ordered. Opening one does not need its file
- * again.
- */
+/** The other sheets of partly ordered workbooks; each shows whether it was ordered. Opening one does not need its file again. */
 export function OtherSheets({ onOpen }: OtherSheetsProps) {
   const { t } = useTranslation('import');
   const { books, discard } = useWorkbooks();

@@ -12,7 +12,7 @@ import styles from './read-failure.module.css';
 
 interface ReadFailureNoticeProps {
   readonly failure: ReadFailure;
-  /** True if the source was to be added to a list, which is unchanged. */
+  /** True if the source was an addition to a list, which is unchanged. */
   readonly added?: boolean;
   /** Reads the same source with other options. */
   readonly onReadAgain: (options: ReadingOptions) => void;

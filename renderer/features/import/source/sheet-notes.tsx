@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SheetNote } from '../../../../shared/model/list/sheet/source.ts';
 import styles from './sheet-notes.module.css';
 
-/** Notes about a sheet that was read differently from how it looks. */
+/** Notes about a sheet that was read differently from how a spreadsheet program shows it. */
 export function SheetNotes({ notes }: { readonly notes: readonly SheetNote[] }) {
   const { t } = useTranslation('import');
   if (notes.length === 0) return null;

@@ -21,13 +21,13 @@ export function SheetStep({ sheets, chosen, known, onChoose }: SheetStepProps) {
       <h2 className={styles.question}>{t('sheet.question')}</h2>
       <ul className={styles.list}>
         {sheets.map((sheet, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its place, and two may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet's position is its key; two may have one name
           <li key={index}>
             <button
               type="button"
               className={styles.sheet}
               disabled={sheet.rows === 0}
-              // biome-ignore lint/a11y/noAutofocus: the one to start with, so that Enter goes on
+              // biome-ignore lint/a11y/noAutofocus: initial focus, so that Enter continues
               autoFocus={index === chosen}
               onClick={() => onChoose(index)}
             >

@@ -14,7 +14,7 @@ import { type ReadAmount, readAmount, soleAmount, writeAmount } from '../../../u
 
 /** The customer price of one order while its form is filled in. */
 export interface PriceAsked extends AskedOfCustomer {
-  /** With the tax that applies to `each`. */
+  /** Pricing with the tax setting that applies to `each`. */
   readonly pricing: Pricing;
   readonly made: CustomerPrice;
   /** The unit price, typed or computed; null if none. */

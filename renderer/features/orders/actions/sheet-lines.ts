@@ -4,8 +4,8 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
 
 /**
- * These columns of a list's orders, each on its original line, so that pasting at the first row of the customer's sheet aligns them. Lines
- * without an order are empty; the header uses the first line if no order came from it. Orders without a line are omitted.
+ * Returns these columns of the orders, each order on its original line, so that pasting at the first row of the customer's sheet aligns
+ * them. Lines without an order are empty; the header uses the first line if no order came from it. Orders without a line are omitted.
  */
 export function sheetLines(orders: readonly Order[], { columns, states }: OrderTable): string {
   const keys = columns.map(({ key }) => key);

@@ -23,7 +23,7 @@ import { copiedLine } from '../../../ui/order/order-summary.ts';
 import { htmlTable } from './html-table.ts';
 import { sheetLines } from './sheet-lines.ts';
 
-/** More belongs in a file: a clipboard is for viewing and pasting. */
+/** Maximum number of orders to copy; more belong in a file, because a clipboard is for viewing and pasting. */
 const maxCopied = 20_000;
 const pageSize = 500;
 const maxReads = 3;
@@ -120,9 +120,9 @@ export function useBulkActions(
   return {
     /** Reads all selected orders with complete results; null if they are too many to copy. */
     read,
-    /** One line per order: identifier and result. */
+    /** Copies one line per order: identifier and result. */
     copyText: copy((orders) => orders.map(copiedLine).join('\n')),
-    /** The visible columns in a form that spreadsheets accept. */
+    /** Copies the visible columns in a form that spreadsheets accept. */
     copyTable: copy(
       (orders) => {
         const { columns: heads, states } = table('shown');
@@ -137,16 +137,16 @@ export function useBulkActions(
       },
       (text) => htmlTable(text, guessedColumns(table('shown'))),
     ),
-    /** On their original lines, to paste next to the customer's list. */
+    /** Copies the orders on their original lines, to paste next to the customer's list. */
     copyForSheet: copy(
       (orders) => sheetLines(orders, tableOf(['identifier', 'state', 'result'])),
       (text) => htmlTable(text, new Set(), false),
       () => t('many.copiedForSheet'),
     ),
-    /** One of the shop's texts per order, separated by an empty line. */
+    /** Copies one of the shop's texts for each order, separated by empty lines. */
     copyAs: (textOf: (order: Order) => string) =>
       copy((orders) => orders.map((order) => textOf(order)).join('\n\n')),
-    /** The text of each ready order, separated by an empty line; copied orders are then handed over. */
+    /** Copies the text of each ready order, separated by empty lines, then hands these orders over. */
     copyAndHandOver: (textOf: (order: Order) => string) =>
       guarded(async (selection) => {
         const orders = await read(selection);
@@ -178,7 +178,7 @@ export function useBulkActions(
       guarded(async (selection) => {
         take(await contract.orders.export.call({ selection, table: table(wish), format }));
       }),
-    /** The customer's original list of a batch with its results. */
+    /** Exports the customer's original list of a batch with its results. */
     exportLines: (batchId: string, format: 'csv' | 'xlsx') => {
       const asked = { id: batchId, table: tableOf(sheetColumns), notOrdered: t('export.notOrdered'), format };
       contract.batches.exportLines.call(asked).then(take).catch(notifyFailure);

@@ -75,7 +75,7 @@ function Paused({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('batches');
   const { t: notes } = useTranslation('notes');
   const { pauseReason, pauseWords } = batch;
-  // The reason remains stored but does not apply to a batch that has ended since.
+  // The pause reason remains stored, but does not apply after the batch has ended.
   if (pauseReason === null || batch.state !== 'paused') return null;
   const words = pauseWords === null ? '' : codedMessageSentences(notes, pauseWords);
   const supplierText = readResult(words).lines.length > 0 ? words : null;

@@ -33,7 +33,7 @@ interface RetryDialogProps {
 
 /**
  * Retries refused or rejected rows, each as the next attempt of the same row: grouped by reason, with their cost. Reasons that will likely
- * occur again are unticked. A total above the balance needs an acceptance (O7).
+ * occur again are unticked. A total above the balance must be accepted (O7).
  */
 export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const { t, i18n } = useTranslation('batches');
@@ -60,7 +60,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
         setTurn((before) => before + 1);
         close();
       },
-      // The rows on screen have changed.
+      // The rows may have changed since they were shown.
       onError: () => void plan.refetch(),
     }),
   );

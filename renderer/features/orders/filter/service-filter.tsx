@@ -17,7 +17,7 @@ interface ServiceFilterProps {
   readonly onOpened: (opened: boolean) => void;
 }
 
-// More entries than a person reads; the search narrows them down.
+// Maximum entries shown; the search narrows them down.
 const maxShown = 100;
 
 /** Filters the list by services that were ever ordered: typing searches, arrows move, Space selects. */

@@ -11,7 +11,7 @@ interface StateChipsProps {
   readonly counts: Counts | undefined;
   readonly chosen: readonly OrderState[];
   readonly onChoose: (states: readonly OrderState[]) => void;
-  /** The counts are minimums. */
+  /** True if the counts are minimums. */
   readonly atLeast?: boolean;
   /** True if filters other than states are active. */
   readonly furtherOn?: boolean;

@@ -109,7 +109,7 @@ export function OrderList(props: OrderListProps) {
   const tick = (target: Target) => acts.handOver(target, (target.one?.handedOverAt ?? null) === null);
 
   useCommands(useRowKeys());
-  // Registered for the whole screen; otherwise the browser would select the text of the page.
+  // Works wherever the focus is; otherwise, the key would select the text of the whole page.
   useCommands(
     useMemo(
       () => [

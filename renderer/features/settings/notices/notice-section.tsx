@@ -115,7 +115,7 @@ function QuietTimes({
       aria-label={label}
       defaultValue={quiet[end]}
       onBlur={({ currentTarget: { value } }) => {
-        // An emptied field has no valid time yet.
+        // An empty field has no valid time, so it is not saved.
         if (value !== '' && value !== quiet[end]) onChange({ ...quiet, [end]: value });
       }}
     />

@@ -7,7 +7,7 @@ const asked = new EventTarget();
 const read = (): Permission => ('Notification' in globalThis ? Notification.permission : 'unsupported');
 
 function subscribe(onChange: () => void): () => void {
-  // The person may return from the browser's own settings.
+  // The person may return from the browser's settings with a changed permission.
   addEventListener('focus', onChange);
   asked.addEventListener('answer', onChange);
   return () => {

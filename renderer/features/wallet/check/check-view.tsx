@@ -90,7 +90,7 @@ export function CheckView() {
           onActive={setActiveKey}
           onNearEnd={onNearEnd}
           empty={
-            // While the comparison runs, a match of everything is not certain.
+            // While the comparison runs, it is not certain that everything matches.
             data.due > 0 ? null : (
               <EmptyState title={t(`empty.${stage}`)}>
                 {stage === 'open' ? t('empty.openWords') : null}

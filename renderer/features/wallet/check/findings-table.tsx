@@ -21,7 +21,7 @@ interface FindingsTableProps {
   readonly empty: ReactNode;
 }
 
-/** Differences, one per line. A click shows the reason and what to do next to the table. */
+/** Differences, one per line. A click opens the details next to the table: the reason, and what to do. */
 export function FindingsTable({ findings, activeKey, onActive, onNearEnd, empty }: FindingsTableProps) {
   const { t } = useTranslation('check');
   const columns = useColumns(activeKey !== null);

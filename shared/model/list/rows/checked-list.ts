@@ -51,7 +51,7 @@ const shownSource = 2_000;
 const unknownService = -2;
 
 /** Creates rows from a sheet and judges each. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: every function reads the same columns; an object for each row would cost more than to judge it.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: every function reads the same columns; an object per row would cost more than judging it.
 export function openCheckedList(wanted: ListWanted): CheckedList {
   const { services, serviceId, onProgress: said } = wanted;
   const rows = openListRows(services, serviceId);
@@ -163,7 +163,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     tally.set(row, verdictAt(row));
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the loop over a million rows, in which a call for each would cost.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a loop over a million rows, where a call per row would cost too much.
   function append(part: ListPart): void {
     const placed = rows.append(part, said);
     const last = rows.length();

@@ -58,7 +58,7 @@ export function tieDevices(
   return ties;
 }
 
-/** The marks by their row, with what the lines of labels say about them. */
+/** The marks by row, with the information from label lines added. */
 function labelledMarks(
   marks: readonly TieMark[],
   labels: readonly LabelLine[],
@@ -125,7 +125,7 @@ function askedFor(
   return asked.filter((row) => isNumber(row));
 }
 
-/** The later of exactly two numbers right above or below other print of a device. */
+/** Of exactly two numbers directly above or below another printed label of a device, the later one. */
 function besidePrint(labels: readonly LabelLine[], isNumber: Neighbours['isNumber']): readonly number[] {
   return labels
     .filter(({ isPrint }) => isPrint)

@@ -88,7 +88,7 @@ interface Guess {
 
 /**
  * The possible device columns: those whose cells match best. Hidden columns are used only if no visible one matches. If headers distinguish
- * a device's two numbers, only the first counts; other ties are left to a person.
+ * a device's two numbers, only the first counts; in other cases a person chooses among several columns.
  */
 function deviceColumns(guesses: readonly Guess[]): readonly number[] {
   const of = (isWanted: (guess: Guess) => boolean) =>
@@ -111,7 +111,10 @@ function deviceColumns(guesses: readonly Guess[]): readonly number[] {
   return guesses.flatMap(({ meaning }, column) => (meaning.is === 'second-imei' ? [column] : [])).slice(0, 1);
 }
 
-/** Uses each meaning once. If a person must choose the device column, no column is one, so that nothing of the others can be ordered. */
+/**
+ * Uses each meaning once. If a person must choose the device column, no column becomes the identifier, so that nothing can be ordered from
+ * the others.
+ */
 function settle(guesses: readonly Guess[], devices: readonly number[]): ColumnMeaning[] {
   const seen = new Set<string>();
   const [one] = devices.length === 1 ? devices : [];

@@ -2,7 +2,7 @@ import { openImeiTable } from './imei-table.ts';
 
 interface Several {
   readonly rows: Set<number>;
-  /** -1 if it must be computed again. */
+  /** The first row; -1 if it must be computed again. */
   first: number;
 }
 
@@ -50,7 +50,7 @@ export function openIdentifierIndex(expected: number) {
 
   return {
     add,
-    /** The same for a key that is an IMEI, given as a number. */
+    /** Like `add`, for a key that is an IMEI given as a number. */
     addImei(imei: number, row: number) {
       const place = imeis.place(imei);
       if (imeis.rowAt(place) !== -1) return add(String(imei).padStart(15, '0'), row);

@@ -153,7 +153,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     return found;
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the loop over a million rows, one branch for each kind of line.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a loop over a million rows with one branch per kind of line.
   function append({ sheet, plan }: ListPart, onProgress?: (done: number) => void): PlacedPart {
     const { rows } = sheet;
     const columns = valueColumns(plan);

@@ -6,7 +6,7 @@ import type { openRowStore } from './row-store.ts';
 
 export const maxLabelLength = 60;
 
-/** What a line without a number says about the numbers next to it; null for one that is too long for a label. */
+/** How a line without a number labels the numbers next to it; null if it is too long for a label. */
 export function labelWords(line: string): TieWords | null {
   return line.length > maxLabelLength ? null : tieWords(line, '');
 }
@@ -26,7 +26,7 @@ export function openRowDevices(store: ReturnType<typeof openRowStore>, asides: M
   let marks: TieMark[] = [];
   let labels: LabelLine[] = [];
 
-  /** Other labels of a device, and lines without numbers, do not separate two numbers. */
+  /** Other labels of a device, and lines without numbers, do not separate its two numbers. */
   function isNumber(row: number): boolean {
     if (row < 0 || row >= store.length()) return false;
     return numbers.has(store.odd(row)?.finding.is ?? 'good');
@@ -48,7 +48,7 @@ export function openRowDevices(store: ReturnType<typeof openRowStore>, asides: M
     return last >= firstRow ? last : -1;
   }
 
-  /** A replaced number gets a question together with its replacement, if that is in the list. */
+  /** A replaced number is asked about together with its replacement, if the list contains it. */
   function isDoubted(words: TieWords, row: number): boolean {
     return words.warns !== null || (words.isReplaced && !ties.has(row) && !seconds.has(row));
   }
@@ -69,7 +69,7 @@ export function openRowDevices(store: ReturnType<typeof openRowStore>, asides: M
     for (const { row, words } of labels) {
       if (words === null || !isDoubted(words, row + 1)) continue;
       if (words.warns !== null && !words.isLabel) warn(row - 1, firstRow);
-      // A heading describes all numbers directly below it.
+      // A heading applies to all numbers directly below it.
       for (let next = row + 1; isNumber(next) && (next === row + 1 || isNextLine(next)); next += 1)
         warn(next, firstRow);
     }

@@ -11,7 +11,7 @@ export const listServiceSchema = z.object({
   identifier: identifierRuleSchema,
   fields: z.array(listedFieldSchema),
   quantity: serviceSchema.shape.quantity,
-  /** Remembered names for it in lists (`namesInUse`). */
+  /** Remembered names of this service in lists (`namesInUse`). */
   remembered: z.array(z.string()).optional(),
 });
 export type ListService = z.infer<typeof listServiceSchema>;

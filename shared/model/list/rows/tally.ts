@@ -26,7 +26,7 @@ export function openTally() {
   }
 
   return {
-    /** Extends it to this many rows; new rows count as good without repairs until they are set. */
+    /** Extends the counts to this many rows; new rows count as good without repairs until they are set. */
     grow(rows: number) {
       if (rows > groupOf.length) {
         const larger = new Int32Array(Math.max(rows, Math.ceil(groupOf.length * 1.5)));

@@ -30,7 +30,7 @@ function isChat(lines: readonly string[]): boolean {
   return messages > 0 && messages >= lines.length * chatShare;
 }
 
-// A message may have several lines.
+// Minimum share of lines that start a message; a message may have several lines.
 const chatShare = 0.5;
 
 function isTable(lines: readonly string[], separator: Separator): boolean {

@@ -7,13 +7,13 @@ import { listLimits } from '../text/limits.ts';
  */
 export const keptLimits = {
   lines: 50_000,
-  /** Characters of all cells together: 400 for each of 20,000 rows. */
+  /** Maximum characters of all cells together: 400 for each of 20,000 rows. */
   characters: 8_000_000,
-  /** Characters of one cell; longer ones are cut. */
+  /** Maximum characters of one cell; longer cells are cut. */
   cellCharacters: 2_000,
-  /** Lines per message, and per page in the journal. */
+  /** Maximum lines per message, and per page in the journal. */
   linesAtOnce: 1_000,
-  /** Characters of cells per message: more than one line has, and less than the limit of the loopback shell even after escaping. */
+  /** Maximum characters of cells per message: more than one line has, and less than the limit of the loopback shell even after escaping. */
   charactersAtOnce: 1_000_000,
 } as const;
 

@@ -35,7 +35,7 @@ export interface Sheet {
 export interface SheetAside {
   readonly hiddenRows: ReadonlySet<number>;
   readonly hiddenColumns: ReadonlySet<number>;
-  /** By `placeOf`. */
+  /** The keys are from `placeOf`. */
   readonly cells: ReadonlyMap<number, CellAside>;
 }
 

@@ -107,7 +107,7 @@ function notDigits(text: string, rule: IdentifierRule): Finding {
 function otherFinding(body: string, clean: CleanText, rule: IdentifierRule): Finding {
   const bare = checkIdentifier(body, rule);
   const typed = bare.ok ? bare : checkIdentifier(clean.text, rule);
-  // If the rule accepts the text only with its spreadsheet marks, these are part of the identifier, like in a single order.
+  // If the rule accepts the text only with its spreadsheet marks, these are part of the identifier, as in a single order.
   const check = typed.ok ? typed : bare;
   const found = recogniseKind(body.replace(separators, ''));
   const stranger = found !== null && found !== 'serial' && found !== 'barcode' && rule.kind === 'serial';

@@ -27,7 +27,7 @@ const minDigitsInWords = 8;
 
 const words = /[\p{L}\p{M}\p{N}]+/gu;
 const [ascii, asciiWords] = [/^[\t\n\r\x20-\x7e]*$/, /[A-Za-z\d]+/g];
-// One letter and the thirteen digits of the shortest number with letters before it; a mistyped IMEI is as long.
+// Minimum length of a number with letters before it: one letter and thirteen digits, as long as a mistyped IMEI.
 const shortestWithLetters = 14;
 
 /** The positions of probable IMEIs in a line, in order, and the number of other words. */

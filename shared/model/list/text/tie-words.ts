@@ -88,7 +88,7 @@ export function tieWords(before: string, behind: string): TieWords | null {
   const after = all.slice(0, maxWordsBehind);
   const behindWords = all.slice(0, maxWords);
   const joinsBefore = beginsShort.test(lead) && joinersBefore.test(lead);
-  // A comma at the end of each line may also be a list's, so the number of joined lines decides.
+  // Lists may end each line with a comma too, so the number of joined lines decides.
   const joinsAfter = endsShort.test(trail) && (trail.endsWith(',') || joinersAfter.test(trail));
   const labels = words.some(isLabel);
   const numbered = labels

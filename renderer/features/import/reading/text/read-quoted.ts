@@ -5,13 +5,13 @@ import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import { countLines } from './count-lines.ts';
 import type { Read, TextSheetRows } from './read-rows.ts';
 
-// Far longer than a line may be, so that a piece without a complete row means an unclosed quote. Smaller pieces double the time; larger
+// Much longer than the longest line, so that a piece without a complete row means an unclosed quote. Smaller pieces double the time; larger
 // ones delay progress.
 const pieceCharacters = 32_000_000;
 
 /**
- * Reads a delimited text with `\n` line ends and quoted cells, in pieces. A row's number is that of its first line, which multi-line cells
- * shift. An unclosed quote fails with its line, because it would silently turn the rest of the text into one cell.
+ * Reads a delimited text with `\n` line ends and quoted cells, in pieces. A row has the number of its first line, which differs from its
+ * index after a multi-line cell. An unclosed quote fails with its line, because it would silently turn the rest of the text into one cell.
  */
 export function readQuoted(
   text: string,

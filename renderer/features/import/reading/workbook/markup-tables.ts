@@ -39,7 +39,7 @@ interface Frame {
 
 /**
  * Reads every table of a web page, and the text around tables if it contains device numbers. A nested table that is alone in its row
- * becomes a table of its own; otherwise it is part of its cell. Content that tags, styles or classes hide or strike out is marked so.
+ * becomes a table of its own; otherwise it is part of its cell. Content that tags, styles or classes hide or strike out is set aside.
  */
 export function readHtmlTables(html: string): Sheets {
   const found: { table: TableBuilder; hidden: boolean; name: string }[] = [];

@@ -24,7 +24,7 @@ const plain: CellStyle = {
 // Does not match positions that no spreadsheet program writes.
 const place = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 const dayMs = 86_400_000;
-// In points. A row hidden by dragging its height to zero is less high than this.
+// In points. A row that was hidden by dragging has a smaller height than this.
 const flat = 1;
 
 /**

@@ -97,7 +97,7 @@ export function openTableBuilder() {
       for (let each = from; each < Math.min(from + count, listLimits.columns); each += 1)
         hiddenColumns.add(each);
     },
-    /** A cell that spans rows: each of them gets its content, as on screen. */
+    /** Marks a cell that spans rows: each of these rows gets its content, as on screen. */
     merge(first: number, place: number, high: number) {
       if (high > 1 && place < listLimits.columns) merges.push({ row: first, column: place, rows: high });
     },

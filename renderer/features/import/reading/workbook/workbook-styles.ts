@@ -72,7 +72,7 @@ function isDateFormat(id: number, code: string): boolean {
     return (
       (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
     );
-  // Quoted, bracketed and escaped characters are only displayed.
+  // Quoted, bracketed and escaped characters are only displayed and are no part of a date format.
   const bare = code.replace(/"[^"]*"|\[(?!h{1,9}\]|m{1,9}\]|s{1,9}\])[^[\]]*\]|\\./gi, '');
   return !/general/i.test(bare) && /[dmyhs]/i.test(bare);
 }
@@ -96,10 +96,7 @@ export function readSharedTexts(xml: string): readonly SharedText[] {
   return texts;
 }
 
-/**
- * Reads the text of `si` and `is`: their runs without struck-out ones, unless all are struck out, and without phonetic runs of East Asian
- * words.
- */
+/** Reads the text runs of `si` and `is`. Omits struck-out runs, unless all are struck out, and phonetic runs of East Asian words. */
 export function openTextRuns() {
   let [shown, gone, within, isStruck, isSaid] = ['', '', false, false, false];
   return {

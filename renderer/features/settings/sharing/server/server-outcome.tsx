@@ -85,7 +85,7 @@ export function ServerOutcome({
       <details open={!isGood}>
         <summary>{t('setUp.name')}</summary>
         <p className={styles.hint}>{t('setUp.hint')}</p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
         <pre className={styles.lines} dir="ltr" tabIndex={0}>
           {setUp}
         </pre>
