@@ -36,7 +36,7 @@ const field = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 } as const;
 
-// Mantine computes the text colour of a fill from the light theme only; ours has one for each theme.
+// Mantine computes the text colour of a fill from the light theme only; the app's tokens define one for each theme.
 const variantColors: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return resolved;
@@ -97,7 +97,7 @@ export const theme = createTheme({
     Checkbox: { styles: { description: { paddingInlineStart: '8px' } } },
     Loader: { defaultProps: { size: 16, type: 'oval' } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
-    // Mantine opens a menu some frames after the key press and focuses it with a timer, so an early arrow key was lost. Without a
+    // Mantine opens a menu some frames after the key press and focuses it with a timer, which loses an early arrow key. Without a
     // transition, the menu is open and focused before the next key.
     Menu: { defaultProps: { transitionProps: { duration: 0 }, trapFocus: false } },
     MenuDropdown: {

@@ -31,7 +31,7 @@ export function followChanges({ client, transport, queries, after }: Means): voi
   let nothingRead = transport.state() === 'opening';
 
   const lists = createOrderLists({ client, queries, after });
-  // Counts and other figures of all orders need no refetch per change.
+  // Counts and other figures of all orders are not refetched for each single change.
   const readOfOrders = throttle(restMs, after, () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: [['orders']], predicate: isOfAllOrders }),
@@ -83,7 +83,7 @@ export function followChanges({ client, transport, queries, after }: Means): voi
     if (following || transport.state() !== 'open') return;
     following = true;
     try {
-      // Sent before the requests that wait for the first transport, and the backend processes requests in order.
+      // The subscription is sent before the requests that wait for the first transport, and the backend processes requests in order.
       for await (const change of await client.diagnostics.changes()) {
         if (isFirst && change.entity === null) {
           plan.begin(change.sequence);
@@ -105,7 +105,7 @@ export function followChanges({ client, transport, queries, after }: Means): voi
   if (transport.state() !== 'opening') void follow();
 }
 
-/** The source of a wallet's figures; a paged list has it on its first page. */
+/** The source of a wallet's figures; in a paged list, the first page contains it. */
 function sourceOf(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return null;
   if ('pages' in data && Array.isArray(data.pages)) return sourceOf(data.pages[0]);

@@ -30,7 +30,7 @@ export function openStorage(source: () => Storage | null | undefined) {
         else kept?.setItem(key, value);
         if (kept) return true;
       } catch {
-        // Full: removes the older value, which a reload would mistake for this one.
+        // The storage is full: removes the older value, because a reload would restore it instead of this one.
         remove(key);
       }
       if (value !== null) memory.set(key, value);
@@ -49,7 +49,7 @@ export function openStorage(source: () => Storage | null | undefined) {
     try {
       source()?.removeItem(key);
     } catch {
-      // If access is refused, nothing is stored there either.
+      // If the browser refuses access, it has stored no value that could be removed.
     }
   }
 }

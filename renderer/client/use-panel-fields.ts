@@ -7,7 +7,7 @@ import { useAbout, useConnectionId } from './use-connections.ts';
 
 const never = Number.POSITIVE_INFINITY;
 
-/** Input for service fields that the panel requires: the choices, and a person's decision that a field is not needed. */
+/** For service fields that the panel requires: their choices, and `onUnneeded` to record that this supplier does not need one. */
 export function usePanelFields(fields: readonly ServiceField[]): {
   /** Null if the field has no choices. */
   readonly choicesOf: (field: ServiceField) => readonly PanelChoice[] | null;

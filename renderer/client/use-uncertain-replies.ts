@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useContract } from './contract-context.tsx';
 
 /**
- * The references in replies to uncertain orders, equal ones grouped, and the action that settles orders by them; for one connection or all.
+ * The references in replies to uncertain orders, grouped by similar replies, and the action that settles orders by these references. For
+ * one connection, or for all.
  */
 export function useNamedReferences(connectionId: string | null = null) {
   const contract = useContract();

@@ -23,7 +23,7 @@ import { settings } from './shop/settings.ts';
 import { sharing } from './shop/sharing.ts';
 import { staff } from './shop/staff.ts';
 
-// Written out, because the inferred type is longer than the compiler writes into a declaration.
+// The type is written by hand, because the inferred type is too long for the compiler to write into a declaration file.
 export type Contract = {
   connections: typeof connections;
   account: typeof account;

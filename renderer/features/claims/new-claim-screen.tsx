@@ -27,7 +27,7 @@ export function NewClaimScreen() {
   const [asked] = useSearchParams();
   const subject = subjectOf(asked);
   const orderId = subject?.of === 'order' ? subject.orderId : '';
-  // Created once per filled form, so that two presses create one claim.
+  // The id is created once per filled form, so that two presses create one claim.
   const [id] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState(() => claimKinds.find((kind) => kind === asked.get('kind')) ?? null);
   const [tried, setTried] = useState(false);

@@ -174,7 +174,7 @@ function useFollowSharing(): void {
   }, [contract, state, personId]);
 }
 
-/** Which journal the orders come from. If a server's duty moves to another till, the shop is the same and typed text is kept. */
+/** The journal from which the orders come. If a server's duty moves to another till, the shop stays the same, so typed text is kept. */
 const journalOf = ({ desk, server }: Sharing): 'own' | 'desk' | 'server' =>
   desk !== null ? 'desk' : server !== null ? 'server' : 'own';
 

@@ -113,7 +113,7 @@ interface RailLinkProps {
   readonly target: string;
   readonly letter: string;
   readonly here: boolean;
-  /** True if its word has no room. */
+  /** True if the entry's word has no room. */
   readonly narrow: boolean;
   readonly counted: Counted | null;
   /** Number of items that need attention on that screen. */

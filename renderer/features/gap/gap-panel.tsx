@@ -60,7 +60,7 @@ export function GapPanel({ gap }: { readonly gap: Gap }) {
   );
 }
 
-/** Accounts with missing orders, the minimum number, and what the supplier's own list shows. */
+/** The accounts with missing orders, the minimum number of these orders, and the content of the supplier's own list. */
 function GapAccounts({ gap }: { readonly gap: Gap }) {
   const { t, i18n } = useTranslation('gap');
   if (gap.accounts.length === 0) return <p>{t('accounts.all')}</p>;

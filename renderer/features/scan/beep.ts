@@ -21,7 +21,7 @@ function tone(audio: AudioContext, hertz: number, at: number): void {
   const volume = audio.createGain();
   source.frequency.value = hertz;
   volume.gain.setValueAtTime(0.12, at);
-  // A tone cut off abruptly clicks.
+  // A tone that ends abruptly is heard as a click.
   volume.gain.exponentialRampToValueAtTime(0.001, at + toneSeconds);
   source.connect(volume).connect(audio.destination);
   source.start(at);

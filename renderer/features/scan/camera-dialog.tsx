@@ -203,7 +203,7 @@ function useFrames(
   }, [video, reader, live, latest]);
 }
 
-// The page's policy allows pictures from the app's own files and data: addresses, but not from blob: addresses.
+// The page's policy allows pictures from the app's own files and from `data:` addresses, but not from `blob:` addresses.
 function addressOf(file: File): Promise<string> {
   return new Promise((settle) => {
     const reader = new FileReader();

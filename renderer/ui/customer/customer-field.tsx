@@ -73,7 +73,7 @@ export function CustomerField({
           data-autofocus={autoFocus || undefined}
           maxLength={200}
           value={value}
-          // In a page of the other direction a name too long for the field shows its beginning, not its end.
+          // `auto`: a name in the other text direction that is too long for the field shows its beginning, not its end.
           dir={value === '' ? undefined : 'auto'}
           classNames={{ input: styles.input ?? '' }}
           onChange={(event) => {

@@ -8,8 +8,8 @@ import styles from './late-mark.module.css';
 import { LineIcon } from './line-icon.tsx';
 
 /**
- * Marks an order, by shape and word, that has been open for longer than its service usually takes; renders nothing if it is not late, or if
- * unknown.
+ * Marks an order that has been open for longer than its service usually takes, by shape and word; renders nothing if the order is not late,
+ * or if unknown.
  */
 export function LateMark({ order }: { readonly order: Order }) {
   // Most orders of a long list are final and need no clock.

@@ -5,7 +5,7 @@ import { HandOverCell } from './hand-over-cell.tsx';
 import styles from './order-columns.module.css';
 import { StateBadge } from './state-badge.tsx';
 
-/** Keys of `leadColumns`, and of what the state column contains. */
+/** Keys of `leadColumns`, and of the hand-over mark that the state column contains. */
 export type LeadColumn = 'state' | 'handed-over' | 'identifier';
 
 /**

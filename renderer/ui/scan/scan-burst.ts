@@ -91,7 +91,7 @@ export function createBurstReader() {
 
   return {
     press,
-    /** The code ended by the last `line`. */
+    /** The code that the last `line` key ended. */
     get lastLine() {
       return lastLine;
     },

@@ -25,7 +25,8 @@ export function createSingleKey(after: (ms: number, run: () => void) => () => vo
       last = { key, atMs };
       takeBack();
       if (run === null || (before.key === 'g' && atMs - before.atMs <= sequenceMs)) return false;
-      // A key that no scanner types, such as an arrow, cannot start a burst: a person with two hands can be that fast.
+      // A key that no scanner types, such as an arrow, never starts a burst. A person who uses both hands can press the next key just as
+      // fast.
       const inBurst =
         atMs - before.atMs < scannerGapMs && (before.key.length === 1 || endsOfCode.includes(before.key));
       if (!inBurst) takeBack = after(scannerGapMs, run);

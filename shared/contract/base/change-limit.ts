@@ -1,2 +1,2 @@
-/** A change of more rows does not list their ids. */
+/** A change that affects more rows does not list their ids. */
 export const maxIdsOfChange = 500;

@@ -123,8 +123,8 @@ export const failures = {
   /** The supplier's refusal, in its own words. */
   refused: { data: z.object({ words: z.string() }) },
   /**
-   * The journal could not be read or written; nothing was sent. `taken`: another process uses the data folder. `not-answering` and, for a
-   * journal on a server, `unreachable`: it is not known yet whether it was written.
+   * The journal could not be read or written; nothing was sent. `taken`: another process uses the data folder. With `not-answering`, and
+   * with `unreachable` for a journal on a server, it is not known yet whether the write succeeded.
    */
   journal: {
     data: z.object({

@@ -122,7 +122,7 @@ export const catalogue = {
   alike: call({ who: 'see-prices', till: true })
     .input(ofService.extend({ theirConnectionId: z.string() }))
     .output(z.array(offerSchema)),
-  /** Records that two services are the same, or that the one on the other connection is not. */
+  /** With `same`, records that two services are the same; otherwise, undoes that for the service on the other connection. */
   sayAsSame: call({ who: 'connections', till: true }).input(
     ofService.extend({
       theirConnectionId: z.string(),

@@ -26,7 +26,7 @@ export const gaps = {
    * order missing from the list proves nothing.
    */
   read: call({ who: 'settle', till: true }).input(id).output(gapSchema),
-  /** Adopts all found orders that can be adopted. Those that may be one of our uncertain orders are left. */
+  /** Adopts all found orders that can be adopted. Orders that may be one of our uncertain orders are not adopted. */
   adopt: call({ who: 'settle' })
     .input(z.object({ id: z.string(), who: statement.who }))
     .output(gapSchema),

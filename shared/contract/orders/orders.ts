@@ -136,8 +136,8 @@ export const orders = {
     )
     .output(orderPageSchema),
   /**
-   * Returns those of the given orders that `list` contains for this filter, newest first and cut in the same way; used to update a visible
-   * list after a change. Orders missing in the answer do not belong to the list now.
+   * Returns the given orders that `list` contains for this filter, newest first and cut in the same way; used to update a visible list
+   * after a change. Orders missing in the answer do not belong to the list now.
    */
   inList: call({ who: 'person', till: true })
     .input(z.object({ ...orderFilterSchema.shape, ids: z.array(z.string()).min(1).max(maxIdsOfChange) }))

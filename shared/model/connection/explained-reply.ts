@@ -52,7 +52,7 @@ export const explainedReplySchema = z.object({
   text: z.string(),
   /** At most 400 fields; only the first row of a list is included. */
   fields: z.array(readFieldSchema),
-  /** The final reading, of a list its first row; empty if reading stopped. */
+  /** The reading of the reply; for a list, the reading of its first row. Empty if reading stopped. */
   reads: z.array(readingSchema),
   /** For a list: the readings of its first rows, the number of rows read, and of unreadable rows. Null for other replies. */
   list: z

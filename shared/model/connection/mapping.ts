@@ -16,18 +16,14 @@ const fieldSchema = z
   .object({
     reply: z.enum(mappedReplies),
     meaning: z.string().max(40),
-    /**
-     * The path of the supplier's reference in a placing reply, as decided by a person: names from the outermost to the innermost, joined by
-     * dots. It is used automatically only if every other possible number is at a path that also had one at the time of the decision
-     * (`over`).
-     */
+    /** The supplier's name of the field. */
     field: z.string().trim().min(1).max(100),
   })
   .refine(({ reply, meaning }) => (mappedMeanings[reply] as readonly string[]).includes(meaning));
 
 /**
  * The path of the supplier's reference in a placing reply, as decided by a person: names from the outermost to the innermost, joined by
- * dots. It decides alone only if every other possible number is at a path that had one at the time of the decision (`over`).
+ * dots. It is used automatically only if every other possible number is at a path that also had one at the time of the decision (`over`).
  */
 export const referencePathSchema = z.object({
   at: z.string().trim().min(1).max(300),

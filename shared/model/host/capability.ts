@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the surrounding system can do for the app. Saving a file is not included, because the app needs it to run. */
+/** What the surrounding system can do for the app. Saving a file is not included, because the app cannot run without it. */
 export const capabilityNames = [
   'notify',
   'badge',
@@ -28,7 +28,7 @@ export const reasonsWhyNot = [
   'linux',
   /** macOS shows no notifications of unsigned apps. */
   'mac-unsigned',
-  /** The system must know the app first, but it runs from a checkout, or as a file that was not installed. */
+  /** The system must have registered the app first, but the app runs from a checkout, or as a file that was not installed. */
   'not-installed',
   /** This system has nothing that shows them. */
   'not-shown-here',

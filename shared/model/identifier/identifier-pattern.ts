@@ -62,7 +62,7 @@ function afterCharacters(
     const run = runs[position] ?? 0;
     if (is === 0 || run < min) continue;
     const last = position + Math.min(run, max);
-    // Within one run of matching characters, a later start reaches at least as far, so positions already set are skipped.
+    // Within one run of matching characters, a later start never ends earlier, so positions already set are skipped.
     for (let end = Math.max(position + min, filledTo); end <= last; end += 1) reached[end] = 1;
     filledTo = Math.max(filledTo, last + 1);
   }

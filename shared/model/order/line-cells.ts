@@ -31,7 +31,7 @@ export function orderOnLine(
 
 /**
  * Merges the cells of all orders from one line, which may contain several devices. If it does, each value follows its identifier, including
- * empty values, so that none is taken for another device's. Of a retried row, the last attempt counts.
+ * empty values, so that no value is taken for another device's. For a retried row, the last attempt counts.
  */
 export function cellsOfLine(orders: readonly OrderOnLine[], columns: readonly Column[]): readonly string[] {
   const triedAgain = new Set(orders.map(({ batchId, againOf }) => `${batchId} ${againOf}`));

@@ -21,7 +21,7 @@ export const minFinished = 8;
 export const latestFinished = 500;
 /** Without own orders, an order is late after this multiple of the supplier's longest stated time. */
 const claimTimes = 2;
-// Minimum: a service that takes seconds is not late after a few more.
+// Minimum time: a service that takes seconds is not late after a few more seconds.
 const earliestLateMs = 60_000;
 
 /** The figures of one service: from the durations of its latest orders, otherwise from the supplier's stated time. */

@@ -102,7 +102,7 @@ function inCurrency(cost: Money, rate: ExchangeRate | null): Big {
   return rate === null ? new Big(cost.amount) : new Big(cost.amount).times(rate.rate);
 }
 
-/** Without division, which would round. */
+/** Multiplies instead of dividing, because a division would round. */
 function isBelow(price: Big, cost: Big, tax: ShopTax): boolean {
   return price.lt(tax.included ? cost.times(factorOf(tax.percent)) : cost);
 }

@@ -64,7 +64,7 @@ export function toneOfFact({ lines }: ReadResult, fact: ResultFact): ResultTone 
   return line?.is === 'field' ? line.tone : 'neutral';
 }
 
-/** Large enough for a picture before the words. */
+/** Maximum characters examined for a row: enough for a picture that comes before the words. */
 const maxLookedLength = 64_000;
 
 /** The start of a result on one line, for a list row. Lines that only repeat `shown` are omitted, unless there are no others. */

@@ -17,7 +17,7 @@ export interface SentOrder {
 
 /** A balance fell by more than the orders sent explain. Amounts are unsigned. */
 export interface UnexplainedFall {
-  /** It fell between these two times. */
+  /** The balance fell between these two times. */
   readonly after: number;
   readonly before: number;
   readonly fell: string;

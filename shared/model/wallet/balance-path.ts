@@ -25,7 +25,7 @@ export interface PaidOrder {
 
 /** Money that moved without an order of ours. */
 export const balanceJumpSchema = z.object({
-  /** It moved between these two times. */
+  /** The money moved between these two times. */
   after: z.number(),
   before: z.number(),
   /** Time of the first balance that showed it; unique within a path. */
@@ -84,7 +84,7 @@ export function jumpsOf(readings: readonly BalanceReading[], orders: readonly Pa
   return stretches.slice(1).map((to, index) => jumpBetween(stretches[index] ?? to, to));
 }
 
-/** A series of balances between which only orders moved money, and the range that they allow. */
+/** Successive balances between which only orders moved money, and the range that fits all of them. */
 interface Stretch {
   least: Bound;
   highest: Bound;

@@ -9,7 +9,7 @@ const amount = decimalSchema.nullable().default(null);
 export const transactionKinds = transactionSchema.shape.kind.options;
 export type TransactionKind = (typeof transactionKinds)[number];
 
-/** Whether a row was matched to an order of ours, as far as the wallet was compared; rows from our own orders always are. */
+/** Whether a row has an order of ours, as far as the wallet was compared; rows from our own orders always have one. */
 export const walletMatches = ['order', 'none'] as const;
 
 /** The wallet rows of a list or an export. All conditions must be met; omitted ones match everything. */

@@ -16,7 +16,7 @@ export function MappingCurrency({ mapping, onChange }: MappingCurrencyProps) {
   const { t } = useTranslation('mapping');
   const [typed, setTyped] = useState(mapping.currency ?? '');
   const code = codeOf(typed);
-  // The currency was changed from outside: undone, or saved differently.
+  // The currency changed without typing here: a person undid the change, or another value was saved.
   if (code !== undefined && code !== mapping.currency) setTyped(mapping.currency ?? '');
   return (
     <section className={styles.section} aria-labelledby="mapping-currency">

@@ -12,7 +12,7 @@ import styles from './mapping-save-bar.module.css';
 interface MappingSaveBarProps {
   readonly connection: Connection;
   readonly draft: Mapping | null;
-  /** Called after saving or undoing: the stored mapping applies. */
+  /** Called after saving or undoing; from then on, the stored mapping applies. */
   readonly onDone: () => void;
 }
 

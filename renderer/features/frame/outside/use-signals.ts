@@ -67,7 +67,7 @@ function showBrowserNotice(notice: Notice, onClick: () => void): void {
   }
 }
 
-// White on the app's own background, distinguished by outline alone, like the desktop app's tray icon.
+// The marks are white on the app's own background and differ by outline alone, like the desktop app's tray icon.
 const drawings: Readonly<Record<Exclude<ShopStatusShape, 'idle'>, string>> = {
   working: '<path d="M16 7v17M8.5 14.5 16 7l7.5 7.5" fill="none" stroke="#fff" stroke-width="3.4"/>',
   held: '<path d="M11.5 7v18M20.5 7v18" stroke="#fff" stroke-width="5"/>',

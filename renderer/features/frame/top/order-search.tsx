@@ -82,7 +82,7 @@ export function OrderSearch() {
         width={560}
         position="bottom-end"
         transitionProps={{ duration: 0 }}
-        // A hidden list would be positioned at the start, which computes every style twice.
+        // A mounted but hidden list would be positioned when the page opens, which computes every style twice.
         keepMounted={false}
       >
         {/* ARIA attributes set here, because Combobox updates them only with another render. */}

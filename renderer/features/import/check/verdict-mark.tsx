@@ -17,7 +17,7 @@ export function VerdictMark({
   readonly words: string;
   /** Allows a second line for long words, if there is room. */
   readonly wraps?: boolean;
-  /** True if nearby text says the same. If only one of them fits, these words are left to screen readers. */
+  /** True if nearby text says the same. If only one of the two fits, these words are only for screen readers. */
   readonly spoken?: boolean;
   readonly children?: ReactNode;
 }) {

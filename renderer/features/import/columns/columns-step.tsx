@@ -60,7 +60,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
   // Offers a remembered or guessed field even if none of the services has it.
   for (const meaning of plan.meanings)
     if (meaning.is === 'field' && !fields.includes(meaning.name)) fields.push(meaning.name);
-  // Works as the hint next to the button says, even if a control has the focus.
+  // Enter accepts the columns even if a control has the focus, as the hint next to the button says.
   function onChoiceKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !ready) return;
     event.preventDefault();

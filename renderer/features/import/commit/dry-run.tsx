@@ -40,7 +40,7 @@ interface DryRunProps {
   readonly connectionId: string;
   readonly opened: boolean;
   readonly busy: boolean;
-  /** Number of batches written so far, if the list becomes several. */
+  /** Number of batches written so far, if the list is split into several. */
   readonly committed: number;
   readonly error: unknown;
   readonly counts: ListCounts;

@@ -21,7 +21,7 @@ interface BatchResultsProps {
   readonly names: FilterNames;
 }
 
-/** Every row, independent of the visible filter and sort order; an empty line in the sheet means that it was not ordered. */
+/** Every row, independent of the visible filter and sort order; an empty line in the sheet means that this line was not ordered. */
 const wholeList = (filter: OrderFilter): OrderFilter => ({ ...filter, search: '', states: [], sort: null });
 
 /** Copies and exports a list's results: every visible row in its order, without a selection. */

@@ -1,7 +1,7 @@
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { isFinal, type OrderState } from '../../../../shared/model/order/order.ts';
 
-// From done to pending, with the states that need a person in the middle, where they are most visible.
+// States from done to pending. Those that need a person are in the middle of the bar, where they are most visible.
 const order: readonly OrderState[] = [
   'success',
   'rejected',

@@ -40,7 +40,8 @@ export function OrderMenu({
   onClose,
 }: OrderMenuProps) {
   const { order, at } = place;
-  // Mantine's menu restores the focus from before it opened, but this menu is mounted open, so it restores the focus itself.
+  // Mantine's menu restores the focus from before it opened, but this menu is already open when it mounts. This component therefore
+  // restores the focus itself.
   const from = useRef(document.activeElement);
   useEffect(
     () => () => {

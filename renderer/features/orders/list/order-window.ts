@@ -32,8 +32,8 @@ export function previousPageStart(page: Page, place: PageStart): PageStart | nul
 }
 
 /**
- * The start of the page at this fraction of the list, 0 to 1; null if unknown, because not every filter has a total. Uses the positions of
- * `spaceOf`, so that the page is visible.
+ * The start of the page at this fraction of the list, 0 to 1; null if unknown, because not every filter has a total. The positions agree
+ * with `spaceOf`, so that the loaded page is visible.
  */
 export function jumpTo(place: number, total: number | null): PageStart | null {
   if (place <= 0) return newest;

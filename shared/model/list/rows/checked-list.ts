@@ -96,7 +96,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     return identifier === null || service < 0 ? null : keyOf(service, identifier);
   }
 
-  // Two spellings of one device have the same key. The list's own service is not part of it, because most lists have no other.
+  // Two spellings of one device have the same key. The key does not contain the list's own service, because most lists have no other.
   function keyOf(service: number, identifier: string): string {
     const key = identifierKey(ruleOf(services, service).kind, identifier);
     return service === ownService ? key : `${service}\0${key}`;
@@ -232,7 +232,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     return [row, ...rows.seconds(row), ...(tie === null ? [] : [tie.first])];
   }
 
-  /** Judges all rows of some identifiers, and `others`. */
+  /** Judges all rows that have one of these keys, and the rows in `others`. */
   function judgeKeys(keys: Iterable<string | null>, others: Iterable<number> = []): void {
     const again = new Set(others);
     for (const key of keys) for (const row of key === null ? [] : index.rowsOf(key)) again.add(row);

@@ -12,7 +12,7 @@ export interface TieMark {
 /** A line without a number that labels adjacent numbers, such as `IMEI (slot 2)`. `row` is the row created from it. */
 export interface LabelLine {
   readonly row: number;
-  /** Starts at 1; 0 if it says something else. */
+  /** Starts at 1; 0 if the line says something else. */
   readonly slot: number;
   readonly words: TieWords | null;
   /** True if it contains another printed label of a device, such as its serial number. */
@@ -125,7 +125,7 @@ function askedFor(
   return asked.filter((row) => isNumber(row));
 }
 
-/** Of exactly two numbers directly above or below another printed label of a device, the later one. */
+/** The later of two numbers next to another printed label of a device, if exactly two are directly above or directly below the label. */
 function besidePrint(labels: readonly LabelLine[], isNumber: Neighbours['isNumber']): readonly number[] {
   return labels
     .filter(({ isPrint }) => isPrint)

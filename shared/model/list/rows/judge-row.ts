@@ -2,8 +2,8 @@ import { isFinal } from '../../order/order.ts';
 import type { Alternative, Finding, KnownOrder, ListVerdict } from '../text/verdict.ts';
 
 /**
- * A warning that a person accepted by keeping a row. Each is accepted separately: keeping an unusual number does not mean ordering it
- * twice.
+ * A warning that a person accepted by keeping a row. Each warning is accepted separately: a person who keeps an unusual number has not
+ * agreed to order it twice.
  */
 export type KeptReason = 'invented' | 'other-kind' | 'second-imei' | 'before';
 

@@ -80,7 +80,7 @@ export function piecesOf(line: string, rule: IdentifierRule, isCell = false): re
   });
 }
 
-/** The numbers of a line about which adjacent words warn. Words between two numbers may refer to either. */
+/** The numbers on a line to which a warning in adjacent words applies. Words between two numbers may refer to either. */
 function warnedOf(line: string, numbers: readonly Span[]): ReadonlySet<Span> {
   const warned = new Set<Span>();
   for (let index = 0; index <= numbers.length; index += 1) {

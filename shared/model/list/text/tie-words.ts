@@ -16,7 +16,7 @@ export interface TieWords {
   readonly joinsAfter: boolean;
   /** Set if it is called wrong, or not to be ordered. */
   readonly warns: Warning | null;
-  /** True for `old IMEI`: the number was replaced; the device is not just used. */
+  /** True for `old IMEI`: the words mean that the number was replaced, not that the device is second-hand. */
   readonly isReplaced: boolean;
 }
 

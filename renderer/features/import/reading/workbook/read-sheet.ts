@@ -21,7 +21,7 @@ const plain: CellStyle = {
   hidesNumbers: false,
   hidesTexts: false,
 };
-// Does not match positions that no spreadsheet program writes.
+// Matches only positions that spreadsheet programs write.
 const place = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 const dayMs = 86_400_000;
 // In points. A row that was hidden by dragging has a smaller height than this.

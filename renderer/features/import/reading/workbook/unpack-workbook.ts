@@ -28,8 +28,8 @@ function kindOf(names: readonly string[]): UnpackedWorkbook['kind'] | 'xlsb' | '
 const harmlessBytes = 20_000_000;
 
 /**
- * Unpacks the needed parts of a workbook. The announced sizes are checked first, and the actual output is checked against them, because a
- * directory can lie.
+ * Unpacks the needed parts of a workbook. The announced sizes are checked first. The actual output is checked against them, because a
+ * directory can state wrong sizes.
  */
 export async function unpackWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
