@@ -11,7 +11,7 @@
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changesOf } from './mutants/changes.mjs';
 import { importsOf, testsOf } from './mutants/covering-tests.mjs';
@@ -187,12 +187,28 @@ console.log(`${noticed.size} are refused by the types`);
 await findReach([...new Set(near)]);
 await tryAll();
 await tryFromTheStart();
+await tryUnreached();
 if (values.whole) {
   const left = changes.filter(({ id }) => !noticed.has(id));
   const further = left.flatMap(
     ({ file }) => testsByFile.get(file)?.filter((test) => ofPaying.test(test)) ?? [],
   );
   reach.clear();
+  await findReach([...new Set(further)]);
+  await tryAll();
+}
+
+/** Changes that no near test reaches are tried with the desk's tests in the folder of the same name, such as `gaps`. */
+async function tryUnreached() {
+  const reachedByNear = new Set([...reach.values()].flatMap(({ reached }) => reached));
+  const left = changes.filter(({ id }) => !noticed.has(id) && !outside.has(id) && !reachedByNear.has(id));
+  const further = left.flatMap(({ file }) => {
+    const room = basename(dirname(file));
+    const ofRoom = (testsByFile.get(file) ?? []).filter(
+      (test) => ofDesk.test(test) && basename(dirname(test)) === room,
+    );
+    return ofRoom.slice(0, 4);
+  });
   await findReach([...new Set(further)]);
   await tryAll();
 }
