@@ -48,11 +48,13 @@ function shortened(text: string, width: number, measure: Measure): string {
   return signs.join('').trimEnd() + more;
 }
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let letters: Intl.Segmenter | undefined;
 
 /**
  * Splits a text into visible characters, such as a letter with its accents, a flag, or a family emoji; lines are never broken inside one.
  */
 function signsOf(text: string): string[] {
+  // Made at its first use: it takes 5 ms, which a start would wait for.
+  letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return Array.from(letters.segment(text), ({ segment }) => segment);
 }
