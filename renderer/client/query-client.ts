@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * React Query set up for this backend: no retries, which are the backend's task, and no pausing while the browser reports that it is
+ * React Query set up for this backend. No retries, because these are the backend's task. No pausing while the browser reports that it is
  * offline, because a paused mutation would place its order later. The change subscription keeps the data fresh.
  */
 export function createQueryClient(): QueryClient {

@@ -55,7 +55,7 @@ export function useConnections() {
   });
 }
 
-/** Stores the connection that the page shows first, and the one that it shows after a removal. */
+/** Stores the connection that the page shows: the first one, or the next one after a removal. */
 export function useKeptConnection(): void {
   const id = useConnectionId();
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useContract } from './contract-context.tsx';
 import { useAbout } from './use-connections.ts';
 
 /**
- * Price history of a service of the selected connection, newest first, and the date from which the current price applies; null if unknown,
- * for example if the price is older than the history.
+ * Price history of a service of the selected connection, newest first, and the date from which the current price applies. The date is null
+ * if unknown, for example if the price is older than the history.
  */
 export function useServicePrices(service: Pick<Service, 'id' | 'price'> | null): {
   readonly entries: readonly PriceEntry[];

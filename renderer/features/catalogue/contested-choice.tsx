@@ -9,7 +9,7 @@ import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import styles from './contested.module.css';
 
-/** The services that share one id, and the choice of which one an order uses. */
+/** The services that share one id, and a control to choose which of these services an order uses. */
 export function ContestedChoice({
   of: { serviceId, services, chosen, areToldApart: areDistinguishable },
 }: {

@@ -11,8 +11,8 @@ export function openScanHold() {
       holding = held;
     },
     /**
-     * Handles one scan: `fill` goes into an empty form, `ask` are other identifiers to ask a person about. Scanning the current identifier
-     * again changes nothing.
+     * Handles one scan. `fill` goes into an empty form; for the identifiers in `ask`, a person is asked what to do. Scanning the current
+     * identifier again changes nothing.
      */
     take(kind: IdentifierKind, codes: readonly Pick<ScannedCode, 'identifier'>[]) {
       const scanned = codes.map(({ identifier }) => identifier);

@@ -22,7 +22,7 @@ import { UsualTimeFigure } from './usual-time-words.tsx';
 interface ServicePickerProps {
   readonly services: readonly Service[];
   readonly onPick: (service: Service) => void;
-  /** The initial search: the words that match any service. It is selected, so that typing replaces it. */
+  /** Initial text of the search: words that match at least one service. It is selected, so that typing replaces it. */
   readonly begin?: string;
   /** Called with an IMEI that a person typed or pasted here instead of a service name. */
   readonly onDevice?: (identifier: string) => void;

@@ -3,7 +3,7 @@ export interface Whole {
   /** Number of rows before the loaded ones, and after them. */
   readonly before: number;
   readonly after: number;
-  /** True if the first row of the list is loaded; `last` likewise. */
+  /** True if the first row of the list is loaded. `last`: true if the last row is loaded. */
   readonly first: boolean;
   readonly last: boolean;
   /** Loads the rows at this fraction of the list: 0 is the first, 1 the last. */

@@ -185,8 +185,8 @@ export const wallet = {
     .input(z.object({ id: z.string() }))
     .output(z.array(moneyShareSchema)),
   /**
-   * What suppliers owe and what was spent without an order of the shop, per connection whose wallet was read; without a wallet, unexplained
-   * decreases of the balance.
+   * What suppliers owe and what was spent without an order of the shop, for each connection whose wallet was read. Without a wallet, the
+   * unexplained decreases of the balance.
    */
   owed: call({ who: 'see-wallet', otherwise: [], till: true }).output(z.array(owedSchema)),
 };

@@ -67,9 +67,9 @@ export const batches = {
     .output(z.object({ staged: z.number().int() })),
   /**
    * Writes a whole list to the journal in one transaction, or nothing, and starts sending it: the staged rows, then `rows`. The same
-   * `requestId` gives the same batch. Fails with `imported-before` if the list was committed before; with `rows-on-order` and the rows if
-   * any are unresolved, or delivered and not repeated with a reason; with `insufficient-balance` if the total exceeds the known balance,
-   * unless `overBalance` says that the person accepts it (O7).
+   * `requestId` gives the same batch. Fails with `imported-before` if the list was committed before. Fails with `rows-on-order` and the
+   * rows if any row is unresolved, or is delivered and not repeated with a reason. Fails with `insufficient-balance` if the total exceeds
+   * the known balance, unless `overBalance` says that the person accepts it (O7).
    */
   commit: call({ who: 'person', till: true })
     .input(

@@ -56,7 +56,7 @@ export const customers = {
         z.object({ is: z.literal('taken'), by: customerSchema }),
       ]),
     ),
-  /** Moves one customer's orders to the other one, who is returned. */
+  /** Moves one customer's orders to another customer, and returns that customer. */
   merge: call({ who: 'shop' })
     .input(z.object({ from: idSchema, into: idSchema }))
     .output(customerSchema),

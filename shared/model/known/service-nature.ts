@@ -8,7 +8,7 @@ const actsThatOnlyAre = /\bactivation (date|lock|status|policy)\b|\bclean\s*(\/|
 const checkWords =
   /\b(check(s|er|ing)?|status|info(s|rmation)?|report|lookup|look-up|verif(y|ication)|query|consulta|consultar|v[eé]rification|verificaci[oó]n|verifica[cç][aã]o|sorgu(lama)?|cek|kiểm tra)\b|проверк|статус|فحص|जांच|چیک/iu;
 
-/** True if a name mentions an action on a device. A false answer does not prove that a service is only a check. */
+/** True if a name mentions an action on a device. False does not mean that the service is only a check. */
 export function soundsLikeAnAct(name: string): boolean {
   return actWords.test(name.replace(actsThatOnlyAre, ' ')) && !checkWords.test(name);
 }

@@ -201,7 +201,10 @@ export type EventWhy = OrderEvent['why'];
 /** Events about status answers. An answer is set aside while the latest of these events is `status-held`. */
 export const answerEvents: readonly EventWhy[] = ['status-held', 'status-read', 'answer-accepted'];
 
-/** The other device because of which an answer was set aside (money-safety P2), from the words of `status-held`; null for other reasons. */
+/**
+ * The other device that caused an answer to be set aside (money-safety P2), from the words of `status-held`; null if there was another
+ * reason.
+ */
 export function otherDeviceOf(words: string | null): string | null {
   const [message] = decodeMessages(words ?? '') ?? [];
   return message?.note === 'held-other-device' ? String(message.identifier) : null;

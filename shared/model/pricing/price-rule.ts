@@ -53,8 +53,8 @@ export type RuleProblem =
   | 'ranges-cross';
 
 /**
- * Why a rule cannot be saved, and which rule it contradicts: one for the same subject, or one whose cost range crosses its own, so that
- * neither is more specific. Null if it is valid.
+ * Why a rule cannot be saved, and which rule it contradicts; null if it is valid. A rule contradicts another one for the same subject, or
+ * one with a crossing cost range, because neither of the two is more specific.
  */
 export function ruleProblem(
   rule: PriceRule,

@@ -37,8 +37,8 @@ export interface QuoteSubject {
 }
 
 /**
- * The valid quote. Of several, the one for both customer and device comes first, then for the device, then for the customer; of equal ones
- * the newest.
+ * The valid quote. If there are several, a quote for both customer and device comes first, then one for the device, then one for the
+ * customer. Of equal quotes, the newest is used.
  */
 export function chooseQuote(quotes: readonly Quote[], asked: QuoteSubject, nowMs: number): Quote | null {
   const customer = customerKey(asked.customer);

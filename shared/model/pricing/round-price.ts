@@ -22,8 +22,8 @@ function minorDigits(currency: string): number {
 }
 
 /**
- * Rounds a price up to the next such price, so that no profit is lost; an already rounded price is unchanged. A currency without decimals
- * has only whole amounts.
+ * Rounds a price up to the next price that the rounding allows, so that no profit is lost; an already rounded price is unchanged. A
+ * currency without decimals has only whole amounts.
  */
 export function roundPrice(price: Big, rounding: PriceRounding, currency: string): Big {
   const decimals = decimalsOf(currency);

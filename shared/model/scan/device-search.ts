@@ -28,7 +28,10 @@ export function digitsOfImei(text: string): string | null {
   return digits.length === 15 ? digits : (readingsOf(digits)[0]?.identifier ?? null);
 }
 
-/** The search for a pasted text: the device in it, whatever surrounds the number; a number without its label; otherwise the text. */
+/**
+ * The search for a pasted text: the device in the text, whatever surrounds the number; else the number without its label; else the whole
+ * text.
+ */
 export function soughtBy(text: string): string {
   const imei = digitsOfImei(text) ?? imeiWithin(text);
   if (imei !== null) return imei;

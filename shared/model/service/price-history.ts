@@ -5,7 +5,7 @@ import { compareDecimals, type Money, moneySchema, percentOf, subtractDecimals }
 export const priceEntrySchema = z.object({ at: z.number(), price: moneySchema.nullable() });
 export type PriceEntry = z.infer<typeof priceEntrySchema>;
 
-/** A price compared with the previous one; `percent` has one decimal and is null if that one was zero. */
+/** A price compared with the previous price; `percent` has one decimal and is null if the previous price was zero. */
 export interface PriceChange {
   readonly by: Money;
   readonly percent: string | null;

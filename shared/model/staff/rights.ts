@@ -25,7 +25,10 @@ export type LimitedRole = (typeof limitedRoles)[number];
 
 const limit = decimalSchema.refine((amount) => !amount.startsWith('-') && amount.length <= 20).nullable();
 
-/** Maximum cost of one person's orders, per currency: for one order, a day and a month of the shop's calendar. Null for no limit. */
+/**
+ * Maximum cost of one person's orders, per currency: for a single order, for a day, and for a month of the shop's calendar. Null for no
+ * limit.
+ */
 export const limitsSchema = z.object({ order: limit, day: limit, month: limit });
 export type Limits = z.infer<typeof limitsSchema>;
 

@@ -88,8 +88,8 @@ function mayBeTaken({ sentAt, finishedAt }: SentOrder, from: number, until: numb
 }
 
 /**
- * The largest possible rounding difference, in units. A balance with as many decimals as the prices is exact. One with fewer may be rounded
- * for display and, with two or more decimals, at the charge of each order.
+ * The largest possible rounding difference, in units. A balance with as many decimals as the prices is exact. A balance with fewer decimals
+ * may be rounded for display. If it has two or more decimals, it may also be rounded at the charge of each order.
  */
 function roundingOf(readings: readonly BalanceReading[], orders: readonly SentOrder[], from: number): bigint {
   const places = Math.max(...readings.map(({ amount }) => placesOf(amount)));

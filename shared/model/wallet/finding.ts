@@ -17,7 +17,7 @@ export const owedKinds = [
 /** Spent from the account without an order of ours; only a person can find out why. */
 export const unknownKinds = ['unknown-debit'] as const;
 
-/** The shop has money or a service that it did not pay for; the supplier may ask for it. */
+/** The shop received money, or a service that it did not pay for; the supplier may ask for it. */
 export const favourKinds = ['not-charged', 'charged-less', 'refunded-too-much', 'unknown-refund'] as const;
 
 /** Undecided: its order is uncertain, or its amount is unreadable. */

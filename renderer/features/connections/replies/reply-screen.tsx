@@ -61,7 +61,7 @@ function Replies({ connection }: { readonly connection: Connection }) {
   // Unsaved corrections are kept when another reply is shown.
   const [draft, setDraft] = useState<Mapping | null>(null);
   const mapping = draft ?? connection.mapping;
-  // First a reply with lost rows, then one that was not understood, such as that of a failed additional list.
+  // Initially shows a reply with lost rows, else a reply that was not understood, for example of a failed additional list.
   const worthALook =
     replies.data?.find(({ lost }) => lost > 0) ??
     replies.data?.find(({ understood }) => !understood) ??

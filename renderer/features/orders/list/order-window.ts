@@ -16,7 +16,7 @@ type Page = Pick<OrderPage, 'nextCursor' | 'previousCursor'> & { readonly orders
 
 const nowhere = { cursor: null, newerThan: null, at: null } as const;
 export const newest: PageStart = { ...nowhere, row: 0 };
-// A number below that of every order: reading upwards from it gives the oldest page.
+// A number lower than every order's number: reading upwards from it gives the oldest page.
 const beforeAll = '0';
 // Assumed minimum length of a list without a total.
 const minUncounted = 1_000;

@@ -82,7 +82,7 @@ interface Guess {
    * How well its cells match the ordered identifier: 3 for one IMEI each, 2 for an IMEI among words, 1 for a serial number, 0 otherwise.
    */
   readonly likeness: number;
-  /** True if the header means a price, but not whose. */
+  /** True if the header names a price, but not whether it is the supplier's or the customer's. */
   readonly isPrice: boolean;
 }
 
@@ -212,7 +212,7 @@ function firstRows({ rows }: Sheet): readonly (readonly string[])[] {
 
 /**
  * Index of the header among the first rows; -1 if none. Title rows may come before it: rows with fewer cells and without a device number.
- * Of several candidates, the one with most known column names is used.
+ * If there are several candidates, uses the one with most known column names.
  */
 function headerRow(rows: readonly (readonly string[])[], services: readonly ListService[]): number {
   const fields = new Set(services.flatMap(({ fields: own }) => own.map(({ name }) => looseHeader(name))));

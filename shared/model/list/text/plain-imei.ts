@@ -16,8 +16,8 @@ function mustBeLookedAt(type: number): boolean {
 }
 
 /**
- * The characters `from` to `to` as a number, if they are fifteen plain digits with a valid check digit and not a known sample, as in nearly
- * every row of a list; -1 for anything else, which needs a full check. Allocates nothing, so that a list can be read in place.
+ * The characters `from` to `to` as a number, if they are fifteen plain digits with a valid check digit and not a known sample. Nearly every
+ * row of a list is like this. -1 for any other text, which needs a full check. Allocates nothing, so that a list can be read in place.
  */
 export function plainImei(text: string, from: number, to: number): number {
   if (to - from !== 15) return -1;
