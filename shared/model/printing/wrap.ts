@@ -54,7 +54,7 @@ let letters: Intl.Segmenter | undefined;
  * Splits a text into visible characters, such as a letter with its accents, a flag, or a family emoji; lines are never broken inside one.
  */
 function signsOf(text: string): string[] {
-  // Made at its first use: it takes 5 ms, which a start would wait for.
+  // Created at its first use, because creating it takes 5 ms and would delay the start.
   letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return Array.from(letters.segment(text), ({ segment }) => segment);
 }
