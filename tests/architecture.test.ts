@@ -17,12 +17,12 @@ describe('the files', () => {
     expect(modules.length).toBeGreaterThan(60);
   });
 
-  test('keep to who may import whom, to the doors, and to the house rules', () => {
+  test('keep to the import rules, the restricted modules and the house rules', () => {
     const found = modules.flatMap((file) => violationsOf(file, read(file)).map((what) => `${file} ${what}`));
     expect(found).toEqual([]);
   });
 
-  test('use nothing in a closure before an await that must come first', () => {
+  test('use no constant in a closure before the await that precedes its declaration', () => {
     const early = 'const a = async () => { const late = () => b(); await c(); const b = () => late; };';
     expect(earlyUsesOf('x.ts', early)).toEqual(['b in line 1']);
     expect(earlyUsesOf('x.ts', early.replace('await c();', ''))).toEqual([]);
@@ -41,7 +41,7 @@ describe('the files', () => {
     expect(read(refuses)).not.toMatch(/appendSwitch\(\s*['"`]no-sandbox/);
   });
 
-  test('name no package registry: the packages come from whichever one a machine is set to', () => {
+  test('name no package registry, so that each machine uses its own', () => {
     const registry = /\bregistry\.[a-z0-9-]+\.(com|dev|io|net|org)\b/;
     const places = [...files, '.ci/run', '.npmrc', 'package.json', 'package-lock.json'];
     expect(places.filter((file) => registry.test(read(file)))).toEqual([]);
@@ -53,7 +53,7 @@ describe('the top level', () => {
   const house = ['electron', 'renderer', 'shared', 'tests', 'build'];
   const papers = ['package.json', 'package-lock.json', 'tsconfig.json', 'README.md', 'LICENSE'];
 
-  test('holds what was designed and nothing else', () => {
+  test('contains only the intended files', () => {
     const names = readdirSync(root).filter((name) => !given.has(name) && !name.startsWith('.'));
     expect(names.filter((name) => ![...house, ...papers].includes(name))).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('the top level', () => {
     expect(ranges).toEqual([]);
   });
 
-  test('keeps all packages in one folder, which is put in its place whole', () => {
+  test('keeps all packages in one folder, which is moved into place as a whole', () => {
     const { packages } = JSON.parse(read('package-lock.json'));
     expect(
       Object.keys(packages).filter((path) => /^(?!node_modules\/).+\/node_modules\//.test(path)),
@@ -103,7 +103,7 @@ describe('the top level', () => {
     expect(unsure.map(([path]) => path)).toEqual([]);
   });
 
-  test('locks the packages of every system: npm ci refuses a lockfile that leaves one out', () => {
+  test('locks the packages of every system, as npm ci requires', () => {
     const { packages } = JSON.parse(read('package-lock.json'));
     const paths = Object.keys(packages);
     const missing = paths.flatMap((path) =>
@@ -198,7 +198,7 @@ describe('the rules themselves', () => {
     expect(violationsOf(path, text).join('\n')).toContain(expected);
   });
 
-  test('let through what is allowed', () => {
+  test('permit what is allowed', () => {
     const queue =
       "import type { OrderPlacer } from '../supplier/placement.ts';\nimport { x } from '../journal/orders.ts';";
     expect(violationsOf('electron/backend/queue/sending/submit-queue.ts', queue)).toEqual([]);
@@ -210,7 +210,7 @@ describe('the rules themselves', () => {
     expect(violationsOf('electron/backend/desk/x.ts', worker)).toEqual([]);
   });
 
-  test('put every file into the layer of its folder, none into two', () => {
+  test('put every file into exactly one layer', () => {
     expect(layerOf('electron/backend/backend.ts')?.name).toBe('backend');
     expect(layerOf('electron/backend/base/log.ts')?.name).toBe('log');
     expect(layerOf('electron/page-files.ts')?.name).toBe('shells');

@@ -9,18 +9,18 @@ const forms = textsOf('../.github/ISSUE_TEMPLATE');
 const manual = textsOf('../.github/manual');
 const texts = new Set(textsIn(english));
 
-test('an issue form names things on screen by the app’s own words', () => {
+test('an issue form uses the app’s own words for things on screen', () => {
   expect(forms.flatMap(boldIn).length).toBeGreaterThan(5);
   expect(forms.flatMap(boldIn).filter((words) => !texts.has(words))).toEqual([]);
 });
 
-test('an issue form quotes nothing of the app where it is not checked', () => {
+test('an issue form quotes the app only where it is checked', () => {
   expect(forms.flatMap((form) => [...form.matchAll(/\w[ ,]+"\w[^"\n]*"/g)].map(([found]) => found))).toEqual(
     [],
   );
 });
 
-test('the shop’s manual names things on screen by the app’s own words, in italics', () => {
+test('the manual uses the app’s own words for things on screen, in italics', () => {
   const italics = manual.flatMap((page) =>
     [...page.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, words = '']) => words),
   );
@@ -28,7 +28,7 @@ test('the shop’s manual names things on screen by the app’s own words, in it
   expect(italics.filter((words) => !texts.has(words))).toEqual([]);
 });
 
-test('benches find what they press by the app’s own words, as no other test presses it there', () => {
+test('benches find controls by the app’s own words', () => {
   const found = textsOf('./bench/page').flatMap((bench) =>
     [
       ...bench.matchAll(/(?:getByRole\('\w+', \{[^}]*?name: |getBy(?:Label|Placeholder|Text)\()'([^']+)'/g),
@@ -38,7 +38,7 @@ test('benches find what they press by the app’s own words, as no other test pr
   expect(found.filter((words) => !texts.has(words))).toEqual([]);
 });
 
-test('a form with a word that the app does not say would be caught', () => {
+test('a form with a word that the app does not have would be detected', () => {
   expect(boldIn('press **Diagnose**, then **Examine**').filter((words) => !texts.has(words))).toEqual([
     'Examine',
   ]);

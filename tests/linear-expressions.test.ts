@@ -65,7 +65,7 @@ const shapes: readonly ((sign: string, length: number) => string)[] = [
   (sign, length) => `x${sign.repeat(length / sign.length)}\n!`,
 ];
 
-test('no expression over text from outside takes more than linear time', () => {
+test('no regular expression for outside text takes more than linear time', () => {
   expect(expressions.size).toBeGreaterThan(300);
   const slow: string[] = [];
   for (const [source, [expression, file]] of expressions) {
@@ -78,7 +78,7 @@ test('no expression over text from outside takes more than linear time', () => {
   expect(slow).toEqual([]);
 });
 
-test('a quadratic expression would be found, a linear one that costs much is let through', {
+test('a quadratic expression is detected, a slow linear one is accepted', {
   tags: 'whole',
 }, () => {
   expect(isQuadratic(/\s+$/g, (length) => `${' '.repeat(length)}x`)).toBe(true);

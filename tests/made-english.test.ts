@@ -30,7 +30,7 @@ function sentencesIn(code: string): readonly string[] {
   });
 }
 
-test('no sentence for a screen is made in the backend: it gives notes, and the page has the words', () => {
+test('the backend makes no sentence for a screen, only notes for which the page has the words', () => {
   const files = globSync(['electron/backend/**/*.ts', 'shared/**/*.ts'], { cwd: root });
   expect(files.length).toBeGreaterThan(100);
   const made = files
@@ -39,7 +39,7 @@ test('no sentence for a screen is made in the backend: it gives notes, and the p
   expect(made).toEqual([]);
 });
 
-test('a sentence is found where it is', () => {
+test('a sentence is found', () => {
   expect(sentencesIn("const words = 'The reply broke off in the middle.';")).toHaveLength(1);
   expect(sentencesIn("throw new Error('The limiter is stopped for good.');")).toEqual([]);
 });

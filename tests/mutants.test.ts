@@ -8,7 +8,7 @@ function changed(code: string, file = 'some.ts'): readonly string[] {
   return changesOf(file, code).map(({ start, end, text }) => code.slice(0, start) + text + code.slice(end));
 }
 
-test('every small change of meaning is one text, and types and words are left alone', () => {
+test('each mutation is one changed text, and types and texts are never mutated', () => {
   expect(changed('if (a < b) pay();')).toEqual([
     'if (!(a < b)) pay();',
     'if (a <= b) pay();',
@@ -35,7 +35,7 @@ test('every small change of meaning is one text, and types and words are left al
   ]);
 });
 
-test('a file with all its changes behind switches means each of them in turn, and itself without one', () => {
+test('a file with all its mutations behind switches acts like each mutation in turn, and unchanged without one', () => {
   const code = `
     let paid = 0;
     if (a < b && !c) paid += 1;
@@ -53,7 +53,7 @@ test('a file with all its changes behind switches means each of them in turn, an
     expect(meaning(switched, id)).toEqual(meaning(code.slice(0, start) + text + code.slice(end)));
 });
 
-test('the tests of a file are those that come to it by imports, those of its own name first', () => {
+test('the tests of a file are those that import it, directly or not, with its namesake first', () => {
   const imports = importsOf(resolve(import.meta.dirname, '..'));
   const nearest = (file: string) => testsOf(file, imports)[0];
   expect(nearest('renderer/features/new-order/order-request.ts')).toBe(

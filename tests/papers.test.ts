@@ -33,18 +33,18 @@ describe('the papers', () => {
     expect(papers.flatMap((paper) => deadLinksOf(paper, read(paper)))).toEqual([]);
   });
 
-  test('lead only to headings that are there', () => {
+  test('link only to existing headings', () => {
     expect(papers.flatMap((paper) => deadAnchorsOf(paper, read(paper)))).toEqual([]);
     expect(deadAnchorsOf('README.md', '[one](README.md#where-things-are) [two](README.md#gone)')).toEqual([
       'README.md → README.md#gone',
     ]);
   });
 
-  test('name only files that are there', () => {
+  test('name only existing files', () => {
     expect(papers.flatMap((paper) => goneFilesOf(paper, read(paper)))).toEqual([]);
   });
 
-  test('would be caught with a link or a name that leads nowhere', () => {
+  test('are detected when a link or name is dead', () => {
     const text =
       '[one](gone.ts) [two](../backend/backend.ts#door) [three](https://x.test) `desk/gone.ts` `base/log.ts`';
     expect(deadLinksOf(rulePaper, text)).toEqual([`${rulePaper} → gone.ts`]);
@@ -61,7 +61,7 @@ describe('the rules of money', () => {
     expect([...table.keys()]).toEqual([...ruleCodes]);
   });
 
-  test('are cited by codes of that table alone, and of the one for several tills', () => {
+  test('are cited only by codes of that table and of the one for several tills', () => {
     const known = new Map([...table, ...ofTills]);
     expect(sources.flatMap((file) => unknownRulesOf(file, read(file), known))).toEqual([]);
     expect(unknownRulesOf('x.ts', '// O98: nothing is lost (money-safety O1, T99)', known)).toEqual([
@@ -79,7 +79,7 @@ describe('the rules of money', () => {
     expect([...table.keys()].filter((rule) => !cited.has(rule))).toEqual([]);
   });
 
-  test('of several tills lead each to every file that holds or explains it, and to no other', () => {
+  test('about several tills link exactly to the files that hold or explain them', () => {
     const wrong = [...ofTills].map(([rule, row]) => {
       const citing = sources.filter(
         (file) => /^(?:electron|tests)\//.test(file) && !file.endsWith('.md') && citesRule(file, rule),
@@ -96,7 +96,7 @@ describe('the rules of money', () => {
   test.each([
     ['the file that holds it', 'markRule', ['shared', 'electron', 'renderer']],
     ['the test that explains it', 'explains', ['tests']],
-  ])('lead each to %s', (_, word, within) => {
+  ])('link to %s', (_, word, within) => {
     const call = new RegExp(`\\b${word}\\('([A-Z]\\d+)'\\)`, 'g');
     const wrong = sources
       .filter((file) => within.some((room) => file.startsWith(`${room}/`)) && !file.endsWith('.md'))
@@ -110,7 +110,7 @@ describe('the rules of money', () => {
   });
 });
 
-test('the page of the supplier’s interface names every request that is sent', () => {
+test('the page of the supplier’s interface names every request', () => {
   const paths = Object.values(restOperations).map(({ method, path }) => `${method} \`${path}\``);
   expect(new Set(actions).size).toBe(9);
   const page = read(interfacePaper);
@@ -119,7 +119,7 @@ test('the page of the supplier’s interface names every request that is sent', 
   ).toEqual([]);
 });
 
-test('comments name only pages that are there', () => {
+test('comments name only existing pages', () => {
   const named = files
     .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && file !== 'tests/papers.test.ts')
     .flatMap((file) =>
@@ -134,7 +134,7 @@ test('comments name only pages that are there', () => {
 
 describe('the tables of tests', () => {
   test.each(['electron/backend/ways-to-an-order.md', interfacePaper, 'build/pack/README.md'])(
-    'name only tests that are there: %s',
+    'name only existing tests: %s',
     (paper) => {
       const tests = testsNamedIn(paper);
       expect(tests.length).toBeGreaterThan(10);

@@ -7,7 +7,7 @@ import { scanModule } from './support/house/module-scan.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = ['electron', 'renderer', 'shared'].flatMap(modulesOf);
 
-test('the arrows between the rooms and files of each folder go one way', () => {
+test('imports between the files and subfolders of each folder have no cycles', () => {
   const imports = sources.flatMap((file) =>
     scanModule(file, readFileSync(join(root, file), 'utf8'))
       .imports.filter(({ from }) => /^\..*\.tsx?$/.test(from))
@@ -16,7 +16,7 @@ test('the arrows between the rooms and files of each folder go one way', () => {
   expect(circlesIn(imports)).toEqual([]);
 });
 
-test('a circle through a nested folder is found, and imports from a folder to its subfolders are none', () => {
+test('a cycle through a nested folder is found, and imports from a folder to its subfolders are not a cycle', () => {
   const within: readonly Arrow[] = [
     ['journal/engine/database.ts', 'journal/migrations/migrate.ts'],
     ['journal/migrations/tables/orders.ts', 'journal/engine/dialect.ts'],

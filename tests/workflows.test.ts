@@ -97,11 +97,11 @@ function violationsOf(text: string): readonly string[] {
 
 describe.each(files)('%s', (file) => {
   test('is well formed', () => expect(complaintsOf(textOf(file))).toEqual([]));
-  test('pins every action, may do the least, and puts no text of others into a script', () =>
+  test('pins every action, has minimal permissions, and inserts no foreign text into a script', () =>
     expect(violationsOf(textOf(file))).toEqual([]));
 });
 
-test('each system and chip is checked or packed, and what is asked of a package is done on it', () => {
+test('each system and architecture is checked or packed, and each package is verified there', () => {
   const runners = (text: string): readonly string[] => /system: \[(.+)\]/.exec(text)?.[1]?.split(', ') ?? [];
   expect(runners(textOf('package.yml')).toSorted()).toEqual(newerRunners.toSorted());
   expect(runners(textOf('check.yml'))).toEqual([
@@ -135,7 +135,7 @@ test.runIf(process.platform !== 'win32').each(readdirSync(runners).filter((name)
   },
 );
 
-test('every script of the runners is called', () => {
+test('every script for the runners is called', () => {
   const all = [
     ...files.map(textOf),
     ...readdirSync(runners).map((name) => readFileSync(join(runners, name), 'utf8')),

@@ -49,7 +49,7 @@ describe.skipIf(!hasSecretService)('a real keychain', () => {
     ]);
   }, 90_000);
 
-  test('H5: gives a key only for the origin that it was given for, whatever a later start says', async () => {
+  test('H5: returns a key only for the origin for which it was stored, whatever a later start asks', async () => {
     expect(await inSteps(['write', a], ['read', b], ['read', a])).toEqual([
       inKeychain,
       { ...otherOrigin, givenFor: a },
@@ -57,7 +57,7 @@ describe.skipIf(!hasSecretService)('a real keychain', () => {
     ]);
   }, 90_000);
 
-  test('H5: an entry that does not say which origin its key is for is no key', async () => {
+  test('H5: an entry without an origin is not a key', async () => {
     expect(await inSteps(['write-bare', ''], ['read', a])).toEqual([
       { state: 'ok', known: false, why: 'none' },
       { state: 'ok', known: false, why: 'none' },

@@ -41,7 +41,7 @@ async function copyAll(client: ShopUnderTest['client']): Promise<void> {
   await client.backups.restore({ id });
 }
 
-test('everything that a day leaves in the data folder is its owner’s alone, by its own mode', async (context) => {
+test('every file that a day leaves in the data folder has a mode that admits only its owner', async (context) => {
   if (process.platform === 'win32') return context.skip();
   const shop = await openShop();
   await workADay(shop.client);
@@ -77,7 +77,7 @@ test('files that an older version left readable are restricted at the start; a p
   expect(await openToOthers(shop.folder)).toEqual(['price list.txt 644']);
 });
 
-test('a log that was begun anew is its owner’s alone, and so is the older one', async (context) => {
+test('a new log and the older one are readable only by their owner', async (context) => {
   if (process.platform === 'win32') return context.skip();
   const folder = await temporaryFolder();
   const file = join(folder, 'logs', 'imei-desk.log');
@@ -90,7 +90,7 @@ test('a log that was begun anew is its owner’s alone, and so is the older one'
   expect(await openToOthers(folder)).toEqual([]);
 });
 
-test('preferences and the practice supplier’s books are their owner’s alone', async (context) => {
+test('preferences and the practice supplier’s files are readable only by their owner', async (context) => {
   if (process.platform === 'win32') return context.skip();
   const dataFolder = await temporaryFolder();
   const host = createLoopbackHost({

@@ -53,7 +53,7 @@ describe('signing in at the action endpoint', () => {
 });
 
 describe('the service lists', () => {
-  test('hold about 300 services in 20 groups from 0.02 to 300, IMEI and server services apart', async () => {
+  test('contain about 300 services in 20 groups from 0.02 to 300, IMEI and server services separately', async () => {
     const { act } = await startCaller();
     const imei = listOf(await act('imeiservicelist'));
     const server = listOf(await act('getserverservicelist'));
@@ -68,7 +68,7 @@ describe('the service lists', () => {
     expect(new Set(servicesIn(server).map(({ SERVICETYPE }) => SERVICETYPE))).toEqual(new Set(['SERVER']));
   });
 
-  test('hold the hard cases of a catalogue: other identifiers, fields, no bulk, signs and HTML', async () => {
+  test('contain the difficult cases of a catalogue: other identifiers, fields, no bulk, special characters and HTML', async () => {
     const { act } = await startCaller();
     const all = servicesIn(listOf(await act('imeiservicelist')));
     const labels = new Set(all.map(({ CUSTOM }) => CUSTOM.customname));
@@ -89,7 +89,7 @@ describe('the service lists', () => {
 });
 
 describe('placing an order', () => {
-  test('books the price, says PENDING, and gives the reference that its status is read by', async () => {
+  test('books the price, answers PENDING, and returns the reference for status requests', async () => {
     const { supplier, act, place } = await startCaller();
     const placed = await place(check, imeiOf(1));
     expect(placed.json).toEqual({
@@ -116,7 +116,7 @@ describe('placing an order', () => {
     });
   });
 
-  test('refuses an impossible order, in the words of the trade, and books nothing', async () => {
+  test('refuses an impossible order with the usual messages, and books nothing', async () => {
     const { supplier, act, place } = await startCaller();
     const nokia = idOf(listOf(await act('imeiservicelist')), unlockWithNetwork);
     const wrong = `${imeiOf(1).slice(0, 14)}${(Number(imeiOf(1)[14]) + 1) % 10}`;
@@ -133,7 +133,7 @@ describe('placing an order', () => {
     expect(supplier.orders()[0]?.fields).toEqual({ Network: 'Albion' });
   });
 
-  test('takes a choice only if it was offered', async () => {
+  test('accepts a choice only if it was offered', async () => {
     const { act, place } = await startCaller();
     const service = servicesIn(listOf(await act('imeiservicelist'))).find((each) =>
       each['Requires.Custom'].some((field: { fieldtype: string }) => field.fieldtype === 'dropdown'),
@@ -148,14 +148,14 @@ describe('placing an order', () => {
     expect(listOf(await place(id, identifier, { [field.fieldname]: offered })).STATUS).toBe('PENDING');
   });
 
-  test('takes a serial number when the service asks for one, and no IMEI rule applies', async () => {
+  test('accepts a serial number when the service needs one, without IMEI rules', async () => {
     const { act, place } = await startCaller();
     const mac = idOf(listOf(await act('imeiservicelist')), 'Mac Info by Serial');
     expect(errorOf(await place(mac, 'AB'))).toBe('Invalid Serial Number');
     expect(listOf(await place(mac, 'C02ZQ0AAMD6R')).STATUS).toBe('PENDING');
   });
 
-  test('refuses a second order of the same pair while the first is open, and takes it once that is final', async () => {
+  test('refuses a second order for the same pair while the first is open, and accepts it once that has ended', async () => {
     const { place, pass } = await startCaller();
     expect(listOf(await place(check, imeiOf(7))).STATUS).toBe('PENDING');
     expect(errorOf(await place(check, imeiOf(7)))).toBe(`Duplicate IMEI[${imeiOf(7)}]`);
@@ -164,7 +164,7 @@ describe('placing an order', () => {
     expect(listOf(await place(check, imeiOf(7))).STATUS).toBe('PENDING');
   });
 
-  test('takes one of two that arrive together', async () => {
+  test('accepts one of two that arrive together', async () => {
     const { supplier, place } = await startCaller();
     const answers = await Promise.all([place(check, imeiOf(8)), place(check, imeiOf(8))]);
     expect(answers.filter(({ json }) => json.SUCCESS)).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('placing an order', () => {
 });
 
 describe('the status of many orders', () => {
-  test('comes by a comma list and by an array, keyed by reference, without those it does not know', async () => {
+  test('is returned for a comma list and an array, keyed by reference, without unknown ones', async () => {
     const { act, place } = await startCaller();
     const one = String(listOf(await place(check, imeiOf(1))).REFERENCEID);
     const two = String(listOf(await place(check, imeiOf(2))).REFERENCEID);

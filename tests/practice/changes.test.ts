@@ -19,7 +19,7 @@ async function priceOfNext(caller: Caller, imei: number): Promise<string | undef
   return caller.supplier.orders().at(-1)?.price;
 }
 
-test('a price that moves is the one that is listed and the one that is charged, and moves back', async () => {
+test('a changed price is listed and charged, and can be changed back', async () => {
   const caller = await startCaller();
   const [usual] = await reported(caller);
   caller.supplier.setSite({ offers: { [service]: { price: '9.99' } } });
@@ -38,7 +38,7 @@ test.each<[string, NonNullable<Site['offers']>[string], unknown]>([
   expect([...(await reported(caller)), await priceOfNext(caller, 1)]).toEqual([listed, listed, usual]);
 });
 
-test('an account may show another e-mail', async () => {
+test('an account can be set to show another e-mail', async () => {
   const { act, rest } = await startCaller({ site: { email: 'other@practice.example' } });
   expect(listOf(await act('accountinfo')).email).toBe('other@practice.example');
   expect((await rest('GET', '/api/v1/account')).json.data.email).toBe('other@practice.example');

@@ -23,7 +23,7 @@ describe('a dropped request', () => {
     expect((await place(check, imeiOf(2))).status).toBe(200);
   });
 
-  test('before reading ends while the body is still on its way, if the rule needs nothing in it', async () => {
+  test('before reading ends while the body is still arriving, if the rule needs nothing in it', async () => {
     const { supplier } = await startCaller();
     supplier.faults.add({ match: { path: '/api/fusion' }, fault: { kind: 'drop', when: 'before-reading' } });
     const url = new URL('/api/fusion', supplier.baseAddress);
@@ -53,8 +53,8 @@ describe('a dropped request', () => {
   });
 });
 
-describe('a reply that is not the true one', () => {
-  test('5xx comes after taking the order, or before if the rule says so', async () => {
+describe('a false reply', () => {
+  test('5xx comes after accepting the order, or before if the rule says so', async () => {
     const { supplier, place } = await startCaller();
     supplier.faults.add({ match: placing, times: 1, fault: { kind: 'server-error', status: 503 } });
     supplier.faults.add({ match: placing, times: 1, fault: { kind: 'server-error', when: 'before-taking' } });
@@ -63,7 +63,7 @@ describe('a reply that is not the true one', () => {
     expect(supplier.orders().map(({ identifier }) => identifier)).toEqual([imeiOf(1)]);
   });
 
-  test('an HTML page comes with 200 and takes nothing', async () => {
+  test('an HTML page comes with 200, and no order is accepted', async () => {
     const { supplier, place } = await startCaller();
     supplier.faults.add({ fault: { kind: 'html-page' } });
     const answer = await place(check, imeiOf(1));
@@ -72,7 +72,7 @@ describe('a reply that is not the true one', () => {
     expect(supplier.orders()).toEqual([]);
   });
 
-  test('truncated JSON is whole as HTTP, and its order is taken', async () => {
+  test('truncated JSON is complete as HTTP, and its order is accepted', async () => {
     const { supplier, place } = await startCaller();
     supplier.faults.add({ match: placing, fault: { kind: 'truncated' } });
     const answer = await place(check, imeiOf(1));
@@ -81,7 +81,7 @@ describe('a reply that is not the true one', () => {
     expect(supplier.orders()).toHaveLength(1);
   });
 
-  test('429 comes with the Retry-After of the rule, sense or nonsense, or with none', async () => {
+  test('429 comes with the rule’s Retry-After, valid or not, or without one', async () => {
     const { supplier, place } = await startCaller();
     for (const retryAfter of ['7', '-1', 'soon'])
       supplier.faults.add({ times: 1, fault: { kind: 'too-many', retryAfter } });
@@ -97,7 +97,7 @@ describe('a reply that is not the true one', () => {
     expect(supplier.log().some(({ overLimit }) => overLimit)).toBe(false);
   });
 
-  test('an echo holds the request, service id at the top, and every key of the reply twice', async () => {
+  test('an echo contains the request, the service id at the top level, and every key of the reply twice', async () => {
     const { supplier, place } = await startCaller();
     supplier.faults.add({ match: placing, fault: { kind: 'echo' } });
     const answer = await place(check, imeiOf(1));
@@ -107,7 +107,7 @@ describe('a reply that is not the true one', () => {
     expect(errorOf(await place(check, imeiOf(1)))).toContain('Duplicate');
   });
 
-  test('any body comes verbatim, bytes that are no text included, with the status and headers of the rule', async () => {
+  test('any body comes verbatim, including non-text bytes, with the status and headers of the rule', async () => {
     const { supplier, act } = await startCaller();
     supplier.faults.add({
       times: 1,
@@ -140,7 +140,7 @@ describe('a reply that is not the true one', () => {
 });
 
 describe('a slow reply', () => {
-  test('waits by the supplier’s clock, with the order already taken', async () => {
+  test('waits by the supplier’s clock, with the order already accepted', async () => {
     const { supplier, place, pass } = await startCaller();
     supplier.faults.add({ match: placing, fault: { kind: 'delay', delayMs: 5_000 } });
     const answer = place(check, imeiOf(1));
@@ -150,7 +150,7 @@ describe('a slow reply', () => {
     expect(listOf(await answer).STATUS).toBe('PENDING');
   });
 
-  test('may keep the order waiting too, which is taken although the client has left', async () => {
+  test('can delay the order too, which is accepted although the client has left', async () => {
     const { supplier, pass } = await startCaller();
     supplier.faults.add({ fault: { kind: 'delay', delayMs: 5_000, when: 'before-taking' } });
     await giveUp(supplier);

@@ -16,7 +16,7 @@ const note = (surprise: unknown) => surprises.push(surprise);
 process.on('unhandledRejection', note);
 afterEach(() => expect(surprises).toEqual([]));
 
-test('takes a body of up to 1 MB and refuses a larger one, announced or not', async () => {
+test('accepts a body of up to 1 MB and refuses a larger one, announced or not', async () => {
   const caller = await startCaller();
   const { supplier, act } = caller;
   const filler = 'x'.repeat(1_000_000);
@@ -36,7 +36,7 @@ test('takes a body of up to 1 MB and refuses a larger one, announced or not', as
   await expectUnharmed(caller);
 });
 
-test('answers bytes that are no HTTP with 400 and continues', async () => {
+test('answers bytes that are not HTTP with 400 and continues', async () => {
   const caller = await startCaller();
   const port = Number(new URL(caller.supplier.baseAddress).port);
   const socket = connect(port, '127.0.0.1');
@@ -71,7 +71,7 @@ test.each([
   await expectUnharmed(caller);
 });
 
-test('answers a form in another type as if it held nothing', async () => {
+test('answers a form of another type like an empty one', async () => {
   const caller = await startCaller();
   const { baseAddress, apiKey } = caller.supplier;
   const body = JSON.stringify({ action: 'placeimeiorder', ID: '101', IMEI: imeiOf(1), apikey: apiKey });
@@ -104,7 +104,7 @@ test('answers any form in JSON with SUCCESS or ERROR', async () => {
   );
 });
 
-test('does not hang on a client that leaves in the middle of its body', async () => {
+test('does not hang on a client that disconnects in the middle of its body', async () => {
   const caller = await startCaller();
   const socket = connect(Number(new URL(caller.supplier.baseAddress).port), '127.0.0.1');
   await once(socket, 'connect');

@@ -57,7 +57,7 @@ describe('an order', () => {
     expect(['PENDING', 'In Process']).toContain(await statusOf(caller, reference));
   });
 
-  test('ends the same for one identifier whenever it is ordered, and differs between identifiers', async () => {
+  test('always ends the same for one identifier, and differs between identifiers', async () => {
     const [one, two] = [await startCaller(), await startCaller()];
     const codes = async (caller: Caller) => {
       for (let number = 0; number < 5; number += 1) await placed(caller, fullInfo, number);
@@ -69,7 +69,7 @@ describe('an order', () => {
     expect(new Set(first).size).toBe(5);
   });
 
-  test('that is a code is digits alone', async () => {
+  test('has a code of digits only', async () => {
     const caller = await startCaller();
     const id = await serviceNamed(caller, 'LG Unlock Code – USA');
     for (let number = 0; number < 8; number += 1) await placed(caller, id, number);
@@ -81,7 +81,7 @@ describe('an order', () => {
 });
 
 describe('a rejection', () => {
-  test('says why in CODE, gives the money back, and is in the wallet', async () => {
+  test('has its reason in CODE, refunds the price, and is in the wallet', async () => {
     const caller = await startCaller();
     const id = await serviceNamed(caller, 'LG Unlock Code – Canada');
     const reference = await placedToEnd(caller, id, 'REJECTED');
@@ -103,7 +103,7 @@ describe('a rejection', () => {
     ]);
   });
 
-  test('leaves a wallet whose rows add up to the balance, row after row', async () => {
+  test('leaves a wallet whose rows add up to the balance at every row', async () => {
     const caller = await startCaller();
     for (let number = 0; number < 30; number += 1) await placed(caller, 101, number);
     await caller.pass(60_000);
@@ -120,7 +120,7 @@ describe('a rejection', () => {
   });
 });
 
-test('resetting goes back to the first day and gives no reference twice', async () => {
+test('resetting returns to the first day and uses no reference twice', async () => {
   const caller = await startCaller();
   const before = await placed(caller, 101, 1);
   await caller.supplier.reset();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { call, imeiOf, listOf, startCaller } from './practice-caller.ts';
 import { runProgram, startProgram } from './practice-program.ts';
 
-describe('the program of its own', () => {
+describe('the practice program', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'prints one line, serves, and stops cleanly on %s',
     async (signal) => {
@@ -16,7 +16,7 @@ describe('the program of its own', () => {
     },
   );
 
-  test('says in one sentence that the port is in use', async () => {
+  test('reports a port in use in one sentence', async () => {
     const { supplier } = await startCaller();
     const port = new URL(supplier.baseAddress).port;
     const { code, stdout, stderr } = await runProgram(['--port', port]);
@@ -29,7 +29,7 @@ describe('the program of its own', () => {
     [['--port'], '--port needs'],
     [['--speed', 'fast'], '--speed needs'],
     [['--prot', '1'], '"--prot" is not an option'],
-  ])('says what is wrong with %j', async (args, sentence) => {
+  ])('reports what is wrong with %j', async (args, sentence) => {
     const { code, stderr } = await runProgram(args);
     expect(code).toBe(1);
     expect(stderr).toContain(sentence);
@@ -38,14 +38,14 @@ describe('the program of its own', () => {
 });
 
 describe('the control paths', () => {
-  test('are there only on request', async () => {
+  test('exist only on request', async () => {
     const { supplier } = await startCaller();
     expect((await call(`${supplier.baseAddress}/_practice/log`, { method: 'GET' })).status).toBe(404);
     const { supplier: open } = await startCaller({ control: true });
     expect((await call(`${open.baseAddress}/_practice/log`, { method: 'GET' })).json).toEqual([]);
   });
 
-  test('show the log and the orders, set faults, speed and balance, reset, and count as no request', async () => {
+  test('show the log and the orders, set faults, speed and balance, reset, and do not count as requests', async () => {
     const { supplier, act, place } = await startCaller({ control: true, requestsPerMinute: 5 });
     const control = async (name: string, value?: unknown) => {
       const url = `${supplier.baseAddress}/_practice/${name}`;
@@ -85,7 +85,7 @@ describe('the control paths', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('refuse content types of a form on a foreign page', async () => {
+  test('refuse content types that a form on a foreign page can send', async () => {
     const { supplier, place } = await startCaller({ control: true });
     await place(101, imeiOf(1));
     expect((await call(`${supplier.baseAddress}/_practice/reset`, { fields: {} })).status).toBe(415);

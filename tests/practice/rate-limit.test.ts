@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMinuteWindow } from '../../electron/practice/base/minute-window.ts';
 import { call, errorOf, startCaller } from './practice-caller.ts';
 
-test('takes 60 requests in a minute and answers the 61st with 429, wherever the minute begins', async () => {
+test('accepts 60 requests in a minute and answers the 61st with 429, wherever the minute begins', async () => {
   const { supplier, act, pass } = await startCaller({ requestsPerMinute: 60 });
   for (let count = 0; count < 30; count += 1) expect((await act('accountinfo')).status).toBe(200);
   await pass(40_000);
@@ -19,7 +19,7 @@ test('takes 60 requests in a minute and answers the 61st with 429, wherever the 
   expect(over.map(({ number, answer }) => [number, answer])).toEqual([[61, { is: 'replied', status: 429 }]]);
 });
 
-test('says when the next request is welcome, and keeps its word', async () => {
+test('says when the next request is allowed, and then accepts it', async () => {
   const { act, pass } = await startCaller({ requestsPerMinute: 60 });
   for (let count = 0; count < 60; count += 1) await act('accountinfo');
   await pass(15_500);
@@ -29,14 +29,14 @@ test('says when the next request is welcome, and keeps its word', async () => {
   expect((await act('accountinfo')).status).toBe(200);
 });
 
-test('places nothing for a request too many', async () => {
+test('places nothing for a request above the limit', async () => {
   const { supplier, act, place } = await startCaller({ requestsPerMinute: 1 });
   await act('accountinfo');
   expect((await place(101, '001010000000014')).status).toBe(429);
   expect(supplier.orders()).toEqual([]);
 });
 
-test('counts both interfaces, all key forms and login as one, and strangers apart', async () => {
+test('counts both interfaces, all key forms and login together, and other clients separately', async () => {
   const { supplier, act, rest } = await startCaller({ requestsPerMinute: 5 });
   const { baseAddress, apiKey, email, password } = supplier;
   for (let count = 0; count < 5; count += 1) await act('accountinfo', { apikey: 'stranger' });
@@ -53,7 +53,7 @@ test('counts both interfaces, all key forms and login as one, and strangers apar
   expect(byRest.headers.get('retry-after')).toBe('60');
 });
 
-test('judges a request by its arrival, even when its body came after those of later ones', () => {
+test('counts a request by its arrival, even if its body came after those of later ones', () => {
   const window = createMinuteWindow(2);
   expect(window.arrive(1_000).overLimit).toBe(false);
   expect(window.arrive(60_500).overLimit).toBe(false);

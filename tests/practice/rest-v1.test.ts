@@ -4,7 +4,7 @@ import { call, imeiOf, listOf, startCaller } from './practice-caller.ts';
 const check = '101';
 
 describe('signing in at REST', () => {
-  test('takes the key as bearer and in the address', async () => {
+  test('accepts the key as bearer token and in the address', async () => {
     const { supplier, rest } = await startCaller();
     const data = { name: 'Practice Shop', email: supplier.email, balance: '500.00', currency: 'USD' };
     expect((await rest('GET', '/api/v1/account')).json).toEqual({ data });
@@ -16,7 +16,7 @@ describe('signing in at REST', () => {
     expect(JSON.stringify(supplier.log())).not.toContain(supplier.apiKey);
   });
 
-  test('gives a token for email and password, accepts it, and refuses it after logout', async () => {
+  test('returns a token for e-mail and password, accepts it, and refuses it after logout', async () => {
     const { supplier } = await startCaller();
     const { baseAddress, email, password } = supplier;
     const login = await call(`${baseAddress}/api/v1/login`, { fields: { email, password } });
@@ -51,7 +51,7 @@ describe('signing in at REST', () => {
     expect(supplier.orders()).toEqual([]);
   });
 
-  test('does not end the key when it logs out with it', async () => {
+  test('a logout with the key does not revoke the key', async () => {
     const { rest } = await startCaller();
     expect((await rest('POST', '/api/v1/logout')).status).toBe(400);
     expect((await rest('GET', '/api/v1/account')).status).toBe(200);
@@ -88,7 +88,7 @@ describe('services and orders at REST', () => {
     expect((await rest('GET', '/api/v1/orders/5')).json.message).toContain('No query results');
   });
 
-  test('refuse with the statuses of the family', async () => {
+  test('refuse with the family’s HTTP statuses', async () => {
     const { supplier, rest } = await startCaller();
     const place = (service_id: string, imei: string) => rest('POST', '/api/v1/orders', { service_id, imei });
     expect((await place(check, '')).json.errors).toEqual({ imei: ['The imei field is required.'] });

@@ -19,7 +19,7 @@ function kindOf(answer: { readonly status: number; readonly headers: Headers }) 
 
 const page = 'text/html';
 
-test('only one path of the action endpoint is there', async () => {
+test('the action endpoint has only one path', async () => {
   const { at, rest } = await startSite({ onlyPath: '/api/index.php' });
   expect(kindOf(await at('/api/fusion'))).toEqual([404, page]);
   expect((await at('/api/index.php')).json).toHaveProperty('SUCCESS');
@@ -41,7 +41,7 @@ test('everything is in a folder, including links to further pages', async () => 
 
 const keyForms = ['bearer', 'apikey', 'username'] as const;
 
-test.each(keyForms)('only the key form %s is taken', async (onlyKeyForm) => {
+test.each(keyForms)('only the key form %s is accepted', async (onlyKeyForm) => {
   const { at } = await startSite({ onlyKeyForm });
   expect((await at('/api/fusion', onlyKeyForm)).json).toHaveProperty('SUCCESS');
   for (const form of keyForms.filter((each) => each !== onlyKeyForm))
@@ -55,19 +55,22 @@ test('an address that is not allowed is named, over both interfaces', async () =
   expect([denied.status, denied.json.message]).toEqual([403, 'Your Server IP [203.0.113.7] is not allowed']);
 });
 
-test.each([503, 200] as const)('maintenance is a page with %i, and takes no order', async (maintenance) => {
-  const { at, rest, place, supplier } = await startSite({ maintenance });
-  const answers = [
-    await at('/api/fusion'),
-    await rest('GET', '/api/v1/account'),
-    await place(103, imeiOf(1)),
-  ];
-  for (const answer of answers) {
-    expect(kindOf(answer)).toEqual([maintenance, page]);
-    expect(answer.text).toContain('Maintenance');
-  }
-  expect(supplier.orders()).toEqual([]);
-});
+test.each([503, 200] as const)(
+  'maintenance is a page with %i, and no order is accepted',
+  async (maintenance) => {
+    const { at, rest, place, supplier } = await startSite({ maintenance });
+    const answers = [
+      await at('/api/fusion'),
+      await rest('GET', '/api/v1/account'),
+      await place(103, imeiOf(1)),
+    ];
+    for (const answer of answers) {
+      expect(kindOf(answer)).toEqual([maintenance, page]);
+      expect(answer.text).toContain('Maintenance');
+    }
+    expect(supplier.orders()).toEqual([]);
+  },
+);
 
 test('a firewall shows its page, or its sentence', async () => {
   const { at, supplier } = await startSite({ challenge: 'page' });
@@ -90,7 +93,7 @@ test('an action may be unknown', async () => {
   expect((await act('imeiservicelist')).json).toHaveProperty('SUCCESS');
 });
 
-test('is as it should be again once it is set to nothing, and takes no nonsense', async () => {
+test('is normal again when set to nothing, and refuses invalid settings', async () => {
   const { at, supplier } = await startSite({ maintenance: 503 });
   supplier.setSite({});
   expect((await at('/api/fusion')).json).toHaveProperty('SUCCESS');

@@ -35,7 +35,7 @@ test('continues after a stop: orders, balance, speed, tokens, and the time that 
   expect(account.json.data.balance).toBe(second.orders()[0]?.status === 'SUCCESS' ? '7.00' : '7.14');
 });
 
-test('starts again from nothing after a reset and a stop', async () => {
+test('starts empty after a reset and a stop', async () => {
   const path = await stateFile();
   const first = await startCaller({ stateFile: path });
   await first.place(101, imeiOf(1));
@@ -47,7 +47,7 @@ test('starts again from nothing after a reset and a stop', async () => {
   expect(second.supplier.orders()).toMatchObject([{ reference: kept?.reference, identifier: imeiOf(2) }]);
 });
 
-test('drops a last line that was cut short, and writes on after it', async () => {
+test('drops an incomplete last line, and continues writing after it', async () => {
   const path = await stateFile();
   const first = await startCaller({ stateFile: path });
   await first.place(101, imeiOf(1));
@@ -71,7 +71,7 @@ test('sets an unreadable file aside, unchanged, and says where', async () => {
   expect(supplier.orders()).toEqual([]);
 });
 
-test('says in a sentence that its file cannot be had', async () => {
+test('reports in one sentence that its file cannot be opened', async () => {
   const path = join(await stateFile(), 'under', 'no', 'folder');
   await expect(startPracticeSupplier({ stateFile: path })).rejects.toMatchObject({
     name: 'StartFailure',
@@ -95,7 +95,7 @@ test('never goes back to an earlier status when the wall clock is set back', asy
   expect(supplier.orders()[0]?.status).toBe(before?.status);
 });
 
-test('has on disk every order that it ever answered, when it is killed in the middle of placing', async () => {
+test('has every answered order on disk after it was killed in the middle of placing', async () => {
   const path = await stateFile();
   const program = await startProgram(['--port', '0', '--state', path]);
   const answered: number[] = [];

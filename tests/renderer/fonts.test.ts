@@ -60,8 +60,8 @@ test('the tables of the fonts are read', () => {
   expect(notDrawn('✓✕⚠', 'sans')).toEqual(['✓', '✕', '⚠']);
 });
 
-describe.each(languages)('the words of %s', (language) => {
-  test('are drawn by the fonts of the app alone', async () => {
+describe.each(languages)('the texts of %s', (language) => {
+  test('need only the app’s fonts', async () => {
     const texts = createTexts();
     await loadLanguage(texts, language);
     const words = JSON.stringify(texts.getDataByLanguage(language));
@@ -81,7 +81,7 @@ describe.each(languages)('the words of %s', (language) => {
   });
 });
 
-test('the page’s own characters are drawn too: a mark is an icon', () => {
+test('the page’s own characters need only the app’s fonts: symbols are icons', () => {
   const typed = readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx|css)$/.test(file) && !file.startsWith('gallery'))
     .flatMap((file) => {

@@ -14,18 +14,18 @@ describe('text whose UTF-8 was encoded twice', () => {
     },
   );
 
-  test('is read as meant when it went through Windows Latin', () => {
+  test('is read as meant when it was converted as Windows Latin', () => {
     expect(readOnceMore('MÃ©xico â€“ iPhoneâ„¢')).toBe('México – iPhone™');
   });
 
   test.each(['México', 'Ünïcode', 'Ärger – très cher™', 'São Paulo', 'Ã', 'Â£5 Цена', ''])(
-    '%s is left as it is',
+    '%s stays unchanged',
     (text) => {
       expect(readOnceMore(text)).toBe(text);
     },
   );
 
-  test('comes back whatever it was', () => {
+  test('any text is restored', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         expect(readOnceMore(twice(text))).toBe(text);

@@ -42,7 +42,7 @@ async function offered(what = file): Promise<string> {
   return handed.how === 'download' ? handed.path : '';
 }
 
-test('loopback: a download is given once, to a session, as an attachment', async () => {
+test('loopback: a download is sent once, to a session, as an attachment', async () => {
   const path = await offered();
   const reply = await take(path);
   expect(reply.status).toBe(200);
@@ -59,7 +59,7 @@ test.each([
   ['from another site', null, 'GET', 403],
   ['by another method', undefined, 'POST', 405],
 ] as const)(
-  'loopback: a download is refused %s, and stays for whom it is',
+  'loopback: a download is refused %s, and stays for its own session',
   async (_, headers, method, status) => {
     const path = await offered();
     const sent = headers === null ? [`Cookie: ${cookie}`, 'Origin: https://evil.example'] : headers;
@@ -68,12 +68,12 @@ test.each([
   },
 );
 
-test('loopback: no path is guessed', async () => {
+test('loopback: a path cannot be guessed', async () => {
   expect((await take('/download/')).status).toBe(404);
   expect((await take('/download/../session')).status).toBe(404);
 });
 
-test('desktop: a file is saved where the person says, complete', async () => {
+test('desktop: a file is saved completely where the person chose', async () => {
   const folder = await temporaryFolder();
   machine.savePath = join(folder, 'orders.csv');
   expect(await saveFile(file)).toEqual({ how: 'saved', path: machine.savePath });
@@ -83,7 +83,7 @@ test('desktop: a file is saved where the person says, complete', async () => {
   expect(await readFile(machine.savePath, 'utf8')).toBe('one,two');
 });
 
-test('desktop: the dialog is in front of the window, and keeps the ending of a typed name', async () => {
+test('desktop: the dialog is in front of the window, and keeps the extension of a typed name', async () => {
   machine.savePath = '';
   records.length = 0;
   await createSaveFile(() => new BrowserWindow({}) as never)({ ...file, name: 'orders.csv' });
@@ -94,7 +94,7 @@ test('desktop: the dialog is in front of the window, and keeps the ending of a t
   ]);
 });
 
-test('desktop: a dialog that is closed writes nothing', async () => {
+test('desktop: a cancelled dialog writes nothing', async () => {
   machine.savePath = '';
   expect(await saveFile(file)).toEqual({ how: 'cancelled' });
 });

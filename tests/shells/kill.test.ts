@@ -11,7 +11,7 @@ import { eventually } from '../support/time/eventually.ts';
 const rows = 30;
 const kills = 5;
 
-test('O1, O2: killed again and again in the middle of a batch, it pays no row twice and loses none', {
+test('O1, O2: killed repeatedly in the middle of a batch, the app pays no row twice and loses none', {
   tags: 'whole',
 }, async () => {
   await builtApp();

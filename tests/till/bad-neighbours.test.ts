@@ -48,7 +48,7 @@ test.each([
   ['say nothing', ''],
   // The first bytes of a TLS hello whose rest never comes.
   ['say a little', '\u0016\u0003\u0001'],
-])('sockets that are held open and %s keep no till out, and are ended', async (_what, says) => {
+])('sockets that are held open and %s block no till, and are closed', async (_what, says) => {
   const hurried = {
     ...clock,
     after: (delayMs: number, run: () => void) => clock.after(delayMs === 10_000 ? 2_000 : delayMs, run),
@@ -75,7 +75,7 @@ test.each([
   for (const client of clients) expect(await client.budget.read()).toBe('here');
 });
 
-test('a removed till is told only that, however often it connects', async () => {
+test('a removed till learns only that it was removed, however often it connects', async () => {
   const host = await openedDoor(router);
   const { desk, token } = await letIn(host);
   const first = await connectToHost({ desk, token, version, clock });
@@ -85,7 +85,7 @@ test('a removed till is told only that, however often it connects', async () => 
   for (const _ of [1, 2, 3]) expect(await connectToHost({ desk, token, version, clock })).toBe('removed');
 });
 
-test('another machine at the host’s address gets nothing, and the till says so until its own host is back', async () => {
+test('another machine at the host’s address gets nothing, and the till reports it until its own host is back', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const impostor = await openedDoor(router);
@@ -106,7 +106,7 @@ test('another machine at the host’s address gets nothing, and the till says so
   });
 });
 
-test('of two computers that are each other’s till neither lets anybody in, and a till opens no door', async () => {
+test('two computers that are each other’s till admit nobody, and a till opens no listener', async () => {
   const host = await openedDoor(router);
   const till = await pairedTill(host);
   expect((await till.sharing.host.setOpen(true)).door).toBeNull();

@@ -37,7 +37,7 @@ async function formFor(client: ShopClient, imei: number) {
   return { requestId: randomUUID(), ...form };
 }
 
-test('a cable cut without notice is noticed; repaired, the till is back automatically', async () => {
+test('a silently cut cable is noticed; when it is repaired, the till reconnects automatically', async () => {
   const shop = await openShop({ speed: 0.01 });
   const clock = quickClock();
   const host = await openedDoor(shop.router, { clock });
@@ -68,7 +68,7 @@ test('a cable cut without notice is noticed; repaired, the till is back automati
   expect((await shop.client.orders.list({})).orders).toHaveLength(1);
 });
 
-test('a try that got lost on the way holds up no later one', async () => {
+test('a lost connection attempt does not delay later ones', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const wire = await openWire(host.address);
@@ -90,7 +90,7 @@ test('a try that got lost on the way holds up no later one', async () => {
   await expect(untilLine(till, 'here')).resolves.not.toThrow();
 });
 
-test('an answer that comes very late comes, and holds up nobody: the till is not away', async () => {
+test('a very late answer arrives and delays nothing, and the till does not count as away', async () => {
   const late = Promise.withResolvers<string>();
   const router = {
     account: { read: os.handler(() => late.promise) },

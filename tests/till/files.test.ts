@@ -43,7 +43,7 @@ async function shopWithTill() {
   return { shop, host, till, handed, atHost };
 }
 
-test('a file that a till asks for is made by its desk and handed out at the till', async () => {
+test('a file requested by a till is made by the host and saved at the till', async () => {
   const { till, handed, atHost } = await shopWithTill();
   expect(await till.client.orders.export(everyOrder)).toEqual({ how: 'saved', path: '/at/the/till' });
   const [file] = handed;

@@ -59,7 +59,7 @@ const closed = (line: () => WebSocket | undefined) =>
     (state) => state === WebSocket.CLOSED,
   );
 
-test('a line that asks and reads nothing is cut off, and takes no other along', async () => {
+test('a connection that sends calls and reads no answers is closed, and does not affect others', async () => {
   const answer = 'x'.repeat(1024 * 1024);
   const { connect, lines } = await served(() => answer);
   const [greedy, good] = [await connect(), await connect()];
@@ -69,7 +69,7 @@ test('a line that asks and reads nothing is cut off, and takes no other along', 
   expect(await good.client.read()).toBe(answer);
 });
 
-test('a line with more calls under way than any screen has is cut off', async () => {
+test('a connection with more calls under way than any screen makes is closed', async () => {
   const { connect, lines } = await served(() => new Promise(() => {}), { maxCalls: 20 });
   const { client } = await connect();
   for (let asked = 0; asked < 20; asked += 1) void client.read().catch(() => {});
@@ -79,7 +79,7 @@ test('a line with more calls under way than any screen has is cut off', async ()
   await closed(() => lines[0]);
 });
 
-test('calls and streams that ended leave nothing behind, and too many open streams end the line', async () => {
+test('ended calls and streams leave nothing behind, and too many open streams close the connection', async () => {
   const { connect, lines, open } = await served(() => 'here', { maxCalls: 100, maxStreams: 40 });
   const { client } = await connect();
   const noStreams = () =>

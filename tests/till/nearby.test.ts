@@ -37,7 +37,7 @@ async function found(
   }
 }
 
-test('a door that is open is found with its computer’s name and its address, and one that shut is not', async () => {
+test('an open listener is found with its computer’s name and address, and a closed one is not', async () => {
   const networks = await thisMachineAlone();
   const looking = createNearby(networks, clock).follow(AbortSignal.timeout(60_000));
   const host = await openedDoor(router, { networks });
@@ -49,7 +49,7 @@ test('a door that is open is found with its computer’s name and its address, a
   expect(await found(again, (desks) => desks.length === 0)).toEqual([]);
 });
 
-test('a machine finds doors by the way that its page follows, and one that is opened later as well', async () => {
+test('a machine finds listeners through the stream that its page follows, also one opened later', async () => {
   const networks = await thisMachineAlone();
   const till = await freshMachine({ networks });
   const leaving = new AbortController();
@@ -81,7 +81,7 @@ test('only the computer’s name and the port are announced', async () => {
   expect([...additionals, ...authorities]).toEqual([]);
 });
 
-test('rubbish, other services and names without end neither stop the looking nor fill the list', async () => {
+test('garbage, other services and endless names neither stop the search nor fill the list', async () => {
   const networks = await thisMachineAlone();
   const reported = createNearby(networks, clock).follow(AbortSignal.timeout(60_000));
   expect((await reported.next()).value).toEqual([]);

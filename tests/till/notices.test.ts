@@ -34,7 +34,7 @@ async function noticesOn(client: ShopClient): Promise<Notice[]> {
   return reported;
 }
 
-test('a notice is shown at the desk and at each till, by the system or by the page of each', async () => {
+test('a notice is shown at the host and at each till, by the system or by the page', async () => {
   const [atDesk, atTill] = [noticeSystem(), noticeSystem()];
   const shop = await openShop({ host: { capabilities: { ...noCapabilities, notify: atDesk.use } } });
   await tellWords(shop.client);
@@ -64,7 +64,7 @@ test('a click on a notice at a till opens its subject there', async () => {
   expect((await requests.next()).value).toMatchObject({ what: 'open' });
 });
 
-test('in the quiet hours of a till nothing is shown there', async () => {
+test('nothing is shown at a till in its quiet hours', async () => {
   const atTill = noticeSystem();
   const shop = await openShop();
   await tellWords(shop.client);

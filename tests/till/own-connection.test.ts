@@ -25,7 +25,7 @@ async function twoSuppliers() {
 const selectedBy = async (client: Pick<ShopClient, 'connections'>) =>
   (await client.connections.list()).selectedId;
 
-test('selecting at a till selects nothing at the machine, nor at another till', async () => {
+test('a selection at a till changes nothing at the host or at another till', async () => {
   const { shop, till, host, first, second } = await twoSuppliers();
   const other = await pairedTill(host, { name: 'Counter 3' });
   await till.client.connections.select({ id: second });
@@ -38,7 +38,7 @@ test('selecting at a till selects nothing at the machine, nor at another till', 
   expect(await selectedBy(other.client)).toBe(first);
 });
 
-test('a call is about the connection that it names, through a till as at the machine, whatever is selected', async () => {
+test('a call concerns the connection that it names, at a till and at the host, whatever is selected', async () => {
   const { shop, till, first, second } = await twoSuppliers();
   const service = await slowService(shop.client);
   await shop.client.connections.select({ id: second });
@@ -57,7 +57,7 @@ test('a call is about the connection that it names, through a till as at the mac
   }
 });
 
-test('an order that names no connection, or a removed one, is not written', async () => {
+test('an order that names no connection, or a removed one, is refused', async () => {
   const { shop, second } = await twoSuppliers();
   const service = await slowService(shop.client);
   const form = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };
@@ -72,14 +72,14 @@ test('an order that names no connection, or a removed one, is not written', asyn
   expect((await shop.client.orders.list({})).orders).toEqual([]);
 });
 
-test('a removed connection is nobody’s: the page learns what it has instead', async () => {
+test('when its connection is removed, the page gets another one', async () => {
   const { shop, till, first, second } = await twoSuppliers();
   await till.client.connections.select({ id: second });
   await shop.client.connections.remove({ id: second });
   expect(await selectedBy(till.client)).toBe(first);
 });
 
-test('how columns were read at one till is not how another reads them', async () => {
+test('remembered columns of one till do not apply at another', async () => {
   const { shop, till, host } = await twoSuppliers();
   const other = await pairedTill(host, { name: 'Counter 3' });
   const noteFirst = [{ is: 'note' as const }, { is: 'identifier' as const }];

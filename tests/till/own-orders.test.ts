@@ -12,7 +12,7 @@ async function untilHeld(client: ShopClient): Promise<void> {
     if (reported.what === 'standing' && reported.standing.held) return;
 }
 
-test('orders waiting when a computer becomes a till are held, and still are when it is back at its own desk', async () => {
+test('orders waiting when a computer becomes a till are paused, and stay paused when it returns to its own desk', async () => {
   const shop = await openShop({ host: { sharing: { ...noSharing, becomeTill: () => ({ begun: true }) } } });
   const service = await plainService(shop.client);
   // More than a minute's limit, so that some wait.
@@ -27,7 +27,7 @@ test('orders waiting when a computer becomes a till are held, and still are when
   await untilHeld(back);
 });
 
-test('a computer with nothing to send becomes a till without being held', async () => {
+test('a computer with nothing to send becomes a till without a pause', async () => {
   const shop = await openShop({ host: { sharing: { ...noSharing, becomeTill: () => ({ begun: true }) } } });
   expect(await shop.client.sharing.becomeTill()).toEqual({ begun: true });
   const service = await plainService(shop.client);

@@ -33,7 +33,7 @@ test('a machine with the code is admitted, and both show the same words', async 
   expect((await sharedBy(till.sharing)).desk).toBeNull();
 });
 
-test('a code pairs one till, and an old one none', async () => {
+test('a code pairs one till, and an old code none', async () => {
   const real = createSystemClock();
   let aheadMs = 0;
   const clock = { ...real, monotonicMs: () => real.monotonicMs() + aheadMs };
@@ -90,7 +90,7 @@ test('a code expires automatically', async () => {
   expect(joined).toEqual({ ok: false, problem: 'no-code' });
 });
 
-test('somebody in between with another certificate is let in by nobody, though the code is right', async () => {
+test('a man in the middle with another certificate is refused by both sides, although the code is right', async () => {
   const host = await openedDoor(router);
   const between = await openMitmProxy(host.address);
   const till = await freshMachine();
@@ -104,7 +104,7 @@ test('somebody in between with another certificate is let in by nobody, though t
   expect((await doorOf(host.sharing)).tills).toEqual([]);
 });
 
-test('a machine that only says it knows the code is not pinned', async () => {
+test('the certificate of a machine that cannot prove the code is not pinned', async () => {
   const host = await openedDoor(router);
   const between = await openMitmProxy(host.address, { saysLetIn: true });
   const till = await freshMachine();
@@ -143,7 +143,7 @@ test.each([
   expect(joined).toEqual({ ok: false, problem });
 });
 
-test('the door’s key and the digests of tokens are in a file of its owner alone, and no token is', async () => {
+test('the listener’s key and digests of tokens, but no tokens, are in a file readable only by its owner', async () => {
   const host = await openedDoor(router);
   const till = await freshMachine();
   await till.sharing.host.join({ address: host.address, code: await aCode(host), name: 'Till' });
@@ -156,7 +156,7 @@ test('the door’s key and the digests of tokens are in a file of its owner alon
   );
 });
 
-test('a computer whose file of sharing is damaged does not take itself for a desk of its own', async () => {
+test('a computer with a damaged sharing file does not start as a desk of its own', async () => {
   const { folder } = await openedDoor(router);
   await writeFile(join(folder, 'sharing.json'), '{"desk": {"addr');
   const parts = { version: '1', clock: createSystemClock(), randomId: randomUUID, restart() {} };

@@ -18,7 +18,7 @@ const till = (host: string) => ({
 const opened = () => openServerPassword(openTillKeychain(realClock));
 
 describe.skipIf(!hasSecretService)('the password of a server in a real keychain', () => {
-  test('H5: two data folders of one person keep theirs, and one that leaves takes its own along', async () => {
+  test('H5: two data folders of one person have separate passwords, and leaving the server removes only its own', async () => {
     const service = await secretService();
     await service.start();
     await service.unlock();

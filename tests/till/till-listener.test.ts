@@ -58,7 +58,7 @@ test('only the two paths are served, and neither without its credentials', async
   expect(await upgrade(address, '/till', { authorization: `Bearer ${'A'.repeat(43)}` })).toBe(401);
 });
 
-test('a till of another version is told so, and calls nothing', async () => {
+test('a till of another version is refused with that reason, and makes no call', async () => {
   const host = await openedDoor(router);
   const { desk, token } = await letIn(host);
   expect(await connectToHost({ desk, token, version: '9.9.9', clock })).toBe('other-version');
@@ -73,7 +73,7 @@ test('the token is shown to nobody with another certificate', async () => {
   expect(between.authorizations).toEqual([]);
 });
 
-test('garbage and messages without end close their own line and nobody else’s', async () => {
+test('garbage and endless messages close only their own connection', async () => {
   const host = await openedDoor(router);
   const { desk, token } = await letIn(host);
   const good = await connectToHost({ desk, token, version, clock });
@@ -102,7 +102,7 @@ test('garbage and messages without end close their own line and nobody else’s'
   good.close();
 });
 
-test('calls of the machine itself are refused at the door, even when they bypass the till’s own page', async () => {
+test('the listener refuses calls reserved for the host, even when they bypass the till’s own page', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const { desk, token } = await letIn(host);
@@ -128,7 +128,7 @@ test('calls of the machine itself are refused at the door, even when they bypass
   opened.close();
 });
 
-test('unknown calls, and those not for tills, are refused to them', () => {
+test('the listener refuses unknown calls, and those not for tills', () => {
   expect(rulesOf(['orders', 'place'])?.till).toBe(true);
   expect(rulesOf(['backups', 'restore'])).toEqual({ who: 'backups' });
   for (const path of [

@@ -35,7 +35,7 @@ test('a till shows the desk of its host and keeps no journal of its own', async 
   expect(existsSync(join(till.folder, 'journal.sqlite'))).toBe(false);
 });
 
-test('the same device at the host and at two tills in one moment is one payment', async () => {
+test('the same device ordered at the host and at two tills at the same time is paid once', async () => {
   const shop = await openShop({ speed: 0.01 });
   const host = await openedDoor(shop.router);
   const [second, third] = [await pairedTill(host), await pairedTill(host, { name: 'Counter 3' })];
@@ -53,7 +53,7 @@ test('the same device at the host and at two tills in one moment is one payment'
   );
 });
 
-test('the person at a till is chosen there, and the host decides their rights', async () => {
+test('the person at a till is chosen at the till, and the host decides their rights', async () => {
   const shop = await openShop();
   const page = pageOf(shop.running());
   await page.staff.add({ name: 'Mara', role: 'owner' });
@@ -75,7 +75,7 @@ test('the person at a till is chosen there, and the host decides their rights', 
   });
 });
 
-test('an order says at which till it was placed, and a decision at which it was taken', async () => {
+test('an order names the till where it was placed, and a decision the till where it was made', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const till = await pairedTill(host, { name: 'Door 7' });
@@ -87,7 +87,7 @@ test('an order says at which till it was placed, and a decision at which it was 
   expect(events?.map(({ who }) => who)).not.toContain('Door 7');
 });
 
-test('an order at one is on the screen of the other', async () => {
+test('an order at one is shown at the other', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const till = await pairedTill(host);
@@ -99,7 +99,7 @@ test('an order at one is on the screen of the other', async () => {
   expect((await till.client.orders.read({ id }))?.order.id).toBe(id);
 });
 
-test('with the host away nothing is placed and nothing waits; back, it is there automatically', async () => {
+test('without the host nothing is placed and nothing waits; when it is back, the till reconnects automatically', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const wire = await openWire(host.address);
@@ -124,7 +124,7 @@ test('with the host away nothing is placed and nothing waits; back, it is there 
   expect(await till.client.orders.counts()).toEqual({});
 });
 
-test('an order whose answer was lost in the wire is one order when it is pressed again', async () => {
+test('an order whose answer was lost is the same order when it is pressed again', async () => {
   const shop = await openShop({ speed: 0.01 });
   const host = await openedDoor(shop.router);
   const wire = await openWire(host.address);
@@ -194,7 +194,7 @@ test('a removed till is disconnected at once and refused from then on', async ()
   expect(await other.client.orders.counts()).toBeDefined();
 });
 
-test('the host starts anew with the same door, and its tills come back by themselves', async () => {
+test('after a restart the host has the same listener, and its tills reconnect automatically', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const till = await pairedTill(host);
@@ -212,7 +212,7 @@ test('the host starts anew with the same door, and its tills come back by themse
   expect(await till.client.orders.counts()).toBeDefined();
 });
 
-test('a till whose clock is a day off works as any other', async () => {
+test('a till whose clock is a day off works like any other', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const real = createSystemClock();
@@ -222,7 +222,7 @@ test('a till whose clock is a day off works as any other', async () => {
   expect((await shop.client.orders.read({ id }))?.order.id).toBe(id);
 });
 
-test('looks are the till’s own, the shop’s name is its host’s, and only the host may change it', async () => {
+test('a till has its own appearance, and only the host may change the shop’s name', async () => {
   const shop = await openShop();
   await shop.client.settings.write({ shop: 'Bazaar Phones', colorScheme: 'light', language: 'en' });
   const host = await openedDoor(shop.router);
@@ -237,7 +237,7 @@ test('looks are the till’s own, the shop’s name is its host’s, and only th
   expect((await shop.client.settings.read()).shop).toBe('Bazaar Phones');
 });
 
-test('invalid input is refused by the host in the same words as a page’s', async () => {
+test('invalid input is refused by the host as for its own page', async () => {
   const shop = await openShop();
   const till = await pairedTill(await openedDoor(shop.router));
   const service = await plainService(till.client);

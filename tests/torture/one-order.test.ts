@@ -41,7 +41,7 @@ async function whenAllSent(client: ShopClient): Promise<void> {
   );
 }
 
-test('O5: five presses of the key in one window are one order, and each press is answered with it', async () => {
+test('O5: five presses of the key in one window are one order, which each press returns', async () => {
   const { supplier, window } = await openShopInWindows();
   const service = await plainService(window);
   const form = {
@@ -56,7 +56,7 @@ test('O5: five presses of the key in one window are one order, and each press is
   expect(supplier.orders()).toHaveLength(1);
 });
 
-test('O5: the same IMEI ordered in two windows at once is one order; the other window learns which', async () => {
+test('O5: the same IMEI ordered in two windows at once is one order, which the other window shows', async () => {
   const { supplier, window } = await openShopInWindows();
   const service = await plainService(window);
   const forms = Array.from({ length: 6 }, () => ({
@@ -91,7 +91,7 @@ test('O5: the same list committed twice by a double click is one batch; by two w
   expect(supplier.orders()).toHaveLength(8);
 });
 
-test('J3: a second instance on the same folder does not start, and the first goes on', async () => {
+test('J3: a second instance on the same folder does not start, and the first continues', async () => {
   const { supplier, window, folder } = await openShopInWindows();
   const second = await runShellToEnd(['--browser', '--no-open', '--port', '0', '--data-dir', folder]);
   expect(second.stdout).not.toContain('IMEI Desk is ready');

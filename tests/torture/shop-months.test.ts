@@ -33,7 +33,7 @@ const patienceMs = 60 * minuteMs;
 const endMs = monthStartMs + 2 * monthMs;
 
 test(
-  'every cent of a month is accounted for: nobody is accused falsely, nothing that is wrong is missed',
+  'every cent of a month is accounted for: no false finding, and no error is missed',
   async () => {
     let shop = await openMonths();
     onTestFinished(() => shop.journal.close());

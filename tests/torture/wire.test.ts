@@ -59,7 +59,7 @@ test.each<[string, Step]>([
   expect(server.connections()).toBe(1);
 });
 
-test('H2: a supplier that keeps connections and lets them die under the next request gets every order once, each on a fresh one', async () => {
+test('H2: a supplier whose kept connections die at the next request gets every order once, each on a new connection', async () => {
   explains('H2');
   // Each connection dies at its second request. A client that reuses one fails; if it then repeats the request, it pays twice.
   const seen = new Map<Socket, number>();
@@ -75,7 +75,7 @@ test('H2: a supplier that keeps connections and lets them die under the next req
   expect(server.connections()).toBe(12);
 });
 
-test('O3: behind a proxy that repeats a request itself, our POST left once, and two answers of two orders do not become one', async () => {
+test('O3: behind a proxy that repeats a request itself, our POST is sent once, and two orders are not treated as one', async () => {
   const server = await serve(answer(taken));
   let fromUs = 0;
   const address = await proxyTo(server.port, (client, request, open) => {
@@ -97,7 +97,7 @@ test('O3: behind a proxy that repeats a request itself, our POST left once, and 
 });
 
 test.each([502, 504])(
-  'O3: a proxy that answers %d for a supplier that took the order leaves it uncertain',
+  'O3: a proxy that answers %d for a supplier that accepted the order leaves it uncertain',
   async (status) => {
     const server = await serve(answer(taken));
     const address = await proxyTo(server.port, (client, request, open) => {
@@ -111,7 +111,7 @@ test.each([502, 504])(
   },
 );
 
-test('O3: half a connection, on which we may speak and are never heard, is uncertain and not repeated when it is given up', async () => {
+test('O3: an order on a connection that silently drops our bytes is uncertain, and is not repeated after the deadline', async () => {
   const server = await serve(silence);
   const halves: Socket[] = [];
   const address = await proxyTo(server.port, (client) => void halves.push(client));
@@ -124,7 +124,7 @@ test('O3: half a connection, on which we may speak and are never heard, is uncer
   expect(server.requests).toHaveLength(0);
 });
 
-test('O3: a reply after the deadline changes nothing: one POST, uncertain, and found in the supplier’s list when it is looked for', async () => {
+test('O3: a reply after the deadline changes nothing: the order is sent once, uncertain, and found by a look-up', async () => {
   const template = await makeTemplateShop();
   const world = await openWorld(template.folder);
   try {

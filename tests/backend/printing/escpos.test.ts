@@ -16,7 +16,7 @@ const printer = { columns: 32, codePage: 'ascii' } as const;
 const decoded = (sheet: ReceiptDocument, change: Partial<Parameters<typeof receiptsInEscpos>[1]> = {}) =>
   decodeEscpos(receiptsInEscpos([sheet], { ...printer, copies: 1, ...change }));
 
-test('a receipt is lines of its printer’s width, the identifier as bars and letters, and a cut', () => {
+test('a receipt has lines of the printer’s width, the identifier as barcode and text, and a cut', () => {
   const { lines, barcodes, cuts } = decoded(receipt());
   expect(lines.filter((line) => line !== '')).toEqual([
     'Corner Shop',
@@ -35,7 +35,7 @@ test('copies and several receipts are one job, each cut off', () => {
   expect(barcodes).toEqual([...Array(3).fill('490154203237518'), ...Array(3).fill('F2LXK1ABCD')]);
 });
 
-test('whatever a text holds, every line fits the paper and no byte of it is a command', () => {
+test('for any text every line fits the paper and no byte of it is a command', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }),
     fc.constantFrom('\u001bp\u0000', '\u001dV\u0000', '\u001c.', '\u0010\u0004\u0001', '\u001b@\n\n\n'),
@@ -57,7 +57,7 @@ test('whatever a text holds, every line fits the paper and no byte of it is a co
   );
 });
 
-test('letters of the printer’s table are letters, others are drawn', () => {
+test('letters in the printer’s table are sent as text, others as a picture', () => {
   const sheet = receipt({ body: [receiptLine('Señor Müller', '5 €'), receiptLine('Привет', 'мир')] });
   expect(decoded(sheet, { codePage: 'cp858' })).toMatchObject({ pictures: 1 });
   expect(decoded(sheet, { codePage: 'windows1251' })).toMatchObject({ pictures: 1 });
@@ -65,7 +65,7 @@ test('letters of the printer’s table are letters, others are drawn', () => {
 });
 
 test.each(receiptColumns)(
-  'bars on paper of %i letters fit with their quiet zones, or are left out',
+  'a barcode fits on paper of %i letters with its quiet zones, or is left out',
   (columns) => {
     for (const identifier of ['490154203237518', 'F2LXK1234ABC', 'A'.repeat(40)]) {
       const { barcodeDots } = decoded(receipt({ identifier }), { columns });

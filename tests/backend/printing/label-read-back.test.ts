@@ -22,7 +22,7 @@ test.each([
   ['label-4x1', 203] as const,
   ['label-2x1', 300] as const,
   ...inWhole(['label-4x1', 300] as const, ['label-2x1', 203] as const),
-])('the bars of a %s at %i dpi are read by the app’s own scanner as the identifier', async (paper, dpi) => {
+])('the app’s own scanner reads the identifier from the barcode of a %s at %i dpi', async (paper, dpi) => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(imei, serial), async (identifier) => {
       const words = {

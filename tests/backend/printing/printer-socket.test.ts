@@ -16,7 +16,7 @@ const hostStatus = (first: string, second: string) =>
   Buffer.from(`\u0002${first}\u0003\r\n\u0002${second}\u0003\r\n\u00021234,0\u0003\r\n`);
 const ready = hostStatus('030,0,0,0203,000,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000000,1,000');
 
-test('a whole job arrives byte for byte, after the question how the printer is', async () => {
+test('a job arrives byte for byte, after a status request', async () => {
   const printer = await fakePrinter({ status: ready });
   expect(await sendToPrinter(here(printer.port), label, labelStatus, patience)).toEqual({
     ok: true,
@@ -25,7 +25,7 @@ test('a whole job arrives byte for byte, after the question how the printer is',
   expect(Buffer.concat(printer.received())).toEqual(Buffer.concat([Buffer.from('~HS'), label]));
 });
 
-test('a printer that never says how it is is given its job all the same', async () => {
+test('a printer that does not report its status still gets its job', async () => {
   const printer = await fakePrinter();
   expect(await sendToPrinter(here(printer.port), label, labelStatus, patience)).toMatchObject({ ok: true });
   expect(printer.received()[0]?.includes(label)).toBe(true);
@@ -48,7 +48,7 @@ test('a printer that does not hang up is reported as unconfirmed', async () => {
   );
 });
 
-test('of a name with several addresses the shop’s own is taken', async () => {
+test('if a name has several addresses, the one in the shop’s network is used', async () => {
   const printer = await fakePrinter();
   const named = { host: 'localhost', port: printer.port, outside: false };
   expect(await sendToPrinter(named, label, labelStatus, patience)).toMatchObject({ ok: true });
@@ -59,7 +59,7 @@ test.each([
   ['a remote shell', 'SSH-2.0-OpenSSH_9.2\r\n'],
   ['a mail server', '220 mail.example ESMTP\r\n'],
   ['an encrypted line', '\u0015\u0003\u0001\u0000\u0002\u0002F'],
-])('%s at the address gets no job: a label says who a customer is', async (_, answers) => {
+])('%s at the address gets no job, because a label names a customer', async (_, answers) => {
   for (const question of [labelStatus, receiptStatus]) {
     const server = await fakePrinter({ answers });
     const handed = await sendToPrinter(here(server.port), label, question, { ...patience, statusMs: 30_000 });
@@ -77,7 +77,7 @@ test('a real web server of Node is recognized', async () => {
   expect(handed).toMatchObject({ why: 'not-printer' });
 });
 
-describe('a failure ends in a word, and nothing is sent twice', () => {
+describe('a failure has a reason, and nothing is sent twice', () => {
   test.each([
     ['hang', 'stalled'],
     ['reset', 'reset'],
@@ -92,7 +92,7 @@ describe('a failure ends in a word, and nothing is sent twice', () => {
     expect(printer.received()).toHaveLength(1);
   });
 
-  test('a printer that says goodbye when it is asked how it is gets no job', async () => {
+  test('a printer that closes the connection on a status request gets no job', async () => {
     const printer = await fakePrinter({ after: { bytes: 1, how: 'goodbye' } });
     const handed = await sendToPrinter(here(printer.port), label, labelStatus, {
       ...patience,
@@ -101,14 +101,14 @@ describe('a failure ends in a word, and nothing is sent twice', () => {
     expect(handed).toEqual({ ok: false, why: 'reset', printed: 'nothing' });
   });
 
-  test('nobody at the address', async () => {
+  test('no host at the address', async () => {
     const printer = await fakePrinter();
     await printer.close();
     const handed = await sendToPrinter(here(printer.port), label, labelStatus, patience);
     expect(handed).toEqual({ ok: false, why: 'refused', printed: 'nothing' });
   });
 
-  test('a name that leads nowhere', async () => {
+  test('a name that cannot be resolved', async () => {
     const nowhere = { host: 'no-such-printer.invalid', port: 9100, outside: false };
     expect(await sendToPrinter(nowhere, label, labelStatus, patience)).toMatchObject({ why: 'name' });
   });

@@ -24,7 +24,7 @@ test('a job of several labels is one job, each label with its copies', () => {
   expect(zpl.indexOf('490154203237518')).toBeLessThan(zpl.indexOf('356938035643809'));
 });
 
-test('a label says shop, service, result, customer, date and number, and the identifier as letters and bars', () => {
+test('a label has shop, service, result, customer, date and number, and the identifier as text and barcode', () => {
   const zpl = zplOf([labelSheet('490154203237518', words)]);
   for (const text of Object.values(words)) expect(zpl).toContain(`^FD${text}^FS`);
   expect(zpl).toContain('^FD490154203237518^FS');
@@ -56,7 +56,7 @@ test('no text of a supplier or a customer is ever a command', () => {
   );
 });
 
-test('a text with letters that the font of printers lacks is drawn, within its place', () => {
+test('a text with letters that the printers’ font lacks is sent as a picture that fits its place', () => {
   const sheet = labelSheet('490154203237518', { customer: 'محمد' });
   sheet.parts.customer = { text: 'محمد', picture: blackPicture(800, 400) };
   const zpl = zplOf([sheet]);
@@ -67,13 +67,13 @@ test('a text with letters that the font of printers lacks is drawn, within its p
   expect(Number(bytes) / Number(across)).toBeLessThanOrEqual(26);
 });
 
-test('western letters with accents are letters, and a line that is too long ends in dots', () => {
+test('accented western letters are sent as text, and a line that is too long ends in dots', () => {
   const zpl = zplOf([labelSheet('490154203237518', { customer: 'Ñandú & Söhne', service: 'M'.repeat(90) })]);
   expect(zpl).toContain('^FDÑandú & Söhne^FS');
   expect(zpl).toMatch(/\^FDM+\.\.\.\^FS/);
 });
 
-test('an identifier that scanners could not read from this label is letters alone', () => {
+test('an identifier too long for a readable barcode is text only', () => {
   const zpl = zplOf([labelSheet('ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF')], 1, 'label-2x1');
   expect(zpl).not.toContain('^BC');
   expect(zpl).toContain('^FDABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF^FS');

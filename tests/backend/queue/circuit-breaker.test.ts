@@ -14,7 +14,7 @@ function openHolds() {
 }
 
 test.each(['key-refused', 'blocked'] as const)(
-  'O3: a hold that is %s stays whatever else holds the connection meanwhile, and ends',
+  'O3: a hold that is %s stays during other holds of the connection, and ends',
   async (strong) => {
     const { clock, breaker, released } = openHolds();
     breaker.hold('one', strong);
@@ -33,7 +33,7 @@ test.each(['key-refused', 'blocked'] as const)(
   },
 );
 
-test('O3: orders that were begun before one was known to be lost are lost in the same moment', async () => {
+test('O3: orders begun before the first loss was known count as lost in the same outage', async () => {
   const { clock, breaker } = openHolds();
   const begunAtMs = clock.monotonicMs();
   await clock.advanceTo(1_000);

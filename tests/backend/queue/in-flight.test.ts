@@ -140,7 +140,7 @@ test.each([
   expect(used / allowed).toBeGreaterThan(0.98);
 });
 
-test('O3: when the network dies, a slow supplier leaves no more in doubt than are under way, and a quick one eight at most', async () => {
+test('O3: when the network dies, a slow supplier leaves at most the orders in flight uncertain, and a fast one at most eight', async () => {
   for (const [latencyMs, most] of [
     [29_900, 24],
     [50, 8],
@@ -178,7 +178,7 @@ const note = (
   }
 };
 
-test('O3, O10: three may be under way before a supplier has answered, eight after that, one after a loss, and a loss takes back half', () => {
+test('O3, O10: three orders may be in flight before the first answer, eight afterwards, one after a loss; a loss halves the limit', () => {
   const limit = createInFlightLimit();
   expect(placesOf(limit)).toBe(3);
   note(limit, 'uncertain', 30_000);
@@ -197,7 +197,7 @@ test('O3, O10: three may be under way before a supplier has answered, eight afte
   expect(placesOf(limit)).toBe(8);
 });
 
-test('besides a batch there is one more place for the counter', () => {
+test('in addition to a batch one single order may be in flight', () => {
   const limit = createInFlightLimit();
   note(limit, 'accepted', 50);
   for (let row = 0; row < 8; row += 1) limit.take();
@@ -207,7 +207,7 @@ test('besides a batch there is one more place for the counter', () => {
   expect(limit.hasCapacity('single')).toBe(false);
 });
 
-test('O10: an answer that comes while others are under way after a loss lets nothing begin', () => {
+test('O10: after a loss an answer lets nothing begin while other orders are in flight', () => {
   const limit = createInFlightLimit();
   note(limit, 'accepted', 50);
   const [lost, answered, last] = [limit.take(), limit.take(), limit.take()];

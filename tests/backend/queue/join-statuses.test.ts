@@ -26,7 +26,7 @@ const row = (change: Partial<StatusRow>): StatusRow => ({
 const asked = [order(1), order(2)];
 const joined = (...rows: StatusRow[]) => [...joinStatuses(asked, rows).joined.keys()];
 
-test('P2: rows that contradict each other about one order are about none; said twice alike, they are one', () => {
+test('P2: rows that contradict each other about one order are ignored; equal ones count once', () => {
   const success = { state: 'success', supplierStatus: 'SUCCESS', result: '1234' } as const;
   const identifier = order(1).identifier;
   expect(joined(row({ identifier }), row({ identifier, ...success }))).toEqual([]);
@@ -37,7 +37,7 @@ test('P2: rows that contradict each other about one order are about none; said t
   ]);
 });
 
-test('P2: a row is joined by reference, else by identifier, never by position', () => {
+test('P2: a row is matched by reference, else by identifier, never by position', () => {
   explains('P2');
   expect(joined(row({}), row({}))).toEqual([]);
   expect(joined(row({ reference: '101', identifier: order(2).identifier }))).toEqual([]);
@@ -45,7 +45,7 @@ test('P2: a row is joined by reference, else by identifier, never by position', 
   expect(joined(row({ identifier: order(2).identifier }))).toEqual(['order-2']);
 });
 
-test('P2: a list that names nobody is about nobody, though it was asked about one order alone; the answer to a single question is', () => {
+test('P2: a bulk answer that names no order matches none, even for one order; a single answer matches', () => {
   const stranger = row({ state: 'success', supplierStatus: 'SUCCESS', result: 'another device’s code' });
   expect([...joinStatuses([order(1)], [stranger], false).joined.keys()]).toEqual([]);
   expect([...joinStatuses([order(1)], [stranger], true).joined.keys()]).toEqual(['order-1']);
@@ -59,7 +59,7 @@ test.each([
   ['names ours beside another one', 'IMEI: 001010000000100 IMEI2: 001010000000999', 'joined'],
   ['names the other number of a device alone', 'IMEI2: 001010000000999', 'joined'],
   ['is a code', '001010000000999', 'joined'],
-] as const)('P2: without an echo, an answer to one question whose report %s', (_, result, said) => {
+] as const)('P2: without an echo, the answer to a single request whose report %s', (_, result, said) => {
   const answer = row({ state: 'success', supplierStatus: 'SUCCESS', result });
   const [one] = [order(1)];
   const { joined, held } = joinStatuses([one], [answer]);
@@ -68,7 +68,7 @@ test.each([
   );
 });
 
-test('P2: a row that spells the identifier in its own way is about it', () => {
+test('P2: a row with another spelling of the identifier matches', () => {
   const [serial] = [{ ...order(3), identifier: 'C39-VK0ABHG6W', identifierKind: 'serial' } as const];
   const spelt = row({ identifier: 'c39vk0abhg6w' });
   expect([...joinStatuses([...asked, serial], [spelt]).joined.keys()]).toEqual([serial.id]);
@@ -92,7 +92,7 @@ const heldIn = (orders: Parameters<typeof joinStatuses>[0], ...rows: StatusRow[]
   return { joined: [...joined.keys()], held: held.map(({ orderId, why }) => `${orderId} ${why}`) };
 };
 
-test('P2: a row about an order of ours that is left out is held, with the reason', () => {
+test('P2: a row about our order that does not match is held, with the reason', () => {
   expect(heldIn(asked, row({ reference: '101', identifier: order(2).identifier }))).toEqual({
     joined: [],
     held: ['order-1 other-device'],
@@ -123,7 +123,7 @@ test.each([
   ['two numbers', '350000000000014 / 013000000000013'],
   ['a serial number', 'F2LX1234ABCD'],
   ['zeros', '000000000000000'],
-])('P2: under our reference, or in answer to one question, an identifier with %s counts', (_, identifier) => {
+])('P2: with our reference, or in a single answer, an identifier with %s matches', (_, identifier) => {
   expect(heldIn([zero, order(2)], row({ reference: '101', identifier }))).toEqual({
     joined: ['order-1'],
     held: [],
@@ -131,7 +131,7 @@ test.each([
   expect(heldIn([zero], row({ identifier }))).toEqual({ joined: ['order-1'], held: [] });
 });
 
-test('P2: without a reference, the identifier joins in the supplier’s spelling only if it fits one order alone', () => {
+test('P2: without a reference, another spelling of the identifier matches only if it fits exactly one order', () => {
   const twin = { ...order(2), identifier: '013000000000021' };
   expect(heldIn([zero, order(2)], row({ identifier: '13000000000013' })).joined).toEqual(['order-1']);
   expect(heldIn([zero, twin], row({ identifier: '0130******00**' })).joined).toEqual([]);

@@ -37,7 +37,7 @@ test('O4: without the supplier’s time no row is too old, and none is certain b
   expect(matchOrder({ ...unknown, highestBefore: 500 }, [old], nobody).certain).toBe('501');
 });
 
-test('O4: exactly one new order for that service and IMEI is it', () => {
+test('O4: the only new order for that service and IMEI is the match', () => {
   expect(matchOrder(order, [listed()], nobody)).toEqual({ candidates: ['501'], held: [], certain: '501' });
 });
 
@@ -73,7 +73,7 @@ test.each<[string, ListedOrder]>([
   expect(matchOrder(order, [row], nobody)).toEqual({ candidates: [], held: [], certain: null });
 });
 
-test('O4: an order is found in any spelling of its identifier, and never for one that only punctuation distinguishes', () => {
+test('O4: an order is found in any spelling of its identifier, but not if the punctuation differs', () => {
   const serial = { ...order, identifier: 'C39-VK0ABHG6W', identifierKind: 'serial' } as const;
   expect(matchOrder(serial, [listed({ identifier: 'c39vk0abhg6w' })], nobody).certain).toBe('501');
   const name = { ...order, identifier: 'jo.hn@example.com', identifierKind: 'other' } as const;
@@ -89,14 +89,14 @@ test('O4: does not bind an order already bound to another', () => {
   });
 });
 
-test('without times a reference above all that we knew is new', () => {
+test('without times a reference above all known ones is new', () => {
   expect(matchOrder(order, [listed({ createdAt: null })], nobody).certain).toBe('501');
   expect(
     matchOrder({ ...order, highestBefore: null }, [listed({ createdAt: null })], nobody).certain,
   ).toBeNull();
 });
 
-test('for any list, the certain row is its only candidate, unbound, of that service and IMEI', () => {
+test('for any list, a certain row is the only unbound candidate for that service and IMEI', () => {
   const row = fc.record({
     reference: fc.option(fc.constantFrom('499', '501', '502', 'A1'), { nil: null }),
     identifier: fc.option(fc.constantFrom(sampleImei(1), sampleImei(2)), { nil: null }),

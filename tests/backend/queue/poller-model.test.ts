@@ -65,7 +65,7 @@ test.each(Object.entries(suppliers))(
 );
 
 test.each([8, 60])(
-  'finds %i statuses in the minute in which the limit allows so many questions, if bulk returns nothing',
+  'finds %i statuses in the minute in which the limit allows that many requests, if bulk returns nothing',
   async (count) => {
     const found = await noticedAt(count, suppliers.nothing ?? {}, null);
     expect(found).toHaveLength(count);
@@ -91,13 +91,13 @@ test('an order unknown to bulk and single polling does not keep the others from 
   expect(late.filter(({ references }) => references.length === 1).length).toBeLessThan(late.length / 4);
 });
 
-test('orders that bulk keeps calling pending beside others that it reports are found too', async () => {
+test('orders that bulk keeps reporting as pending, among correct ones, are found too', async () => {
   const tell = (row: StatusRow, isMany: boolean): StatusRow =>
     isMany && isEven(row.reference) ? waits(row) : row;
   for (const count of counts) expect(await noticedAt(count, { tell }, null)).toHaveLength(count);
 });
 
-test('an order that bulk keeps calling pending is polled alone now and then, and found', async () => {
+test('an order that bulk keeps reporting as pending is sometimes polled alone, and found', async () => {
   const tell = (row: StatusRow, isMany: boolean) => (isMany && row.reference === '7' ? waits(row) : row);
   const { clock, finish, noticed } = await simulatePoller({ open: openOrders(50, 0), tell });
   await clock.advanceTo(30_000);
@@ -106,7 +106,7 @@ test('an order that bulk keeps calling pending is polled alone now and then, and
   expect([...noticed.keys()]).toEqual(['order 7']);
 });
 
-test('a supplier whose bulk is right is asked in bulk, also while all its orders wait', async () => {
+test('a supplier with correct bulk answers is polled in bulk, also while all its orders wait', async () => {
   const open = openOrders(100, 60 * 60_000);
   const { clock, asked } = await simulatePoller({ open, tell: waits, remembered: null });
   await clock.advanceTo(60 * 60_000);

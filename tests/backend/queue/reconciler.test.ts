@@ -76,7 +76,7 @@ const nearly = (seconds: readonly number[]) =>
   seconds.map((each) => planned.findLast((at) => at <= each + 1 && each <= at * 1.02 + 1) ?? each);
 
 test.each([3 * dayMs, -3 * dayMs])(
-  'O4: setting the wall clock by %i ms brings no looks together and puts none off',
+  'O4: setting the wall clock by %i ms neither bunches nor delays look-ups',
   async (step) => {
     const { world, reconciler, secondsOf, clock } = await reconcile({ orders: [{ id: 'a' }] });
     await world.advance(10 * secondMs);
@@ -91,7 +91,7 @@ test.each([3 * dayMs, -3 * dayMs])(
   },
 );
 
-test('O4: after a start days later one look comes at once, and the others as far from it as ever', async () => {
+test('O4: after a start days later one look-up comes at once, and the others at the usual distance', async () => {
   const { world, secondsOf } = await reconcile({ orders: [{ id: 'a', looks: 1, ageMs: 3 * dayMs }] });
   await world.advance(2 * hourMs);
   const [first = -1, ...others] = secondsOf('a');
@@ -99,7 +99,7 @@ test('O4: after a start days later one look comes at once, and the others as far
   expect(others.map((at) => Math.round((at - first) / 10) * 10)).toEqual([90, 570, 3_570]);
 });
 
-test('O4: thousands that are due at once are looked for in portions, and one that is lost meanwhile is not kept waiting', async () => {
+test('O4: thousands of due orders are looked up in portions, and a newly lost one does not wait for them', async () => {
   const orders = Array.from({ length: 2_000 }, (_, number) => ({ id: `old ${number}`, ageMs: dayMs }));
   const { world, reconciler, looks, lose, secondsOf } = await reconcile({ orders });
   await world.advance(2 * minuteMs);
@@ -113,7 +113,7 @@ test('O4: thousands that are due at once are looked for in portions, and one tha
   expect(new Set(looks.map(({ id }) => id)).size).toBe(2_001);
 });
 
-test('O4: a supplier that hangs keeps nobody waiting at another one', async () => {
+test('O4: a hanging supplier does not delay look-ups at another one', async () => {
   const orders = [
     { id: 'a', on: 'hanging' },
     { id: 'b', on: 'answering' },
@@ -200,12 +200,12 @@ const boundBy = async (list: ShownList) => (await foundIn(list)).bound;
 
 const whole = { secondFails: false, tellsTime: true, aheadMs: 0 };
 
-test('O4: an order is bound by a completely read list, and by none with a failed page', async () => {
+test('O4: an order is bound by a completely read list, not by one with a failed page', async () => {
   expect(await boundBy(whole)).toEqual(['77']);
   expect(await boundBy({ ...whole, secondFails: true })).toEqual([]);
 });
 
-test('O4: the time of what was found is recorded, and of nothing else in the list', async () => {
+test('O4: only the time of the found row is recorded', async () => {
   const { times, createdAt } = await foundIn(whole);
   expect(times).toEqual([{ 77: createdAt }]);
 });

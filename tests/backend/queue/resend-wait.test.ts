@@ -75,7 +75,7 @@ async function lookedAfterMinutes(stepMs: number, restartedWith = 0): Promise<nu
   return (lookedAtMs ?? Number.POSITIVE_INFINITY) / minuteMs;
 }
 
-test('O12: what comes to wait during a look-up is looked up after it', async () => {
+test('O12: an order that starts to wait during a look-up is looked up after it', async () => {
   const asked: PromiseWithResolvers<readonly ResendOrder[]>[] = [];
   const never = async (): Promise<never> => expect.unreachable('nothing is due');
   const looks = createResendLookups({
@@ -119,20 +119,20 @@ test('O12: what comes to wait during a look-up is looked up after it', async () 
 });
 
 test.each([0, hourMs, -hourMs, 10 * 24 * hourMs])(
-  'H7: nothing is looked for while a request may still arrive, though the wall clock is set by %i ms',
+  'H7: nothing is looked up while a request may still arrive, even if the wall clock is set by %i ms',
   async (stepMs) => {
     expect(await lookedAfterMinutes(stepMs)).toBe(16);
   },
 );
 
-test('H7: a wall clock that was set back before a start makes nobody wait longer than a request can travel', async () => {
+test('H7: a wall clock set back before a start prolongs no wait beyond a request’s longest travel time', async () => {
   expect(await lookedAfterMinutes(0, -24 * hourMs)).toBe(16);
 });
 
 test.each([
   [7 * minuteMs, 1_007 * minuteMs],
   [-7 * minuteMs, 993 * minuteMs],
-])('O4: a moment of ours is %i ms later by the supplier’s clock', async (aheadMs, there) => {
+])('O4: our time is %i ms later by the supplier’s clock', async (aheadMs, there) => {
   const exchange = {
     request: '',
     startedAt: 0,

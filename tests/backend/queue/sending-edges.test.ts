@@ -66,7 +66,7 @@ async function sendOne(
   return { journal, id, clock, sending, placed: () => placed };
 }
 
-test('an order that may not be begun is given back before anything of it is written as sent', async () => {
+test('an order that may not begin is released before it is written as sent', async () => {
   const { journal, id, sending, placed } = await sendOne(accepted, () => ({
     whyNot: () => encodeMessage('app-closed'),
   }));
@@ -77,7 +77,7 @@ test('an order that may not be begun is given back before anything of it is writ
   expect(read?.events.map(({ to }) => to)).not.toContain('sending');
 });
 
-test('J5: that nothing was sent is written before anything else is done', async () => {
+test('J5: "nothing was sent" is written before anything else is done', async () => {
   let isSettled = false;
   const { sending } = await sendOne(accepted, (journal) => ({
     keepMark: () => Promise.reject(new Error('the disk is full')),
@@ -115,7 +115,7 @@ test('O9, O10: another order’s reference is reported as an uncertain outcome',
   expect(reported).toEqual(['accepted', 'uncertain']);
 });
 
-test('an outcome that the journal refuses is kept beside it at once, not only after a delay', async () => {
+test('an outcome that the journal cannot store is written to a file at once', async () => {
   const done: string[] = [];
   const { clock, sending } = await sendOne(accepted, (journal) => ({
     kept: {
@@ -144,7 +144,7 @@ test('an outcome that the journal refuses is kept beside it at once, not only af
   await sending;
 });
 
-test('an ending app waits until the outcomes kept beside the journal are on the disk', async () => {
+test('an ending app waits until the file of outcomes is on the disk', async () => {
   let isKept = (): void => {};
   const keep = () =>
     new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ const notUnderstood: Failure = {
 const sizesOf = (asked: readonly { readonly references: readonly string[] }[]) =>
   asked.map(({ references }) => references.length);
 
-test('P1: questions double while answers are whole, and the size is remembered', async () => {
+test('P1: the request size doubles while answers are complete, and is remembered', async () => {
   explains('P1');
   const open = openOrders(600, hourMs);
   const { clock, asked, remembered } = await simulatePoller({ open });
@@ -28,7 +28,7 @@ test('P1: questions double while answers are whole, and the size is remembered',
   expect(sizesOf(again.asked)[0]).toBeGreaterThan(16);
 });
 
-test('P1: questions halve on error, and grow no larger than complete answers allow', async () => {
+test('P1: the request size halves on error, and grows only as far as answers are complete', async () => {
   const answer = (references: readonly string[]) => (references.length > 40 ? notUnderstood : references);
   const { clock, asked } = await simulatePoller({ open: openOrders(600, hourMs), answer });
   await clock.advanceTo(10 * minuteMs);
@@ -38,7 +38,7 @@ test('P1: questions halve on error, and grow no larger than complete answers all
   expect(sizes.at(-1)).toBeLessThanOrEqual(32);
 });
 
-test('P1: falls back to single questions when bulk is never understood, and misses nothing', async () => {
+test('P1: falls back to single requests when bulk is never understood, and misses nothing', async () => {
   const answer = (references: readonly string[]) => (references.length > 1 ? notUnderstood : references);
   const { clock, asked } = await simulatePoller({ open: openOrders(30, hourMs), answer });
   await clock.advanceTo(3 * minuteMs);
@@ -49,14 +49,14 @@ test('P1: falls back to single questions when bulk is never understood, and miss
   expect(new Set(single.flatMap(({ references }) => references)).size).toBe(30);
 });
 
-test('P1: a server that answers one row of many is asked singly', async () => {
+test('P1: a server that answers one row of many is polled singly', async () => {
   const answer = (references: readonly string[]) => references.slice(0, 1);
   const { clock, asked } = await simulatePoller({ open: openOrders(30, hourMs), answer });
   await clock.advanceTo(5 * minuteMs);
   expect(sizesOf(asked).slice(-10)).toEqual(Array.from({ length: 10 }, () => 1));
 });
 
-test('P2: an order missing in replies stays open, and does not shrink the questions for the others', async () => {
+test('P2: an order missing in replies stays open, and does not shrink the requests for the others', async () => {
   const answer = (references: readonly string[]) => references.filter((reference) => reference !== '7');
   const { clock, asked, poller, finish, noticed } = await simulatePoller({
     open: openOrders(400, hourMs),
@@ -82,7 +82,7 @@ test('P2: a truncated reply is continued from where it ended', async () => {
   expect(reported.size).toBe(500);
 });
 
-test('P3: a sweep of 5,000 open orders fits in the budget that a batch and people leave over', async () => {
+test('P3: polling 5,000 open orders fits into the slots left by a batch and people', async () => {
   const { clock, asked, limiter } = await simulatePoller({ open: openOrders(5_000, hourMs) });
   let placed = 0;
   const place = async (priority: 'batch' | 'person'): Promise<void> => {
@@ -105,7 +105,7 @@ test('P3: a sweep of 5,000 open orders fits in the budget that a batch and peopl
   expect(placed).toBeGreaterThan(10 * 40);
 });
 
-test('P3: alone, a sweep of 5,000 open orders takes at most 60 questions', async () => {
+test('P3: polling 5,000 open orders takes at most 60 requests', async () => {
   const { clock, asked } = await simulatePoller({ open: openOrders(5_000, 2 * hourMs) });
   const seen = new Set<string>();
   await clock.advanceTo(2 * minuteMs);
@@ -125,7 +125,7 @@ const twoHours: UsualTime = {
   lateAfterMs: 3 * hourMs,
 };
 
-test('P3: is asked rarely before its usual time, often around it, and rarely after', () => {
+test('P3: an order is polled rarely before its typical time, often around it, and rarely after', () => {
   const before = pollDelayMs(10 * minuteMs, twoHours);
   const around = pollDelayMs(2 * hourMs, twoHours);
   const after = pollDelayMs(8 * hourMs, twoHours);
@@ -185,13 +185,13 @@ async function liveBesideAList(minutes: number) {
   return { ...simulation, seenAfterMs };
 }
 
-test('P5: during a list, the result of an order at the counter is seen within 5 s', async () => {
+test('P5: during a list, the result of a single order is seen within 5 s', async () => {
   const { seenAfterMs } = await liveBesideAList(6);
   expect(seenAfterMs).toHaveLength(17);
   expect(Math.max(...seenAfterMs)).toBeLessThan(5_000);
 });
 
-test('P5: no question is asked about orders that all ended while it waited for its turn', async () => {
+test('P5: no request is sent for orders that all ended while it waited for its turn', async () => {
   const { asked, noticed } = await liveBesideAList(10);
   const isOpen = (reference: string, atMs: number): boolean =>
     (noticed.get(`order ${reference}`) ?? Infinity) >= atMs;
@@ -217,7 +217,7 @@ test('P4: nothing is polled while the supplier is probed, and due orders are spr
   expect(new Set(asked.slice(back).flatMap(({ references }) => references)).size).toBe(1_000);
 });
 
-test('P3: an order that is said to have succeeded, without its result, is asked about again; one with its result is not', async () => {
+test('P3: an order reported as succeeded without its result is polled again; one with its result is not', async () => {
   const { clock, asked, poller } = await simulatePoller({ open: [] });
   const [first, second] = openOrders(2, hourMs);
   const ended = { state: 'success', batchId: null } as const;

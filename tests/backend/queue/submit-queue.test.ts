@@ -134,7 +134,7 @@ test.each([
   expect(facts).toMatchObject({ claimed: 0, placed: 0, givenBack: 1 });
 });
 
-test('O3: a slot that comes when as many are under way as may be is given back', async () => {
+test('O3: a slot that comes when the maximum is in flight is returned', async () => {
   const { facts, wake, grant } = openQueue();
   // Before its first answer a supplier gets three orders at most; both lanes wait for a slot while the third place is taken.
   facts.lists = true;

@@ -43,7 +43,7 @@ test('P4: sleep is detected by our own clock, not by a step of the wall clock, a
   watch.stop();
 });
 
-test('P4: announced sleep that did not come ends automatically, and running requests are not given up for it', async () => {
+test('P4: an announced sleep that does not come ends automatically, and requests are not cancelled for it', async () => {
   const world = createWorldClock(async () => {}, 5_000_000);
   const reported: string[] = [];
   const watch = createSleepDetector(world.openRun().clock, {
@@ -65,7 +65,7 @@ test('P4: announced sleep that did not come ends automatically, and running requ
   watch.stop();
 });
 
-test('P4: after waking one cheap read comes first, is repeated calmly, and nothing else is asked until it answers', async () => {
+test('P4: after waking one cheap read comes first and is repeated slowly, and nothing else is sent until it is answered', async () => {
   explains('P4');
   const clock = createSimulatedClock();
   const readAt: number[] = [];

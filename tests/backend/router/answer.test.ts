@@ -4,7 +4,7 @@ import { failed } from '../../../electron/backend/desk/base/outcome.ts';
 import { JournalFailure } from '../../../electron/backend/journal/engine/journal-failure.ts';
 import { answer, catchAll } from '../../../electron/backend/router/answer.ts';
 
-test('a defect becomes an incident id that is also logged; its words stay behind', () => {
+test('a defect is answered with an incident id that is also logged, without its text', () => {
   const logged: unknown[] = [];
   const defect = new Error('key 0001 at /home/someone/app.ts');
   const error = catchAll(defect, (_, what) => {
@@ -26,7 +26,7 @@ test.each([
   expect(error).toMatchObject({ code: 'journal', data: { cause } });
 });
 
-test('an error whose code is not ours is never passed on unchanged', () => {
+test('an error with a foreign code is never passed on unchanged', () => {
   const foreign = new ORPCError('TEAPOT', { message: 'a secret' });
   expect(catchAll(foreign, () => 'x')).toMatchObject({ code: 'unexpected' });
 });

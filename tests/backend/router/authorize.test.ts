@@ -11,7 +11,7 @@ test.each([
   ['what every area inherits by its prototype', ['orders', '__proto__']],
   ['what the contract inherits', ['constructor', 'name']],
   ['the prototype of the contract', ['__proto__', 'toString']],
-] as const)('a call without rules is shut, also to an owner: %s', async (_, path) => {
+] as const)('a call without rules is refused, also for an owner: %s', async (_, path) => {
   const shut = (): never => {
     throw new Error('it was asked about a person');
   };

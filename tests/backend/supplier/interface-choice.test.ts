@@ -25,7 +25,7 @@ const chosen = (
 };
 const good = seen('answers');
 
-describe('who serves what', () => {
+describe('the interface for each operation', () => {
   test.each([
     ['services', good, good, ['action', 'group-prices']],
     ['server-services', good, good, ['action', 'only-there']],
@@ -44,12 +44,12 @@ describe('who serves what', () => {
     expect(chosen(need, action, rest)).toEqual(expected);
   });
 
-  test('a person is followed wherever the chosen one can', () => {
+  test('a person’s choice is used for everything that the chosen interface can do', () => {
     expect(chosen('services', good, seen('down'), 'rest')).toEqual(['rest', 'chosen']);
     expect(chosen('transactions', good, good, 'action')).toEqual([null, 'none-answers']);
   });
 
-  test('orders stay where they are placed, whatever the other interface does, and are polled there', () => {
+  test('orders are placed and polled on the same interface, whatever the other one does', () => {
     for (const action of [good, seen('down'), seen('absent')])
       expect(chosen('place', action, good, 'automatic', 'action')[0]).toBe('action');
     expect(chosen('place', good, seen('down'), 'automatic', 'rest')[0]).toBe('rest');
@@ -70,8 +70,8 @@ function byPath(answers: Readonly<Record<string, Step>>): Step {
 const both = { requestProfile: { interfaces: 'automatic' } } as const;
 const restAccount = { data: { email: 's@example.com', balance: '5.00', currency: 'USD' } };
 
-describe('a client over both interfaces', () => {
-  test('reads from REST when the action endpoint is absent, and learns it', async () => {
+describe('a client with both interfaces', () => {
+  test('reads from REST when the action endpoint is absent, and remembers that', async () => {
     const server = await serve(byPath({ 'GET /api/v1/account': answer(restAccount) }));
     const { reads } = await openClientOn(server.baseAddress, both);
     expect(await reads.account('person')).toMatchObject({ ok: true, value: { email: 's@example.com' } });
@@ -87,7 +87,7 @@ describe('a client over both interfaces', () => {
     });
   });
 
-  test('asks no other interface when a person chose one', async () => {
+  test('uses no other interface when a person chose one', async () => {
     const server = await serve(byPath({ 'GET /api/v1/account': answer(restAccount) }));
     const { reads } = await openClientOn(server.baseAddress);
     expect((await reads.account('person')).ok).toBe(false);
@@ -99,7 +99,7 @@ describe('a client over both interfaces', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('never places on the other interface, however the first one fails', async () => {
+  test('never places an order on the other interface, however the first one fails', async () => {
     const taken: Step = answer({ data: { id: 1, status: 'PENDING' } }, 201);
     for (const step of [
       answer('<html>404</html>', 404),
@@ -140,7 +140,7 @@ describe('a client over both interfaces', () => {
     expect(exchange.request).toContain('POST /api/v1/orders');
   });
 
-  test('sends references as an array if the supplier takes them so, and QNT if more than one is bought or the service asks for it', async () => {
+  test('sends references as an array if the supplier needs it, and QNT for more than one item or if the service needs it', async () => {
     const server = await serve(
       byPath({
         getimeiorderbulk: answer({ SUCCESS: [{ LIST: { 7: { STATUS: '4' }, 8: { STATUS: 0 } } }] }),
@@ -159,7 +159,7 @@ describe('a client over both interfaces', () => {
     expect(sent).toEqual(['2', '1', null]);
   });
 
-  test('keeps the key out of everything that is kept when it goes into the address', async () => {
+  test('removes a key that is part of the address from all stored data', async () => {
     const echo: Step = (socket, request) =>
       answer({ data: { email: 's@example.com', url: request.line, key: testKey } })(socket, request);
     const server = await serve(echo);
@@ -180,7 +180,7 @@ describe('a client over both interfaces', () => {
     for (const form of [testKey, encodeURIComponent(testKey)]) expect(kept).not.toContain(form);
   });
 
-  test('takes a status from the other interface only for the device that it names', async () => {
+  test('accepts a status from the other interface only for the device that it names', async () => {
     const order = { id: 7, status: 'completed', code: 'X' };
     const server = await serve(
       byPath({
@@ -193,7 +193,7 @@ describe('a client over both interfaces', () => {
     expect((await reads.orderStatus('7', 'poll')).ok).toBe(false);
   });
 
-  test('takes a number for the end of an order only by a family that was chosen or proved', async () => {
+  test('ends an order by a number only in a family that was chosen or proved', async () => {
     const server = await serve(byPath({ 'GET /api/v1/orders/7': answer({ data: { id: 7, status: 4 } }) }));
     const { reads } = await openClientOn(server.baseAddress, { requestProfile: { interfaces: 'rest' } });
     expect(await reads.orderStatus('7', 'poll')).toMatchObject({ ok: true, value: { state: 'unknown' } });

@@ -15,7 +15,7 @@ const kept = (body: object, httpStatus: number | null = 200) => ({
 const taken = { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: 98213 }] };
 const error = (words: string) => ({ ERROR: [{ MESSAGE: words }] });
 
-test('a kept reply proves no more than it did: nothing without its status', () => {
+test('a kept reply proves nothing without its HTTP status', () => {
   const words = vocabularyOf(defaultRequestProfile);
   expect(rereadPlacement(kept(taken), words)).toMatchObject({ verdict: 'accepted', reference: '98213' });
   expect(rereadPlacement(kept(taken, null), words)).toMatchObject({ verdict: 'uncertain' });
@@ -29,11 +29,11 @@ test.each([
   ['too frequent requests', 'Too Many Attempts.', null],
   ['words of every fault', 'Something went wrong', null],
   ['one word', 'Closed', null],
-])('%s are offered to be taught as a refusal, or not', (_, words, offered) => {
+])('%s may be declared a refusal, or not', (_, words, offered) => {
   expect(refusalInReply(kept(error(words)), defaultRequestProfile)?.words ?? null).toBe(offered);
 });
 
-test('nothing is offered out of a reply that speaks of an order', () => {
+test('no refusal is offered from a reply that mentions an order', () => {
   expect(
     refusalInReply(kept({ ...error('Carrier is closed for us'), REFERENCEID: 5 }), defaultRequestProfile),
   ).toBeNull();

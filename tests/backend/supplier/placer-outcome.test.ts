@@ -7,7 +7,7 @@ import { openClientOn, testIdentifier } from '../../support/supplier/supplier-cl
 afterEach(closeServers);
 
 test.each([429, 401, 403])(
-  'a broken answer under %d that speaks of a success leaves the order uncertain',
+  'a broken answer with %d that mentions a success leaves the order uncertain',
   async (status) => {
     const broken = '{"SUCCESS":[{"MESSAGE":"Order received","REFERENCEID":';
     const { outcome } = await placeWith(answer(broken, status));
@@ -15,7 +15,7 @@ test.each([429, 401, 403])(
   },
 );
 
-test('a defect of ours proves nothing, and holds its slot like a sent request', async () => {
+test('an error in our code proves nothing, and holds its slot like a sent request', async () => {
   const server = await serve(answer(taken));
   const { place, limiter } = await openClientOn(server.baseAddress);
   const { outcome } = await place({ fields: null as never });
@@ -61,7 +61,7 @@ describe('accepted', () => {
       'PENDING',
     ],
     ['a keyed map', { SUCCESS: { '0': { REFERENCEID: 7, STATUS: 'odd' } } }, '7', 'unknown', 'odd'],
-  ])('is an order answered in the way of %s', async (_name, body, reference, state, supplierStatus) => {
+  ])('is an order answered as by %s', async (_name, body, reference, state, supplierStatus) => {
     const { outcome } = await placeWith(answer(body));
     expect(outcome).toEqual({ verdict: 'accepted', reference, state, supplierStatus });
   });
@@ -137,7 +137,7 @@ describe('uncertain', () => {
     },
   );
 
-  test.each([400, 401, 403, 404, 429])('is an order answered by %d and a success', async (status) => {
+  test.each([400, 401, 403, 404, 429])('is an order answered by %d with a success', async (status) => {
     expect((await placeWith(answer(taken, status))).outcome.verdict).toBe('uncertain');
   });
 

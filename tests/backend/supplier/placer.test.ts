@@ -56,13 +56,13 @@ describe('refused', () => {
     ['Missing required field: Serial', 'none'],
     ['Invalid service ID', 'none'],
     ['"Carrier X" is not available for ordering right now.', 'none'],
-  ])('is an order answered by a lone ERROR "%s", which stops: %s', async (message, stop) => {
+  ])('is an order answered by a single ERROR "%s", which stops: %s', async (message, stop) => {
     const { outcome, budget } = await placeWith(answer(refusal(message)));
     expect(outcome).toEqual({ verdict: 'refused', stop, words: message });
     expect(budget.used).toBe(1);
   });
 
-  test('is known by the description when the message is only a label', async () => {
+  test('is recognized by the description when the message is only a label', async () => {
     const spanish = {
       MESSAGE: 'CreditprocessError',
       FULL_DESCRIPTION: 'error:<li>El usuario no tiene suficiente cr&eacute;dito</li>',
@@ -96,12 +96,12 @@ describe('refused', () => {
     expect((await placeWith(step)).outcome).toMatchObject({ verdict: 'refused', stop: 'connection' });
   });
 
-  test('by 403 with a known cause is judged by the cause', async () => {
+  test('with 403 and a known cause depends on the cause', async () => {
     const { outcome } = await placeWith(answer(refusal('Insufficient balance'), 403));
     expect(outcome).toMatchObject({ verdict: 'refused', stop: 'batch' });
   });
 
-  test('without a request is an order with a field that would overwrite the request', async () => {
+  test('is an order with a field that would overwrite the request, and nothing is sent', async () => {
     const server = await serve(answer(taken));
     const { place, limiter } = await openClientOn(server.baseAddress, { keyForm: 'username' });
     for (const name of ['ID', 'IMEI', 'action', 'username'])
@@ -127,8 +127,8 @@ describe('rate limited', () => {
   });
 });
 
-describe('what was sent', () => {
-  test('is the order as a form, with the key in the header and nowhere else', async () => {
+describe('the request', () => {
+  test('is the order as a form, with the key only in the header', async () => {
     explains('H3');
     const { server, exchange } = await placeWith(answer(taken));
     const [request] = server.requests;
@@ -143,7 +143,7 @@ describe('what was sent', () => {
   });
 
   test.each(['apikey', 'username'] as const)(
-    'carries the key as %s only if the supplier needs it there',
+    'has the key as %s only if the supplier needs it there',
     async (keyForm) => {
       const server = await serve(answer(taken));
       const { place } = await openClientOn(server.baseAddress, { keyForm, actionPath: '/api/index.php' });
@@ -157,7 +157,7 @@ describe('what was sent', () => {
     },
   );
 
-  test('never brings an echoed key into the journal, in whatever form it comes back', async () => {
+  test('never writes an echoed key to the journal, in any form', async () => {
     const forms = [
       testKey,
       JSON.stringify(testKey),
@@ -178,7 +178,7 @@ describe('what was sent', () => {
     expect(Buffer.from(cut.exchange.reply ?? []).toString()).toBe('{"apikey":"************');
   });
 
-  test('keeps at most 64 KiB of a reply, and says how long it was', async () => {
+  test('stores at most 64 KiB of a reply, with its length', async () => {
     const { exchange } = await placeWith(answer(' '.repeat(100_000)));
     expect(exchange.reply?.length).toBe(65_536);
     expect(exchange.replyBytes).toBe(100_000);

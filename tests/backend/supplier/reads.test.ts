@@ -21,7 +21,7 @@ const account = {
 const list = (...services: readonly unknown[]) => ({ SUCCESS: [{ LIST: services }] });
 
 describe('a read', () => {
-  test('gives the account, and holds a slot for a minute after', async () => {
+  test('returns the account, and holds a slot for a minute afterwards', async () => {
     const { reads, limiter, server } = await openWith(answer(account));
     const reading = await reads.account('person');
     expect(reading).toMatchObject({
@@ -32,7 +32,7 @@ describe('a read', () => {
     expect(limiter.budget().used).toBe(1);
   });
 
-  test('never meets a kept connection that died: each comes on its own', async () => {
+  test('never uses a kept connection: each request has its own', async () => {
     const dying: Step = (socket, request) => {
       answer(account, 200, { Connection: 'keep-alive' })(socket, request);
       setTimeout(() => socket.destroy(), 5);
@@ -46,7 +46,7 @@ describe('a read', () => {
     expect(server.requests.length).toBe(5);
   });
 
-  test('of the services joins both lists, each service once, and two that share an id both', async () => {
+  test('of the services combines both lists, each service once, and both services that share an id', async () => {
     const { reads, server } = await openWith(
       answer(
         list(
@@ -83,7 +83,7 @@ describe('a read', () => {
   test.each([
     ['an ERROR', answer({ ERROR: [{ MESSAGE: 'Command Not Found' }] })],
     ['a web page', answer('<html>404</html>', 404)],
-  ])('of the services continues when the call for server services is answered by %s', async (_name, step) => {
+  ])('of the services succeeds when the call for server services is answered by %s', async (_name, step) => {
     const { reads } = await openWith(answer(list({ ID: '1', NAME: 'A', PRICE: '1' })), step);
     expect(await reads.services('person')).toMatchObject({ ok: true, value: { services: [{ id: '1' }] } });
   });
@@ -95,7 +95,7 @@ describe('a read', () => {
     ['an ERROR', answer({ ERROR: [{ MESSAGE: 'Internal error' }] }), 'refused'],
     ['nothing', answer(''), 'not-understood'],
   ])(
-    'of the services reports that the second list failed by %s, and reads it again the next time',
+    'of the services reports that the second list failed with %s, and reads it again the next time',
     async (_name, step, code) => {
       const main = answer(list({ ID: '1', NAME: 'A', PRICE: '1' }));
       const { reads, server } = await openWith(main, step, main, step);
@@ -124,7 +124,7 @@ describe('a read', () => {
   });
 });
 
-test('a question about many whose turn comes when nobody is left to ask about sends nothing and gives its slot back', async () => {
+test('a bulk request whose orders have all ended meanwhile sends nothing and returns its slot', async () => {
   const { reads, limiter, server } = await openWith(answer(account));
   expect(await reads.orderStatuses(() => [], 'poll')).toMatchObject({ ok: false, exchange: null });
   expect(server.requests).toHaveLength(0);
@@ -200,13 +200,13 @@ describe('a failed read names the failure', () => {
       }),
       50_000,
     ],
-  ])('%s, and closes the gate for everyone', async (_name, step, atLeastMs) => {
+  ])('%s, and stops all requests', async (_name, step, atLeastMs) => {
     const { reads, limiter } = await openWith(step);
     expect(await reads.account('person')).toMatchObject({ ok: false, failure: { code: 'rate-limited' } });
     expect(limiter.budget().nextSlotInMs).toBeGreaterThan(atLeastMs);
   });
 
-  test('nobody there, without an exchange, and the slot is free again', async () => {
+  test('no server, without a request, and the slot is free again', async () => {
     const { reads, limiter } = await openClientOn('https://no-such-host.invalid');
     const reading = await reads.account('person');
     expect(reading).toMatchObject({
@@ -227,7 +227,7 @@ describe('a failed read names the failure', () => {
   });
 });
 
-test('closing gives up reads that wait or are under way', async () => {
+test('closing cancels reads that wait or are under way', async () => {
   const { client, reads, server, limiter } = await openWith(silence);
   const underWay = reads.account('person');
   while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));

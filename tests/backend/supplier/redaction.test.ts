@@ -36,7 +36,7 @@ test.each([
   expect(cut.replace(/\*+[\s*]*/, '')).toBe('before ');
 });
 
-test('leaves everything else as it is', () => {
+test('leaves everything else unchanged', () => {
   const text = '{"SUCCESS":[{"MESSAGE":"Kq7 Zp2 is not the key","CODE":"4d6c2d3739"}]}';
   expect(redacted(text)).toBe(text);
 });

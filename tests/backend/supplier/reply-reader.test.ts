@@ -89,7 +89,7 @@ test.each<readonly [string, Uint8Array | string]>([
   expect(JSON.stringify(reported)).not.toContain(key);
 });
 
-test('a list is counted for the doctor, and nothing else of it comes back', async () => {
+test('a list is only counted for the doctor', async () => {
   const { list, reading } = await readerWith().diagnose(diagnosisOf(catalogueOf(1_001)));
   expect(list).toEqual({ ok: true, value: { services: 1_001, unreadable: 0 } });
   expect(reading.envelope).toBeNull();
@@ -104,7 +104,7 @@ test('a list that takes too long to read is reported to the doctor as not unders
   expect(list).toBeNull();
 });
 
-test('credentials are removed from the kept part of a reply that was read in the other thread', async () => {
+test('credentials are removed from the stored part of a reply that the reading thread read', async () => {
   const { reply, exchange } = await readerWith().read(jobOf(`{"ERROR":[{"MESSAGE":"no ${key} here"}]}`));
   for (const kept of [reply?.bytes, exchange.reply])
     expect(Buffer.from(kept ?? []).toString()).toBe(
@@ -145,7 +145,7 @@ test('a process reads and diagnoses as the thread does', async () => {
   expect(await reader.diagnose(diagnosisOf(catalogueOf(50)))).toEqual(diagnose(diagnosisOf(catalogueOf(50))));
 });
 
-test('a reply that takes all memory of the process ends it alone, and the next one is read in another process', async () => {
+test('a reply that uses all memory ends only the process, and the next one is read in another process', async () => {
   const started: ProgramProcess[] = [];
   const reader = readerWith({ maxMemoryMb: 40 }, (...asked) => {
     const begun = asElectron(...asked);
@@ -165,7 +165,7 @@ test('a reply that takes all memory of the process ends it alone, and the next o
   expect(started).toHaveLength(2);
 });
 
-test('when no process starts, a thread reads, and no further process is tried', async () => {
+test('when no process starts, a thread reads, and no other process is tried', async () => {
   let tried = 0;
   const reader = readerWith({}, () => {
     tried += 1;
@@ -201,7 +201,7 @@ test('the thread ends when idle, and the next reply gets another', async () => {
   }
 });
 
-test('requests after the end are not read', async () => {
+test('replies after the end are not read', async () => {
   const reader = readerWith();
   const under = reader.read(jobOf(catalogueOf(5_000)));
   await reader.stop();

@@ -40,7 +40,7 @@ function unpacked(form: FamilyForm, text: string): Record<string, unknown> {
 }
 
 describe.each(familyForms)('the %s form', (requestForm) => {
-  test('signs in by user name and key, and never by a header', async () => {
+  test('signs in by user name and key, never by a header', async () => {
     const { reads, server, sent } = await openFamily(requestForm, account);
     expect((await reads.account('person')).ok).toBe(true);
     expect(sent().form).toEqual({
@@ -54,7 +54,7 @@ describe.each(familyForms)('the %s form', (requestForm) => {
     expect(request?.headers.get('authorization')).toBeUndefined();
   });
 
-  test('packs an order: own fields apart under their exact names, the panel’s by id, SERVER and QNT as listed', async () => {
+  test('writes an order: own fields under their exact names, the panel’s by id, SERVER and QNT as listed', async () => {
     const { place, sent } = await openFamily(requestForm, placed);
     const fields = {
       ...{ 'Serial <No> & "x"': 'A<1>&é', IMEI: 'own' },
@@ -85,7 +85,7 @@ describe.each(familyForms)('the %s form', (requestForm) => {
     });
   });
 
-  test('asks for one order by ID, and for many in a map of questions or with commas', async () => {
+  test('requests one order by ID, and many in a map or with commas', async () => {
     const statuses = answer({ SUCCESS: [{ LIST: { 7: { STATUS: '4', CODE: 'X' }, 8: { STATUS: 0 } } }] });
     const one = await openFamily(requestForm, answer({ SUCCESS: [{ STATUS: '4', CODE: 'X' }] }));
     expect((await one.reads.orderStatus('98213', 'poll')).ok).toBe(true);
@@ -102,7 +102,7 @@ describe.each(familyForms)('the %s form', (requestForm) => {
     expect(unpacked(requestForm, commas.sent().parameters)).toEqual({ ID: '7,8' });
   });
 
-  test('is written down as a person reads it, without user name and key', async () => {
+  test('is recorded readably, without user name and key', async () => {
     const echo: Step = (socket, request) =>
       answer({ echo: request.body, ERROR: [{ MESSAGE: `Invalid key ${testKey}` }] })(socket, request);
     const { place } = await openFamily(requestForm, echo);
@@ -123,7 +123,7 @@ describe.each(familyForms)('the %s form', (requestForm) => {
   });
 });
 
-test('the spec’s form stays flat: panel fields by name, no SERVER, no user name', async () => {
+test('the documented form is flat: panel fields by name, no SERVER, no user name', async () => {
   const server = await serve([placed]);
   const { place } = await openClientOn(server.baseAddress, { userName });
   await place({ fields: { Network: '77', Serial: 'A1' }, panelFields: ['Network'], server: '1' });

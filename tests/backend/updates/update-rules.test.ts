@@ -28,13 +28,13 @@ test('a version is three plain numbers', () => {
   ).toEqual(['1.2.3']);
 });
 
-test('only a newer version for this machine is taken', () => {
+test('only a newer version for this machine is accepted', () => {
   expect(judgeFeed(feed, here).take).toBe(file);
   for (const version of ['1.2.0', '1.3.0']) expect(judgeFeed(feed, { ...here, version }).take).toBeNull();
   expect(judgeFeed(feed, { ...here, arch: 'arm64' }).take).toBeNull();
 });
 
-test('a share of the installations takes it, always the same ones, and about as many as it says', () => {
+test('a rollout share reaches always the same installations, and about that share', () => {
   const shops = Array.from({ length: 2_000 }, (_, index) => `shop-${index}`);
   const taking = shops.filter(
     (shop) => judgeFeed({ ...feed, share: 25 }, { ...here, installationId: shop }).take,
@@ -52,13 +52,13 @@ test('a share of the installations takes it, always the same ones, and about as 
   expect(turnOf('shop-1', '1.2.0')).not.toBe(turnOf('shop-1', '1.3.0'));
 });
 
-test('a minimum above this version is demanded, and need not wait for its turn', () => {
+test('a minimum above this version is required, and ignores the rollout share', () => {
   const demanding = { ...feed, share: 0, minimum: '1.2.0' };
   expect(judgeFeed(demanding, here)).toEqual({ take: file, demanded: '1.2.0' });
   expect(judgeFeed({ ...demanding, minimum: '1.1.9' }, here)).toEqual({ take: null, demanded: null });
 });
 
-test('nothing is installed while an order is claimed or sent, nor in the hours of the shop', () => {
+test('nothing is installed while an order is claimed or sent, or during opening hours', () => {
   const at = (time: string): number => new Date(`2026-11-23T${time}:00`).getTime();
   const day = { from: '09:00', to: '20:00' };
   const now = { unsettled: 0, hours: day, nowMs: at('20:00') };
@@ -76,7 +76,7 @@ test('nothing is installed while an order is claimed or sent, nor in the hours o
   ]);
 });
 
-test('notes are read in the language of the shop, else in English', () => {
+test('notes are shown in the shop’s language, else in English', () => {
   const notes = { en: 'en', pt: 'pt', 'pt-BR': 'br' };
   expect(['pt-BR', 'pt-PT', 'ar'].map((language) => notesIn(notes, language))).toEqual(['br', 'pt', 'en']);
   expect(notesIn({ fr: 'fr' }, 'vi')).toBe('fr');

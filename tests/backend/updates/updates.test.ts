@@ -12,7 +12,7 @@ import { openSmallDisk } from '../../support/world/taps/small-disk.ts';
 
 const [ourFile] = feedOf().files as readonly object[];
 
-test('a newer version is fetched, held against its signature, and installed when the app is closed, not before', async () => {
+test('a newer version is downloaded, verified, and installed only when the app is closed', async () => {
   const feed = await startFeed();
   const { updates } = await openOn(feed);
   const status = await updates.ask();
@@ -33,7 +33,7 @@ test('a newer version is fetched, held against its signature, and installed when
   expect(feed.installed()).toBe(1);
 });
 
-test('a feed that is down does not affect what is ready, nor does an older one', async () => {
+test('neither an unreachable nor an older feed affects a ready version', async () => {
   const feed = await startFeed();
   const { updates } = await openOn(feed);
   await updates.ask();
@@ -55,7 +55,7 @@ const tenOf = (change: object = {}) =>
     files: [{ ...ourFile, name: 'imei-desk-10.AppImage', sha512: digest(ten), bytes: ten.length, ...change }],
   });
 
-test('a newer version that does not arrive does not affect the ready one; one that does replaces it', async () => {
+test('a newer version replaces the ready one only when it is complete', async () => {
   const feed = await startFeed();
   const { updates } = await openOn(feed);
   await updates.ask();
@@ -66,7 +66,7 @@ test('a newer version that does not arrive does not affect the ready one; one th
   expect(feed.prepared).toEqual(['9.0.0', '10.0.0']);
 });
 
-test('a replayed older feed changes nothing, in the same run and in the next', async () => {
+test('a replayed older feed changes nothing, in the same run and the next', async () => {
   const feed = await startFeed();
   const folder = join(await temporaryFolder(), 'updates');
   const newest = newestInMemory();
@@ -84,7 +84,7 @@ test('a replayed older feed changes nothing, in the same run and in the next', a
   expect((await second.updates.ask()).ready?.version).toBe('9.0.0');
 });
 
-test('a withdrawn version is not installed, and its replacement is', async () => {
+test('a withdrawn version is not installed, but its replacement is', async () => {
   const feed = await startFeed();
   const folder = join(await temporaryFolder(), 'updates');
   const { updates } = await openOn(feed, { folder });
@@ -102,7 +102,7 @@ test('a withdrawn version is not installed, and its replacement is', async () =>
   expect(await readFile(join(folder, 'imei-desk-9.AppImage'))).toEqual(ten);
 });
 
-test('a clock that is set moves no turn: who has it keeps it, and who has not is not given it', async () => {
+test('setting the clock does not change which installations get an update', async () => {
   const feed = await startFeed();
   const half = feedOf({ share: 50 });
   feed.answer(serving(signed(half)));
@@ -130,7 +130,7 @@ test.each([
   expect([kept, feed.installed()]).toEqual([[], 0]);
 });
 
-test('an ending system is not delayed by a backup, by the system’s check, nor by an update', async () => {
+test('a system that shuts down is not delayed by a backup, a check or an update', async () => {
   const feed = await startFeed();
   const { updates } = await openOn(feed);
   await updates.ask();
@@ -181,7 +181,7 @@ test('installs nothing when the journal cannot be backed up, or the file has cha
   expect(feed.installed()).toBe(0);
 });
 
-test('the file verified last is the one that will be installed, not its source', async () => {
+test('the verified copy is installed, not its source', async () => {
   const copy = join(await temporaryFolder(), 'copy');
   const prepare = async ({ file }: { readonly file: string }) => cp(file, copy).then(() => copy);
   const feed = await startFeed({ prepare });
@@ -216,7 +216,7 @@ test('after a crash at any step the next run continues, and a complete download 
   expect(await third.updates.ask()).toMatchObject({ ready: null, trouble: null });
 });
 
-test('a run that ends while the file comes waits for nothing, and leaves nothing half made', async () => {
+test('a run that ends during a download does not wait, and leaves no incomplete file', async () => {
   const feed = await startFeed();
   const folder = join(await temporaryFolder(), 'updates');
   const { updates } = await openOn(feed, { folder, clock: realClock });
@@ -234,14 +234,14 @@ test('a run that ends while the file comes waits for nothing, and leaves nothing
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a system that will not have the file is no reason to end: nothing is ready', async () => {
+test('if the system refuses the file, nothing is ready and the app does not close', async () => {
   const feed = await startFeed({ prepare: () => Promise.reject(new Error('not signed by the publisher')) });
   const { updates, defects } = await openOn(feed);
   expect(await updates.ask()).toMatchObject({ ready: null, trouble: 'not-taken' });
   expect(defects).toHaveLength(1);
 });
 
-test('without a feed nobody is ever asked', async () => {
+test('without a feed no request is ever sent', async () => {
   const feed = await startFeed();
   const { updates } = await openOn(feed, { installer: undefined });
   updates.start();
@@ -249,7 +249,7 @@ test('without a feed nobody is ever asked', async () => {
   expect(feed.asked).toEqual([]);
 });
 
-test('a disk that is full takes no update, keeps nothing half made, and the next look has it', async ({
+test('with a full disk nothing incomplete is left, and the next check downloads the update', async ({
   skip,
 }) => {
   const disk = openSmallDisk();

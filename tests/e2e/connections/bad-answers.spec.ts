@@ -56,7 +56,7 @@ const bad: readonly (readonly [what: string, step: Step, title: string | RegExp]
   ],
 ];
 
-test('any reply instead of a catalogue is named, and the last good catalogue stays with its age', {
+test('any other reply than a catalogue is named, and the last good catalogue stays with its age', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await supplierOf(answer(good));
@@ -83,7 +83,7 @@ test('any reply instead of a catalogue is named, and the last good catalogue sta
   await supplier.close();
 });
 
-test('a price that cannot be read in one way only is no price, and nothing can be ordered at it', {
+test('an ambiguous price counts as no price, and the service cannot be ordered', {
   tag: '@whole',
 }, async ({ app }) => {
   const prices: readonly (readonly [string, object])[] = [

@@ -44,7 +44,7 @@ test('a wrong key is refused in the supplier’s words, and nothing is saved', a
   await expectNothingSaved(page);
 });
 
-test('missing input is named, and the reason for a refused key can be found from the failure itself', {
+test('missing input is named, and a refused key links to the doctor', {
   tag: '@whole',
 }, async ({ app, supplier }) => {
   const page = await app.open();
@@ -57,7 +57,7 @@ test('missing input is named, and the reason for a refused key can be found from
   });
 });
 
-test('a wrong password is refused, and is nowhere to be read afterwards', { tag: '@whole' }, async ({
+test('a wrong password is refused, and shown nowhere afterwards', { tag: '@whole' }, async ({
   app,
   supplier,
 }) => {
@@ -72,7 +72,7 @@ test('a wrong password is refused, and is nowhere to be read afterwards', { tag:
   await expectNothingSaved(page);
 });
 
-test('a web page in place of an answer is named as such', { tag: '@whole' }, async ({ app }) => {
+test('a web page instead of an answer is named as such', { tag: '@whole' }, async ({ app }) => {
   const site = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' });
     response.end('<!doctype html><title>Log in</title><form><input name="password" type="password"></form>');
@@ -102,7 +102,7 @@ test('an address that does not answer is reported, and can be saved untested', {
   await expectNothingSaved(page);
 });
 
-test('quantity and custom fields are requested by the record, priced in full, and sent under their names', {
+test('quantity and custom fields are asked for, included in the price, and sent under their names', {
   tag: '@whole',
 }, async ({ app, supplier }) => {
   supplier.faults.add({
@@ -141,7 +141,7 @@ test('quantity and custom fields are requested by the record, priced in full, an
     await expect(sent).toContainText(part);
 });
 
-test('an uncertain order is settled by a person on screen, and what is ordered again waits until the first can arrive no longer', {
+test('an uncertain order is settled by a person on screen, and a repeat waits until the first can no longer arrive', {
   tag: '@whole',
 }, async ({ app, supplier }) => {
   const page = await app.open();

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectToPractice } from '../../support/page/e2e-shop.ts';
 
-test('L5: the request budget shows its use by keyboard, and L4: after a restart until when nothing is sent, and why', {
+test('L5, L4: the request budget is shown by keyboard, and after a restart also until when nothing is sent, and why', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();

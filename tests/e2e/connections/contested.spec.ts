@@ -29,7 +29,7 @@ async function looksAtBoth(page: Page): Promise<void> {
   await page.getByText('Tool credits').first().click();
 }
 
-test('O10: the choice between two services under one number is asked for beside these only', {
+test('O10: the app asks for a choice only for services that share a number', {
   tag: '@whole',
 }, async ({ app }) => {
   const accountinfo = (form: URLSearchParams) =>
@@ -45,7 +45,7 @@ test('O10: the choice between two services under one number is asked for beside 
   await supplier.close();
 });
 
-test('when no order can say which of two services it means, that is said in place of the choice', {
+test('when no order can name one of two services, this is said instead of the choice', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startScriptedSupplier(lists);

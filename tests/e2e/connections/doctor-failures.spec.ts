@@ -33,7 +33,7 @@ test('every failure of an answering supplier is named, with the evidence and wha
   await server.close();
 });
 
-test('every failure to reach and to secure is named, and no secret is sent', { tag: '@whole' }, async ({
+test('every failure of network and TLS is named, and no secret is sent', { tag: '@whole' }, async ({
   app,
 }) => {
   test.setTimeout(400_000);

@@ -4,7 +4,10 @@ import { answer, startScriptedServer } from '../../support/network/scripted-serv
 import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 
-test('a person examines a connection, uses the result, and it is healthy', async ({ app, complaints }) => {
+test('a person diagnoses a connection, applies the result, and it is healthy', async ({
+  app,
+  complaints,
+}) => {
   // Without REST, because with it the connection would work and be saved at once.
   const rest = answer('<title>Not Found</title>', 404, html);
   const step = panel({ at: '/panel/api/index.php', takesKey: takesParameter('apikey'), rest });
@@ -33,7 +36,7 @@ test('a person examines a connection, uses the result, and it is healthy', async
   expect(complaints).toEqual([]);
 });
 
-test('the report holds the findings, and no secret', { tag: '@whole' }, async ({ app }) => {
+test('the report contains the findings and no secret', { tag: '@whole' }, async ({ app }) => {
   const words = `Your Server IP 203.0.113.9 is not allowed for ${doctorKey} shop@example.com 490154203237518`;
   const server = await startScriptedServer([answer({ ERROR: [{ MESSAGE: words }] })]);
   const page = await app.open();
@@ -54,7 +57,7 @@ test('the report holds the findings, and no secret', { tag: '@whole' }, async ({
   await server.close();
 });
 
-test('a banner that says a connection is ill leads to its doctor', { tag: '@whole' }, async ({ app }) => {
+test('a banner about a faulty connection opens its doctor', { tag: '@whole' }, async ({ app }) => {
   const down = answer('<title>Service Unavailable</title>', 503, html);
   const server = await startScriptedServer([down]);
   const page = await app.open();

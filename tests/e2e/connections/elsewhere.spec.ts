@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, connectToPractice } from '../../support/page/e2e-shop.ts';
 
-test('another supplier’s offer for a service is found, confirmed as the same, and shown beside it', {
+test('another supplier’s offer for a service is found, confirmed as the same, and shown with it', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ port: 0 });

@@ -91,7 +91,7 @@ async function connectAnyway(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 }
 
-test('when the supplier names no currency, the catalogue links to where it is stated once', {
+test('when the supplier names no currency, the catalogue links to the field for it', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ port: 0, dialect: 'no-currency' });
@@ -114,7 +114,7 @@ test('when the supplier names no currency, the catalogue links to where it is st
   await supplier.stop();
 });
 
-test('when prices are in another unit than the balance, the catalogue asks once which one applies', {
+test('when prices and balance have different currencies, the catalogue asks once which one applies', {
   tag: '@whole',
 }, async ({ app }) => {
   const both = [

@@ -20,7 +20,7 @@ const forms = {
 
 // Address, user name and key are enough to get every result, as with any other supplier.
 for (const [dialect, words] of Object.entries(forms))
-  test(`a supplier of the form ${dialect} is connected, ordered from with fields and by list, and every result is seen`, {
+  test(`a supplier with the form ${dialect} is connected, gets single orders with fields and a list, and every result is shown`, {
     tag: '@whole',
   }, async ({ app }) => {
     test.setTimeout(90_000 + rows * 15_000);

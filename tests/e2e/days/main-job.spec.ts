@@ -5,7 +5,7 @@ import { connectToPractice, openScreen, untilSettled } from '../../support/page/
 
 const service = 'Find My iPhone';
 
-test('Welcome, practice supplier, one order, a paste of 25, all final, and all there after a restart', async ({
+test('from Welcome to the practice supplier, one order and a paste of 25: all end, and all are there after a restart', async ({
   app,
 }) => {
   const page = await app.open();

@@ -39,7 +39,7 @@ interface Day {
 }
 
 for (const by of ['keyboard', 'mouse'] as const) {
-  test(`a whole day with the ${by} alone: every order once at the supplier, everything handed over, the money right`, {
+  test(`a whole day by ${by} alone: every order once at the supplier, everything handed over, the money right`, {
     tag: '@whole',
   }, async ({ app, context }) => {
     test.setTimeout(waitMs * 3);

@@ -12,7 +12,7 @@ import {
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
 
-test('Desk, Orders, Batches and Reports are of the whole shop, whichever supplier is in use', {
+test('Desk, Orders, Batches and Reports cover the whole shop, whichever supplier is selected', {
   tag: '@whole',
 }, async ({ app }) => {
   const [first, supplier] = [
@@ -50,7 +50,7 @@ test('Desk, Orders, Batches and Reports are of the whole shop, whichever supplie
   await first.stop();
 });
 
-test('practice orders are not money of a shop that has a supplier, and Reports says that they are left out', {
+test('practice orders do not count in a shop with a real supplier, and Reports says that they are left out', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });

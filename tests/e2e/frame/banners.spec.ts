@@ -14,7 +14,7 @@ test.afterEach(() => {
   else process.env.DBUS_SESSION_BUS_ADDRESS = DBUS_SESSION_BUS_ADDRESS;
 });
 
-test('a missing key is shown beside an uncertain order, and only what stops nobody waits behind a button', {
+test('a missing key is shown together with an uncertain order, and only less urgent messages are behind a button', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 1 });

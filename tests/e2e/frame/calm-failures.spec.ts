@@ -3,7 +3,7 @@ import { startPracticeSupplier } from '../../../electron/practice/practice-suppl
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
 
-test('one cause is said once, over nothing that is worked at, and is gone when it is over', {
+test('one cause is shown once, covers no control in use, and disappears when it is over', {
   tag: '@whole',
 }, async ({ app }) => {
   // Slow, so that the order stays open.

@@ -5,13 +5,13 @@ import { connectTo, fillOrder, openScreen, untilSettled } from '../../support/pa
 
 const go = openScreen;
 
-test('the focus stays where a person works: after a refused connection, a text, the doctor, a paper, and while a button is busy', {
+test('the focus stays where a person works: after a refused connection, a template, the doctor and printing, and while a button is busy', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
   const page = await app.open();
 
-  await test.step('a connection that is refused', async () => {
+  await test.step('a refused connection', async () => {
     await page.getByLabel('Name', { exact: true }).fill('Supplier');
     await page.getByLabel('Address', { exact: true }).fill(supplier.baseAddress);
     await page.getByLabel('API key').last().fill('NOT-THE-KEY');
@@ -24,7 +24,7 @@ test('the focus stays where a person works: after a refused connection, a text, 
   });
   await connectTo(page, supplier);
 
-  await test.step('a text that is begun, left and removed', async () => {
+  await test.step('a template that is begun, left and removed', async () => {
     await go(page, 'Settings');
     const add = page.getByRole('button', { name: 'New text' });
     await add.focus();
@@ -38,7 +38,7 @@ test('the focus stays where a person works: after a refused connection, a text, 
     await expect(add).toBeFocused();
   });
 
-  await test.step('the doctor that a link has opened', async () => {
+  await test.step('the doctor opened by a link', async () => {
     await go(page, 'Connections');
     const doctor = page.getByRole('button', { name: 'Diagnose Supplier' });
     const replies = await page.locator('a[href*="/replies"]').first().getAttribute('href');
@@ -54,7 +54,7 @@ test('the focus stays where a person works: after a refused connection, a text, 
     await expect(doctor).toBeFocused();
   });
 
-  await test.step('a paper that is printed', async () => {
+  await test.step('a printed page', async () => {
     await fillOrder(page, 1);
     await untilSettled(page);
     await page.keyboard.press('Control+Enter');
@@ -79,7 +79,7 @@ test('the focus stays where a person works: after a refused connection, a text, 
   await supplier.stop();
 });
 
-test('a menu that is opened takes the very next key, on a machine as busy as may be', {
+test('an opened menu gets the very next key, even on a busy machine', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });

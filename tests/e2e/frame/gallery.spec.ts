@@ -19,7 +19,7 @@ const { startPageServer } = (await import(
   startPageServer: () => Promise<{ readonly address: string; stop(): Promise<void> }>;
 };
 
-test('every part is drawn in every state without complaint, inside its frame and accessible', {
+test('every component is rendered in every state without errors, inside its frame and accessible', {
   tag: '@whole',
 }, async ({ page }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'one browser is enough');

@@ -18,7 +18,7 @@ async function goTo(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
 }
 
-test('a beginner is led through five steps that tick themselves off, and can leave them', {
+test('a beginner is guided through five steps that tick themselves off, and can skip them', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();

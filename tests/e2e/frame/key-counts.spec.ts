@@ -32,7 +32,7 @@ async function payOnce(page: Page, press: (key: string) => Promise<void>): Promi
   await expect(confirmation(page)).toHaveCount(0);
 }
 
-test('the everyday tasks take no more keys than counted, each with its deliberate confirmation', {
+test('the everyday tasks need no more keys than counted, each with its deliberate confirmation', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();
@@ -101,7 +101,7 @@ test('the everyday tasks take no more keys than counted, each with its deliberat
     expect(keys()).toBeLessThanOrEqual(4);
   });
 
-  await test.step('the service of rows that name another: open, and take the best match', async () => {
+  await test.step('a service for rows that name an unknown one: open, and choose the best match', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
     const box = page.getByLabel('Paste or drop a list');
     await box.fill(
@@ -128,7 +128,7 @@ test('the everyday tasks take no more keys than counted, each with its deliberat
       await press(key);
     }
   };
-  await test.step('handing over a finished order whose device is scanned, and the message to its customer', async () => {
+  await test.step('handing over a finished order by a scan of its device, and the message to its customer', async () => {
     await page.keyboard.press('Escape');
     await openScreen(page, 'Wallet');
     const { press, keys } = counted(page);
@@ -147,7 +147,7 @@ test('the everyday tasks take no more keys than counted, each with its deliberat
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('the order of some last digits, from the IMEI field of a new order', async () => {
+  await test.step('an order by its last digits, from the IMEI field of a new order', async () => {
     const { press, keys } = counted(page);
     await pressAll(press, 'g', 'n');
     await expect(title('New order')).toBeVisible();
@@ -165,7 +165,7 @@ test('the everyday tasks take no more keys than counted, each with its deliberat
     expect(keys()).toBeLessThanOrEqual(3);
   });
 
-  await test.step('the newest order of a screen away, the next one, and back', async () => {
+  await test.step('from another screen the newest order, the next one, and back', async () => {
     const { press, keys } = counted(page);
     await pressAll(press, 'g', 'o');
     await expect(title('Orders')).toBeVisible();
@@ -185,7 +185,7 @@ test('the everyday tasks take no more keys than counted, each with its deliberat
     expect(back.keys()).toBe(1);
   });
 
-  await test.step('the newest list, the close of the day, and costs hidden from a customer', async () => {
+  await test.step('the newest list, closing the day, and hiding costs from a customer', async () => {
     const { press, keys } = counted(page);
     await pressAll(press, 'g', 'b');
     await expect(title('Batches')).toBeFocused();

@@ -9,7 +9,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 /** At a person's speed: faster keys count as a scanner's. */
 const type = (page: Page, keys: string) => page.keyboard.type(keys, { delay: 80 });
 
-test('a field for digits gives up the keys that no number holds, and Escape leaves it', {
+test('a field for digits passes on keys that no number contains, and Escape leaves it', {
   tag: '@whole',
 }, async ({ app }) => {
   await leaveConnected(app);
@@ -51,7 +51,7 @@ test('a field for digits gives up the keys that no number holds, and Escape leav
   await expect(imei).toHaveValue('');
 });
 
-test('one key enters a list, Escape returns to where it was entered, and from an order to its row', {
+test('one key enters a list, Escape returns to the place before it, and from an order to its row', {
   tag: '@whole',
 }, async ({ app }) => {
   await leaveConnected(app);
@@ -82,7 +82,7 @@ test('one key enters a list, Escape returns to where it was entered, and from an
   await expect(search).toHaveValue(beginning);
 });
 
-test('the arrow keys walk through a list that is no table, Enter opens, Escape leaves it', {
+test('the arrow keys move through a list that is not a table, Enter opens, Escape leaves it', {
   tag: '@whole',
 }, async ({ app }) => {
   await leaveConnected(app);

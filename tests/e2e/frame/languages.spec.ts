@@ -56,7 +56,7 @@ async function choose(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language));
 }
 
-test('a language is chosen in its own name, is there at once and after a start, and no text of it is cut', {
+test('a language is chosen by its own name, applies at once and after a restart, and none of its texts is cut off', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();
@@ -84,9 +84,9 @@ test('a language is chosen in its own name, is there at once and after a start, 
   await expect(again.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
-test.describe('on a machine that speaks another language', () => {
+test.describe('on a machine with another language', () => {
   test.use({ locale: 'pt-PT' });
-  test('the app speaks it from the first screen on', { tag: '@whole' }, async ({ app }) => {
+  test('the app uses it from the first screen on', { tag: '@whole' }, async ({ app }) => {
     const page = await app.open();
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
     await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Connect');

@@ -34,7 +34,7 @@ test('a browser with a POSIX language, or none, shows every screen in English', 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a browser that refuses its storage, or has none, shows the app; a reload says the true cause', {
+test('a browser that refuses its storage, or has none, shows the app; a reload reports the true cause', {
   tag: '@whole',
 }, async ({ app, context }) => {
   await context.addInitScript(() => {
@@ -51,7 +51,7 @@ test('a browser that refuses its storage, or has none, shows the app; a reload s
   await expect(page.getByText(/stores no data for this page/)).toBeVisible();
 });
 
-test('a page with a missing file says so, and why', { tag: '@whole' }, async ({ app, context }) => {
+test('a page with a missing file reports it with the cause', { tag: '@whole' }, async ({ app, context }) => {
   const page = await app.open();
   await expect(page.getByRole('button', { name: 'Try with the practice supplier' })).toBeVisible();
   const notStarted = page.locator('#not-started');
@@ -66,7 +66,7 @@ test('a page with a missing file says so, and why', { tag: '@whole' }, async ({ 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the page says that it needs them', { tag: '@whole' }, async ({ app }) => {
+  test('the page says that it needs scripts', { tag: '@whole' }, async ({ app }) => {
     const page = await app.open();
     await expect(page.getByText(/Scripts are turned off/)).toBeVisible();
   });

@@ -68,12 +68,12 @@ test('a request from outside opens a screen, fills one field and orders nothing;
   await expect(field).toHaveValue(sampleImei(1));
   await expect(customer).toHaveValue('Ana Pérez');
 
-  await test.step('left, it goes and changes nothing', async () => {
+  await test.step('dismissed, it disappears and changes nothing', async () => {
     await offer.getByRole('button', { name: 'Hide' }).click();
     await expect(offer).toHaveCount(0);
     await expect(field).toHaveValue(sampleImei(1));
   });
-  await test.step('opened, it fills the number and nothing else, and confirms nothing', async () => {
+  await test.step('accepted, it fills in only the number, and confirms nothing', async () => {
     await host.ask(openFilled);
     await offer.getByRole('button', { name: 'Open' }).click();
     await chooseService(page, 'Find My iPhone');
@@ -82,7 +82,7 @@ test('a request from outside opens a screen, fills one field and orders nothing;
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText('Just ordered')).toHaveCount(0);
   });
-  await test.step('over a dialog it is offered as well', async () => {
+  await test.step('over a dialog it is only offered too', async () => {
     await page.getByRole('button', { name: 'Review order' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await host.ask({ what: 'open', place: { screen: 'wallet' } });
@@ -91,7 +91,7 @@ test('a request from outside opens a screen, fills one field and orders nothing;
   });
 });
 
-test('a menu command runs like its key; a file that could not be opened is reported', {
+test('a menu command acts like its key; a file that could not be opened is reported', {
   tag: '@whole',
 }, async ({ app, context }) => {
   const { page, host } = await openBesideHost(app, context);

@@ -29,7 +29,7 @@ async function isWhole(page: Page, part: Locator): Promise<boolean> {
   return box !== null && box.x >= 0 && box.x + box.width <= (page.viewportSize()?.width ?? 0);
 }
 
-test('at the smallest window and at twice the size no screen is wider than the window, and prices and figures are whole', {
+test('in the smallest window and at 200 % no screen is wider than the window, and prices and figures are not cut', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();
@@ -86,7 +86,7 @@ test('at the smallest window and at twice the size no screen is wider than the w
 
 const everyScreen = [...screens, 'customers', 'prices', 'claims', 'claims/forms', 'books'];
 
-test('at 400 % no screen is wider than the window, all of it scrolls, and a screen has the height of the window', {
+test('at 400 % no screen is wider than the window, everything scrolls, and a screen has the height of the window', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();
@@ -124,7 +124,7 @@ test('at 400 % no screen is wider than the window, all of it scrolls, and a scre
   await expect(page.getByRole('banner').first()).not.toBeInViewport();
 });
 
-test('forced colours keep the mark of the current screen, and how many requests are left', {
+test('with forced colours the current screen and the remaining requests are still marked', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { chooseService, connectTo, untilSettled } from '../../support/page/e2e-shop.ts';
 
-test('a price that moved under way stops the list after three rows and shows the charges; each order says where its money is', {
+test('a price that changes meanwhile stops the list after three rows and shows the charges; each order says where its money is', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });

@@ -8,7 +8,7 @@ import { chooseService, connectTo, untilSettled } from '../../support/page/e2e-s
 const rows = (page: Page) => page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');
 const list = [...Array(8).keys()].map((row) => sampleImei(row));
 
-test('a list comes back as it was sent: in its order, its refused rows retried in their places, copied line by line', {
+test('a list keeps its order, retries refused rows in their places, and is copied line by line', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
@@ -40,7 +40,7 @@ test('a list comes back as it was sent: in its order, its refused rows retried i
   };
   await isInOrder();
 
-  await test.step('retrying shows how many of how many, why, and the cost; rows that would be refused again are not ticked', async () => {
+  await test.step('retrying shows counts, reasons and cost; rows that would be refused again are not ticked', async () => {
     await page.getByRole('button', { name: 'Not accepted 3' }).click();
     await expect(rows(page)).toHaveCount(3);
     await page.getByRole('button', { name: /^All 8/ }).click();
@@ -59,13 +59,13 @@ test('a list comes back as it was sent: in its order, its refused rows retried i
     expect(supplier.orders()).toHaveLength(7);
   });
 
-  await test.step('results are copied in the order of the list, a line each', async () => {
+  await test.step('results are copied in list order, one line each', async () => {
     await page.getByRole('button', { name: 'Copy results' }).click();
     await expect(page.getByText('8 orders copied')).toBeVisible();
     const copied = await app.copied();
     expect(copied.split('\n').map((line) => line.slice(0, 15))).toEqual(list);
   });
-  await test.step('and for the customer’s own sheet, each on the line that it came from, whatever is shown', async () => {
+  await test.step('and for the customer’s own sheet, each on its original line, whatever the filter', async () => {
     await page.getByRole('button', { name: /^Done 7/ }).click();
     await expect(rows(page)).toHaveCount(7);
     await page.getByRole('button', { name: 'Copy for their sheet' }).click();

@@ -276,7 +276,7 @@ const scans: readonly { readonly typed: string; readonly rows: readonly string[]
     { typed: '0108806090000015', rows: [`${a}: Good`, `${next}: Good`, scanned], says: 'barcode' },
   ];
 
-test('lists from the field show each row as good, asked about or set aside', { tag: '@whole' }, async ({
+test('lists from the field show each row as good, in question or set aside', { tag: '@whole' }, async ({
   app,
 }) => {
   const supplier = await startScriptedSupplier({});

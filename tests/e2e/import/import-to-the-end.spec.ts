@@ -10,7 +10,7 @@ const inArabic = (text: string) =>
   [...text].map((digit) => String.fromCharCode(0x660 + Number(digit))).join('');
 const wrong = (text: string) => text.slice(0, 14) + ((Number(text.slice(14)) + 1) % 10);
 
-test('a dealer’s file below a title needs only safe corrections; omitted rows stay, with reasons, until discarded', {
+test('a dealer’s file with a title above it needs only safe corrections; omitted rows stay, with reasons, until discarded', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();
@@ -36,7 +36,7 @@ test('a dealer’s file below a title needs only safe corrections; omitted rows 
   await chooseService(page, 'Find My iPhone');
 
   const account = page.getByRole('region', { name: 'All rows of the list' });
-  await test.step('dashes are no question, and a price that cannot be read keeps no row', async () => {
+  await test.step('dashes raise no question, and an unreadable price blocks no row', async () => {
     await expect(account.getByRole('button', { name: /^1 ?Good$/ })).toBeVisible();
     await expect(
       account.getByRole('button', { name: /^1 ?Good, customer price not readable/ }),
@@ -44,7 +44,7 @@ test('a dealer’s file below a title needs only safe corrections; omitted rows 
     const row = page.getByRole('row').filter({ hasText: 'ask him' });
     await expect(row.locator('mark')).toHaveText('ask him');
   });
-  await test.step('one act accepts all safe rows, and says how many are omitted', async () => {
+  await test.step('one press accepts all safe rows, and says how many are omitted', async () => {
     const go = page.getByRole('button', { name: /^Order / });
     await expect(go).toHaveText(/^Order 2.*5 left out$/);
     await account.getByRole('button', { name: 'Accept 1 safe fix' }).click();
@@ -55,7 +55,7 @@ test('a dealer’s file below a title needs only safe corrections; omitted rows 
     await expect(go).toHaveText(/^Order 4.*3 left out$/);
     await expect(account.getByRole('button', { name: /^1 ?Can be read in two ways/ })).toBeVisible();
   });
-  await test.step('both readings are shown in full', async () => {
+  await test.step('both readings are shown completely', async () => {
     for (const width of [1_024, 1_280]) {
       await page.setViewportSize({ width, height: 720 });
       const readings = page.getByRole('row').filter({ hasText: 'Can be read' }).getByRole('gridcell').nth(2);
@@ -72,7 +72,7 @@ test('a dealer’s file below a title needs only safe corrections; omitted rows 
       }).toPass({ timeout: 20_000 });
     }
   });
-  await test.step('the batch is called as the file, and a customer is typed once for all', async () => {
+  await test.step('the batch is named after the file, and a customer is typed once for all', async () => {
     await page.keyboard.press('Control+Enter');
     const dialog = page.getByRole('dialog', { name: 'Order this list?' });
     await expect(dialog.getByLabel('Batch name')).toHaveValue('Dealer March');

@@ -58,7 +58,7 @@ test('a paste continues automatically, a CSV and a workbook are read by their co
     await expect(page.getByRole('button', { name: /^Order 0/ })).toBeDisabled();
   });
 
-  await test.step('a workbook: asks for the sheet, IMEIs as text or numbers', async () => {
+  await test.step('a workbook: asks for the sheet, and reads IMEIs as text or numbers', async () => {
     const list = imeis(4, 200);
     const sheets = [
       [[{ value: 'Only words here' }]],
@@ -82,7 +82,7 @@ test('a paste continues automatically, a CSV and a workbook are read by their co
   });
 });
 
-test('five hundred messy lines from four sources end with every line accounted for', {
+test('in five hundred messy lines from four sources every line is accounted for', {
   tag: '@whole',
 }, async ({ app }) => {
   const { text, lines } = messyLines(500);

@@ -8,7 +8,7 @@ const imei = (number: number) => imeiFrom('35', 445_199_000_000 + number * 7_919
 const inArabic = (text: string) =>
   [...text].map((digit) => String.fromCharCode(0x660 + Number(digit))).join('');
 
-test('each list of a workbook is opened by one press, and ordered ones are marked', {
+test('each sheet of a workbook is opened by one press, and ordered ones are marked', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();
@@ -28,7 +28,7 @@ test('each list of a workbook is opened by one press, and ordered ones are marke
   });
   const others = page.getByRole('list', { name: 'Sheets of March.xlsx' });
 
-  await test.step('after the first the others are offered, and the first leads to its batch', async () => {
+  await test.step('after the first sheet the others are offered, and the first links to its batch', async () => {
     await page.getByRole('button', { name: /^Mara/ }).click();
     await chooseService(page, 'Find My iPhone');
     await order(page, 2, 'March, Mara');
@@ -37,7 +37,7 @@ test('each list of a workbook is opened by one press, and ordered ones are marke
     );
     await expect(others.getByRole('listitem').filter({ hasText: 'Jo' })).toContainText('3 rows');
   });
-  await test.step('one press opens the next list, also after another screen; the service stays while the screen does', async () => {
+  await test.step('one press opens the next sheet, also after another screen; the service stays while the screen does', async () => {
     await others.getByRole('button', { name: 'Check this sheet: Jo' }).click();
     await order(page, 3, 'March, Jo');
     await others.getByRole('link', { name: 'March, Mara' }).click();
@@ -53,7 +53,7 @@ test('each list of a workbook is opened by one press, and ordered ones are marke
     await expect(page.getByLabel('Paste or drop a list')).toBeVisible();
     await expect(others).toHaveCount(0);
   });
-  await test.step('rows put aside for a list of their own are the next list, and stay until they are ordered', async () => {
+  await test.step('rows put aside for a separate list become the next list, and stay until they are ordered', async () => {
     await page.getByLabel('Paste or drop a list').fill([imei(30), inArabic(imei(31)), imei(32)].join('\n'));
     await page.getByRole('button', { name: 'Check list' }).click();
     await chooseService(page, 'Find My iPhone');

@@ -22,7 +22,7 @@ test('a list pasted on any screen is checked for the last service, and two delib
 
   await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
-  await test.step('in a field a paste is text', async () => {
+  await test.step('pasting into a field inserts text', async () => {
     await page.getByLabel('Search orders').focus();
     await pasteText(page, 'Ana');
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
@@ -40,7 +40,7 @@ test('a list pasted on any screen is checked for the last service, and two delib
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/of 3 finished/)).toBeVisible();
 
-  await test.step('the batch is its list, and each figure shows its rows', async () => {
+  await test.step('the batch shows its list, and each count filters its rows', async () => {
     await expect(page.getByText('3 of 3 finished')).toBeVisible();
     const grid = page.getByRole('grid', { name: 'Orders' });
     await expect(grid.locator('[data-line]')).toHaveCount(3);

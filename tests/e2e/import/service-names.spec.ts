@@ -15,7 +15,7 @@ test('a list’s name for a service is learned once, used in the next list, and 
   const dialog = page.getByRole('dialog', { name: 'Which service are these rows for?' });
   const picker = dialog.getByPlaceholder('Find a service by name, group or ID');
 
-  await test.step('the dialog offers to remember the name, with the search at hand', async () => {
+  await test.step('the dialog offers to remember the name, with a search field', async () => {
     await give(page, 1);
     await page.getByRole('button', { name: 'Use these columns' }).click();
     await expect(account.getByRole('button', { name: /^2 ?Unknown service: “carrier chk”/ })).toBeVisible();
@@ -37,7 +37,7 @@ test('a list’s name for a service is learned once, used in the next list, and 
     await expect(names).toHaveCount(0);
     await expect(account.getByRole('button', { name: /^2 ?Unknown service: “carrier chk”/ })).toBeVisible();
   });
-  await test.step('a forgotten name is unknown to the next list; without the tick nothing is kept', async () => {
+  await test.step('a forgotten name is unknown in the next list; without the tick nothing is stored', async () => {
     for (const first of [5, 7]) {
       await startAnew(page);
       await give(page, first);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../../support/page/e2e.ts';
 import { confirmation, connectToPractice, fillOrder } from '../../support/page/e2e-shop.ts';
 
-test('an amount that means two things is asked about, and digits of any script are read', {
+test('the app asks about an ambiguous amount, and reads digits of any script', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();
@@ -42,9 +42,9 @@ test('an amount that means two things is asked about, and digits of any script a
   await expect(low).toHaveValue('1500');
 });
 
-test('a count is read in digits of any script, and nothing is done with none', { tag: '@whole' }, async ({
-  app,
-}) => {
+test('a count is read in digits of any script, and without a count nothing happens', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await fillOrder(page, 62);

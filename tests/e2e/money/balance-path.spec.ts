@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, openScreen } from '../../support/page/e2e-shop.ts';
 
-test('without a wallet the balance reveals charges without an order, and a person settles them', {
+test('without a wallet the balance reveals charges without orders, and a person settles them', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ dialect: 'no-rest', speed: 100 });

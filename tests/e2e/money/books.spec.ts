@@ -11,7 +11,7 @@ import { connectTo } from '../../support/page/e2e-shop.ts';
 import { slowAnswers } from '../../support/page/slow-answers.ts';
 import { addAdoptedOrder, endPastOrder } from '../../support/past/past-orders.ts';
 
-test('an owner closes the day by keyboard, takes the file, and sees a refund that comes later as a correction', {
+test('an owner closes the day by keyboard, exports the file, and sees a later refund as a correction', {
   tag: '@whole',
 }, async ({ app, context }) => {
   const isDesktop = process.env.IMEI_DESK_SHELL === 'desktop';

@@ -4,7 +4,7 @@ import { test } from '../../support/page/e2e.ts';
 import { connectTo, orderDevice } from '../../support/page/e2e-shop.ts';
 import { startScriptedSupplier } from '../../support/shop/scripted-shop.ts';
 
-test('a service’s past costs are drawn and listed beside the catalogue, the rest at a press', {
+test('a service’s past costs are shown as chart and list next to the catalogue, the rest on a press', {
   tag: '@whole',
 }, async ({ app }) => {
   let price = '4.20';

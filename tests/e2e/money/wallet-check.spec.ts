@@ -79,7 +79,7 @@ test('a double charge is reported on the Desk, shown with its rows, settled by n
   await supplier.stop();
 });
 
-test('another supplier’s debt is shown in this one’s wallet, and its line links there', {
+test('another supplier’s debt is shown in this supplier’s wallet, and links there', {
   tag: '@whole',
 }, async ({ app }) => {
   const honest = await startPracticeSupplier({ speed: 600 });
@@ -123,7 +123,7 @@ test('another supplier’s debt is shown in this one’s wallet, and its line li
   await honest.stop();
 });
 
-test('uncounted orders are shown once, however often the view changes, and disappear once read', {
+test('orders not yet compared are shown once, however often the view changes, and disappear after the read', {
   tag: '@whole',
 }, async ({ app, context }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'answers are held back on the way to a browser');

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, connectToPractice, untilSettled } from '../../support/page/e2e-shop.ts';
 
-test('the wallet shows the order that was paid, found by search, and leads to it', { tag: '@whole' }, async ({
+test('the wallet shows a paid order, finds it by search, and links to it', { tag: '@whole' }, async ({
   app,
 }) => {
   const page = await app.open();

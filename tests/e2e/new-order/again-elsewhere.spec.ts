@@ -4,7 +4,7 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, orderDevice } from '../../support/page/e2e-shop.ts';
 
-test('an order is ordered again where it was ordered, whichever supplier the page shows', {
+test('an order is repeated at its own supplier, whichever supplier the page shows', {
   tag: '@whole',
 }, async ({ app }) => {
   const first = await startPracticeSupplier({ speed: 600 });

@@ -58,7 +58,7 @@ test('a half-filled order survives another screen, Back, a reload and a restart,
   await expect(drafts(page)).toHaveCount(0);
 });
 
-test('a checked list comes back as it was decided, after a restart too', { tag: '@whole' }, async ({
+test('a checked list is restored with all decisions, also after a restart', { tag: '@whole' }, async ({
   app,
 }) => {
   await leaveConnected(app);

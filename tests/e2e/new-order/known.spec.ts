@@ -4,7 +4,7 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
 import { chooseService, connectTo, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
 
-test('a check that was paid for is answered first; ordering it anyway is one press', {
+test('a paid check is answered from memory first; ordering it anyway needs one press', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });
@@ -41,7 +41,7 @@ test('a check that was paid for is answered first; ordering it anyway is one pre
   await supplier.stop();
 });
 
-test('rows of a list that are answered already are left out with one press, and stay with their answers', {
+test('rows of a list with known answers are left out with one press, and stay visible with the answers', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });
@@ -81,7 +81,7 @@ test('rows of a list that are answered already are left out with one press, and 
   await supplier.stop();
 });
 
-test('facts about a device come before paying, in a list and in New order, and block no order', {
+test('facts about a device are shown before paying, in a list and in New order, and block no order', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });

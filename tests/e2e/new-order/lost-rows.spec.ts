@@ -13,7 +13,7 @@ for (const [where, lists] of [
   ['the list', { imeiservicelist: [read, lost] }],
   ['a further list', { imeiservicelist: [read], getserverservicelist: [{ ...read, SERVICEID: '13' }, lost] }],
 ] as const)
-  test(`a service that could not be read in ${where} is opened where it is, mapped with the outcome shown first, and ordered`, {
+  test(`an unreadable service in ${where} is opened there, mapped after a preview, and ordered`, {
     tag: '@whole',
   }, async ({ app }) => {
     const listed = Object.fromEntries(
@@ -62,7 +62,7 @@ for (const [where, lists] of [
     await supplier.close();
   });
 
-test('an order for a service of a list that failed says that it will wait, before it is confirmed: alone and in a list', {
+test('before an order for a service of a failed list is confirmed, the app says that it will wait: alone and in a list', {
   tag: '@whole',
 }, async ({ app }) => {
   let fails = false;

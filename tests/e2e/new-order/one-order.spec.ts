@@ -26,10 +26,7 @@ const postsOf = (supplier: PracticeSupplier, imei: number): number =>
   supplier.log().filter((post) => post.action === 'placeimeiorder' && post.identifier === sampleImei(imei))
     .length;
 
-test('O5: a double click, a held key and a scanner’s Enter pay once, or not at all', async ({
-  app,
-  supplier,
-}) => {
+test('O5: a double click, a held key and a scanner’s Enter pay at most once', async ({ app, supplier }) => {
   const page = await app.open();
   await connectTo(page, supplier);
 
@@ -75,7 +72,7 @@ test('O5: a double click, a held key and a scanner’s Enter pay once, or not at
   await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
 });
 
-test('leaving asks while an order of the shop is on its way, also when the page shows the practice supplier', {
+test('leaving the page asks while a real order is being sent, also when the page shows the practice supplier', {
   tag: '@whole',
 }, async ({ app, supplier }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'the desktop shell asks in its own words');
@@ -96,7 +93,7 @@ test('leaving asks while an order of the shop is on its way, also when the page 
   await expect.poll(() => page.evaluate(asks), 'the page knows that an order is on its way').toBe(true);
 });
 
-test('O5: the same IMEI confirmed in two windows is one order, and the other window says which', async ({
+test('O5: the same IMEI confirmed in two windows is one order, and the other window shows it', async ({
   app,
   supplier,
   context,

@@ -4,7 +4,7 @@ import { chooseService } from '../../support/page/e2e-shop.ts';
 import { leaveReadyOrders } from '../../support/page/past-customers.ts';
 import { slowAnswers } from '../../support/page/slow-answers.ts';
 
-test('results for fewer or other letters never answer Enter for those typed since', {
+test('Enter never opens a result for letters typed earlier', {
   tag: '@whole',
 }, async ({ app, context }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'a page of the desktop asks over no socket');

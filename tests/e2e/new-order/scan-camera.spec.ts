@@ -31,7 +31,7 @@ test.use({
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the camera reads both IMEIs of a box, and the one that a person takes fills the order', {
+test('the camera reads both IMEIs of a box, and the one that a person chooses fills the order', {
   tag: '@whole',
 }, async ({ app }) => {
   test.skip(!inBrowser, 'the desktop shell is started without a camera of its own');

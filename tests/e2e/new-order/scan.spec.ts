@@ -107,7 +107,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   }
 });
 
-test('a second phone before a service is chosen, and two in one scan, are asked about', {
+test('the app asks about a second phone before a service is chosen, and about two in one scan', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();
@@ -150,7 +150,9 @@ test('a second phone before a service is chosen, and two in one scan, are asked 
   await expect(page.getByRole('main')).toContainText('Find My iPhone');
 });
 
-test('a picture of a label is read completely, each code by its kind', { tag: '@whole' }, async ({ app }) => {
+test('a picture of a label is read completely, with the kind of each code', { tag: '@whole' }, async ({
+  app,
+}) => {
   const page = await app.open();
   await openPractice(page);
   await go(page, 'New order');

@@ -5,7 +5,7 @@ import { scanWith } from '../../support/lists/scanner.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectToPractice } from '../../support/page/e2e-shop.ts';
 
-test('sixteen digits that begin with 0 ask a question: in the form of one order, and in a list beside rows that need only a correction', {
+test('the app asks about sixteen digits that begin with 0, in the form and in a list together with rows that need only a correction', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();

@@ -96,7 +96,7 @@ const replies: readonly FieldReply[] = [
 const prices = ['Rs. 250', 'R$ 12,50', '৳ 500', '1.5 Credits', 'Free', 'AED 12.00', '12,5 TL'];
 const refusals = ['Saldo insuficiente', 'Yetersiz bakiye', '余额不足', 'Low balance'];
 
-test('replies from the field are shown on their orders as what they are, or told', { tag: '@whole' }, async ({
+test('replies from the field are shown correctly on their orders, or reported', { tag: '@whole' }, async ({
   app,
 }) => {
   test.slow();
@@ -132,7 +132,7 @@ test('replies from the field are shown on their orders as what they are, or told
   await expect(page.getByText('120.50').first()).toBeVisible();
   const shoot = (name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) });
 
-  await test.step('prices in other money', async () => {
+  await test.step('prices in other currencies', async () => {
     await openScreen(page, 'Catalogue');
     const grid = page.getByRole('grid');
     for (const price of ['0.08', '250', '12.50', '500', '1.5', '12.00', '12.5'])
@@ -149,7 +149,7 @@ test('replies from the field are shown on their orders as what they are, or told
       await shoot(name);
     });
 
-  await test.step('a success beside the number of a rejection is neither', async () => {
+  await test.step('a success with the number of a rejection is neither', async () => {
     await orderAndAsk(page, replies.length + 1);
     await expect(page.getByText('Supplier says “Success / 3”. What does it mean?')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Hand over', exact: true })).toHaveCount(0);
@@ -177,7 +177,7 @@ test('replies from the field are shown on their orders as what they are, or told
   await supplier.close();
 });
 
-test('references as small as positions, and IMEIs echoed as numbers, bring each order its own result', {
+test('with references as small as positions, and IMEIs echoed as numbers, each order gets its own result', {
   tag: '@whole',
 }, async ({ app }) => {
   const byPosition = { 0: success('Code of order 1'), 1: success('Code of order 2'), apiversion: '6.1' };

@@ -11,7 +11,7 @@ import { addPastOrder } from '../../support/past/past-orders.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-test('late orders are marked in lists and on the order; ready ones are marked as handed over, and back', {
+test('late orders are marked in lists and on the order; ready ones are handed over, and this is undone', {
   tag: '@whole',
 }, async ({ app }) => {
   await leaveConnected(app);

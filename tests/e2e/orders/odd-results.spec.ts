@@ -40,7 +40,7 @@ test('P2: oddities of a result are shown on its order, and an answer for another
   page.setDefaultTimeout(20_000);
   const result = page.getByRole('region', { name: 'Result' });
 
-  await test.step('a picture is drawn, and is no text', async () => {
+  await test.step('a picture is shown as a picture, not as text', async () => {
     await orderAndAsk(page, 1);
     const drawn = result.getByRole('img');
     await expect(drawn).toBeVisible();
@@ -59,13 +59,13 @@ test('P2: oddities of a result are shown on its order, and an answer for another
     await expect(result).toContainText(/encoded/i);
   });
 
-  await test.step('a number that lost its digits is never copied nor handed over', async () => {
+  await test.step('a number that lost digits is neither copied nor handed over', async () => {
     await orderAndAsk(page, 3);
     await expect(result).toContainText(/digits/);
     await expect(result.getByRole('button', { name: 'Copy result' })).toHaveCount(0);
   });
 
-  await test.step('another device in the result warns', async () => {
+  await test.step('another device in the result causes a warning', async () => {
     await orderAndAsk(page, 4);
     await expect(result.getByRole('alert')).toContainText(other);
   });
@@ -95,7 +95,7 @@ test('P2: oddities of a result are shown on its order, and an answer for another
     await expect(history).toContainText('Mara');
   });
 
-  await test.step('a picture whose bytes are none is named instead', async () => {
+  await test.step('an invalid picture is named instead', async () => {
     await orderAndAsk(page, 6);
     await expect(result).toContainText('A file that is no picture is left out here.');
     await expect(result.getByRole('img')).toHaveCount(0);

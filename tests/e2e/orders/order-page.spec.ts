@@ -12,7 +12,7 @@ import {
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
 
-test('an order says whose it is and its answer first, has all actions in one column, and folds its details for good', {
+test('an order shows customer and result first, has all actions in one column, and keeps its details collapsed', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });
@@ -61,7 +61,7 @@ test('an order says whose it is and its answer first, has all actions in one col
   await supplier.stop();
 });
 
-test('one key hides what the shop pays, earns and has on every screen, for good, but not what a customer pays', {
+test('one key hides costs, profits and balance on every screen, also after a restart, but not customer prices', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });

@@ -9,7 +9,7 @@ const grip = (page: Page, column: string) => page.getByRole('separator', { name:
 const headOf = (page: Page, column: string) =>
   page.getByRole('columnheader').filter({ has: grip(page, column) });
 
-test('columns are chosen, moved and made wider, by keys too, and stay so after a restart', {
+test('columns are chosen, moved and widened, by keys too, and stay so after a restart', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await openShopOfYears(app, 200);

@@ -6,7 +6,7 @@ import { openShopOfYears } from '../../support/past/shop-of-years.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');
 
-test('a row that stays in view is not drawn again when the list is scrolled', { tag: '@whole' }, async ({
+test('a row that stays in view is not rendered again when the list is scrolled', { tag: '@whole' }, async ({
   app,
 }) => {
   const page = await openShopOfYears(app, 2_000);
@@ -27,10 +27,7 @@ test('a row that stays in view is not drawn again when the list is scrolled', { 
   expect(await drawn()).toBeLessThan(shown / 2);
 });
 
-test('an order that changes is read alone, not the list that it is in', { tag: '@whole' }, async ({
-  app,
-  context,
-}) => {
+test('a changed order is read alone, not with its list', { tag: '@whole' }, async ({ app, context }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'what goes over its port is not seen');
   const calls = callsOf(context);
   const page = await openShopOfYears(app, 2_000);
@@ -54,7 +51,7 @@ test('an order that changes is read alone, not the list that it is in', { tag: '
   }).toPass();
 });
 
-test('an order leaves a list that it no longer belongs to, and returns to its place', {
+test('an order leaves a list when it no longer matches, and returns to its place', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await openShopOfYears(app, 800);

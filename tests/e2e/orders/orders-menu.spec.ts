@@ -4,7 +4,9 @@ import { slowAnswers } from '../../support/page/slow-answers.ts';
 import { imeiOf } from '../../support/past/many-orders.ts';
 import { openShopOfYears } from '../../support/past/shop-of-years.ts';
 
-test('the menu of a row and of the selection, by pointer and by keys', { tag: '@whole' }, async ({ app }) => {
+test('the menu of a row and of a selection works by pointer and by keys', { tag: '@whole' }, async ({
+  app,
+}) => {
   const page = await openShopOfYears(app, 200);
   const rows = page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');
   await rows.first().click({ button: 'right' });
@@ -57,7 +59,7 @@ test('a table is copied as a table when the window has no clipboard access, as i
   expect(copied.html).toMatch(new RegExp(`<td[^>]*>[^<]*${imeiOf(199)}`));
 });
 
-test('from an order to the next and the one before of the list that it was opened from, and back to the list', {
+test('an order leads to the next and previous one in its list, and back to the list', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await openShopOfYears(app, 200);

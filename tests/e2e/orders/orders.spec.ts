@@ -14,7 +14,7 @@ const hostile = [
 ];
 const rows = (page: Page) => page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');
 
-test('search, filters, selection, copy and export of an order list of years, hostile names inert', async ({
+test('search, filters, selection, copy and export work in a list of years, with hostile names as plain text', async ({
   app,
 }) => {
   const page = await openShopOfYears(app, 2_000, hostile);
@@ -82,7 +82,7 @@ test('search, filters, selection, copy and export of an order list of years, hos
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
 });
 
-test('the list is scrolled down and up again, and holds no more than a window of it', {
+test('a list scrolled down and up again renders no more than a window of rows', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await openShopOfYears(app, 3_000);

@@ -5,7 +5,7 @@ import { connectToPractice, untilSettled } from '../../support/page/e2e-shop.ts'
 
 const imei = sampleImei(1);
 
-test('a result is read, copied in the shop’s own words, and printed on slip and label', {
+test('a result is shown, copied with the shop’s own template, and printed as receipt and label', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();

@@ -46,7 +46,7 @@ test('rows are selected by box, Ctrl, Shift and drag, and a box never hands a ph
   await expect(selected(page)).toHaveCount(0);
 });
 
-test('handing over is a word and a key, and one key copies and hands over', async ({ app }) => {
+test('handing over has a button and a key, and one key copies and hands over', async ({ app }) => {
   const page = await openShopOfYears(app, 200);
   await page.evaluate(() => {
     location.hash = '/orders?states=success';

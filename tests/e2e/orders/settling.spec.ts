@@ -10,7 +10,7 @@ import {
 } from '../../support/page/e2e-shop.ts';
 import { startScriptedSupplier } from '../../support/shop/scripted-shop.ts';
 
-test('O4: a number that the reply named is taken over with one press, many alike together, and the field is remembered until it is taken back', {
+test('O4: a number named in the reply is accepted with one press, for similar orders together, and the field is remembered until that is revoked', {
   tag: '@whole',
 }, async ({ app }) => {
   let placed = 98_210;
@@ -63,7 +63,7 @@ test('O4: a number that the reply named is taken over with one press, many alike
   await supplier.close();
 });
 
-test('O3: unknown words are taught as a refusal once, for all orders that have them and the next, and taken back', {
+test('O3: an unknown message is declared a refusal once, for all orders with it and the next one, and revoked', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startScriptedSupplier({

@@ -21,7 +21,7 @@ const amounts = async (page: Page) =>
 const isRising = (figures: readonly number[]) =>
   figures.length > 5 && figures.every((figure, at) => at === 0 || figure >= (figures[at - 1] ?? 0));
 
-test('orders and services are sorted by their column heads, by mouse and keys, and stay sorted on return', {
+test('orders and services are sorted by column headers, by mouse and keys, and stay sorted on return', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await openShopOfYears(app, 400);
@@ -39,7 +39,7 @@ test('orders and services are sorted by their column heads, by mouse and keys, a
   await expect.poll(async () => isRising((await amounts(page)).reverse())).toBe(true);
   expect(page.url()).toContain('sort=-price');
 
-  await test.step('an order that is opened and left again is still there, in the same list', async () => {
+  await test.step('after an order was opened and closed, the list is unchanged', async () => {
     const row = page.locator('[data-line="4"]');
     const identifier = (await column(page, 'Identifier'))[4];
     await row.click();
@@ -50,7 +50,7 @@ test('orders and services are sorted by their column heads, by mouse and keys, a
     await expect(page.locator('[data-line="4"]')).toBeFocused();
   });
 
-  await test.step('by keys: Tab comes to the heads, arrows walk along them, and the focus stays there', async () => {
+  await test.step('by keys: Tab reaches the headers, arrows move along them, and the focus stays there', async () => {
     await press(page, 'State').focus();
     await page.keyboard.press('ArrowRight');
     await expect(press(page, 'Identifier')).toBeFocused();
@@ -69,7 +69,7 @@ test('orders and services are sorted by their column heads, by mouse and keys, a
     await expect.poll(newest).toEqual(unsorted);
   });
 
-  await test.step('the catalogue: one list by price, and groups again', async () => {
+  await test.step('the catalogue is one list by price, and then groups again', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Services and prices' }).click();
     await press(page, 'Cost').click();
     await expect.poll(async () => isRising((await amounts(page)).filter((figure) => figure > 0))).toBe(true);

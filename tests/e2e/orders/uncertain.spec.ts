@@ -30,7 +30,7 @@ async function order(page: Page, imei: number): Promise<void> {
   await expect(page.getByText('Just ordered')).toBeVisible();
 }
 
-test('O4: uncertain orders have a place that says what happened, what was checked and what comes next, and a person settles them', async ({
+test('O4: the Uncertain screen says what happened, what was checked and what comes next, and a person settles the orders', async ({
   app,
   supplier,
 }) => {

@@ -5,7 +5,7 @@ import { expectAccessibleInBothThemes } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectToPractice, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
 
-test('a backup is taken, shown, and restored at the next start without losing paid orders', {
+test('a backup is made, shown, and restored at the next start without losing paid orders', {
   tag: '@whole',
 }, async ({ app }) => {
   let page = await app.open();

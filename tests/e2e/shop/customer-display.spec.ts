@@ -26,7 +26,7 @@ const test = base.extend<{ supplier: PracticeSupplier }>({
 const digitsOn = async (display: Page) =>
   ((await display.getByRole('heading', { level: 1 }).textContent()) ?? '').replaceAll(/\s/g, '');
 
-test('the customer display shows the number as it is typed and then its result, and no money, name or other order', {
+test('the customer display shows the typed number and then its result, but no money, name or other order', {
   tag: '@whole',
 }, async ({ app, supplier, context }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'the desktop opens it as a window of its own');
@@ -86,7 +86,7 @@ test('the customer display shows the number as it is typed and then its result, 
   await closed;
 });
 
-test('a browser that opens no window is said in a sentence', { tag: '@whole' }, async ({ app, supplier }) => {
+test('when the browser opens no window, a message says so', { tag: '@whole' }, async ({ app, supplier }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'no browser is asked there');
   const page = await app.open();
   await connectTo(page, supplier);

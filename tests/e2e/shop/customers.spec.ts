@@ -6,7 +6,7 @@ import { test } from '../../support/page/e2e.ts';
 import { openDetails } from '../../support/page/e2e-shop.ts';
 import { leaveReadyOrders } from '../../support/page/past-customers.ts';
 
-test('a customer is found as one types, written down, handed all that is ready, merged and forgotten', {
+test('a customer is found while typing, edited, handed all ready orders, merged and forgotten', {
   tag: '@whole',
 }, async ({ app }) => {
   await leaveReadyOrders(app, ['Ali Hassan', 'ali hassan', 'Ali Hassan', 'Bo', '']);
@@ -83,7 +83,7 @@ test('a customer is found as one types, written down, handed all that is ready, 
   await expect(page.getByText('No customers yet')).toBeVisible();
 });
 
-test('customers who can collect are messaged by one key each, in their language, and the orders record it', {
+test('customers with ready orders are messaged by one key each, in their language, and the orders record it', {
   tag: '@whole',
 }, async ({ app }) => {
   await leaveReadyOrders(app, ['Anna', 'Bo', 'Anna'], async (journal) => {

@@ -28,7 +28,7 @@ async function pay(page: Page, imei: number): Promise<void> {
   await expect(confirmation(page)).toBeHidden();
 }
 
-test('J5: an older journal is reported on every screen, read, looked into, ordered over with a reason, and settled', {
+test('J5: an older journal is reported on every screen, read, checked at the supplier, overridden with a reason, and settled', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });

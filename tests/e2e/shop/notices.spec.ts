@@ -45,7 +45,7 @@ const shown = (page: Page) =>
   );
 const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 
-test('the browser is asked by a press alone; then a result is shown, and a click opens its very order', {
+test('the browser’s permission is requested only after a press; then a result is shown, and a click opens its order', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();
@@ -78,7 +78,7 @@ test('the browser is asked by a press alone; then a result is shown, and a click
   }
 });
 
-test('a browser’s refusal is explained, and choices by keyboard survive a restart', {
+test('a browser’s refusal is explained, and choices made by keyboard survive a restart', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();
@@ -108,7 +108,7 @@ test('a browser’s refusal is explained, and choices by keyboard survive a rest
   await expect(again.getByRole('switch', { name: 'Show results on a locked screen too' })).toBeChecked();
 });
 
-test('a change during another one’s answer is not undone by that answer', {
+test('a change made while another one is being saved is not undone by its answer', {
   tag: '@whole',
 }, async ({ app, context }) => {
   let held: { readonly text: string; send(): void }[] | null = null;
@@ -141,7 +141,7 @@ test('a change during another one’s answer is not undone by that answer', {
   await expect.poll(() => written(app)).toMatchObject({ quiet: { from: '21:30' }, resultsWhenLocked: true });
 });
 
-test('the tab shows uncertain orders before ready ones, in its title and by the shape of its icon; all sending is stopped by one command', {
+test('the tab shows uncertain orders before ready ones, in its title and by the shape of its icon; one command pauses all sending', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();

@@ -90,7 +90,7 @@ test('two keys switch the person, orders carry the name, and a locked page shows
   await expect(nowWorking(page, 'Mara')).toBeVisible();
 });
 
-test('who was added is there at once to be switched to, however busy the machine is', {
+test('an added person can be switched to at once, even on a busy machine', {
   tag: '@whole',
 }, async ({ app, context }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'its answers cannot be kept back');
@@ -106,9 +106,9 @@ test('who was added is there at once to be switched to, however busy the machine
   await expect(nowWorking(page, 'Ali')).toBeVisible();
 });
 
-test('a counter sees no wallet, learns whom to ask, and spends within its limit', { tag: '@whole' }, async ({
-  app,
-}) => {
+test('a person of the counter sees no wallet but whom to ask, and spends within the limit', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await addMaraAndAli(page);
@@ -134,7 +134,7 @@ test('a counter sees no wallet, learns whom to ask, and spends within its limit'
   await expect(page.getByRole('row').nth(2)).toHaveCount(0);
 });
 
-test('a PIN lets one person in, a lost one is mended by the recovery code, and nothing gets around the lock', async ({
+test('a PIN lets one person in, the recovery code replaces a lost one, and nothing gets past the lock', async ({
   app,
 }) => {
   const page = await app.open();

@@ -45,7 +45,7 @@ const show = (page: Page, path: string) =>
     location.hash = to;
   }, path);
 
-test('ready, demanded and failed updates are shown where it helps, in the language of the shop, and block nothing', {
+test('ready, required and failed updates are shown in the shop’s language, and block nothing', {
   tag: '@whole',
 }, async ({ page }) => {
   test.skip(

@@ -114,7 +114,7 @@ test('two tills on one server: the same device at the same moment is paid once, 
   await end();
 });
 
-test('a till of a server hands the duty over, shows a server’s problems, and is removed by another', {
+test('a till of a server hands over the duty, shows a server’s problems, and is removed by another till', {
   tag: '@whole',
 }, async ({ app, browser }) => {
   const { first, second, end } = await twoTills(app, browser, 'hands_over');
@@ -143,7 +143,7 @@ test('a till of a server hands the duty over, shows a server’s problems, and i
   await end();
 });
 
-test('a shop is moved to a server from the page, signs in again after a start without the password, and returns', {
+test('a shop is moved to a server on screen, signs in again after a start without the password, and returns', {
   tag: '@whole',
 }, async ({ app }) => {
   await emptyDatabase('there_and_back');
@@ -186,7 +186,7 @@ test('a shop is moved to a server from the page, signs in again after a start wi
   await expect(again.getByText('1 order', { exact: true })).toBeVisible();
 });
 
-test('a till with its own name shows its rights, that it was removed, and that the tables need their owner', {
+test('a till with its own login shows its rights, its removal, and that the tables need their owner', {
   tag: '@whole',
 }, async ({ app }) => {
   const database = 'names_of_their_own';

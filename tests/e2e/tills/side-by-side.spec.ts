@@ -103,7 +103,7 @@ const answerLate = (supplier: PracticeSupplier): void =>
     fault: { kind: 'delay', delayMs: 20_000, when: 'after-taking' },
   });
 
-test('two tills on one server: the same device at once, one killed while sending, the server restarted, a cable pulled', {
+test('two tills on one server: same device at the same time, one killed while sending, the server restarted, a cable pulled', {
   tag: '@whole',
 }, async ({ app, browser }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });
@@ -182,7 +182,7 @@ test('two tills on one server: the same device at once, one killed while sending
   await supplier.stop();
 });
 
-test('two tills at one main computer: the same device at once, the main one killed while sending, a cable pulled', {
+test('two tills of one main computer: same device at the same time, the main computer killed while sending, a cable pulled', {
   tag: '@whole',
 }, async ({ app, browser }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });

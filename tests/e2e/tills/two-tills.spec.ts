@@ -94,7 +94,7 @@ test('two computers, one desk: the same device at the same moment is paid once, 
   await second.end();
 });
 
-test('the main computer is killed and comes back while a till orders: nothing is lost and nothing doubled', {
+test('the main computer is killed and restarted while a till orders: nothing is lost or ordered twice', {
   tag: '@whole',
 }, async ({ app, browser }) => {
   const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -127,10 +127,7 @@ test('the main computer is killed and comes back while a till orders: nothing is
   await second.end();
 });
 
-test('a till that is removed says so, and goes back to its own desk', { tag: '@whole' }, async ({
-  app,
-  browser,
-}) => {
+test('a removed till says so, and returns to its own desk', { tag: '@whole' }, async ({ app, browser }) => {
   const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const { host, second, till } = await bothOpen(app, elsewhere);
   await pairWith(host, till);

@@ -9,7 +9,7 @@ import { runProgram, startProgram } from '../practice-program.ts';
 
 const noKey = { fields: { action: 'accountinfo' } };
 
-test('changes from one answer to the next, and leaves orders and balance as they are', async () => {
+test('changes from one answer to the next, and leaves orders and balance unchanged', async () => {
   const { supplier, act, place, pass } = await startCaller();
   const placed = await place(103, imeiOf(1));
   const ID = String(supplier.orders()[0]?.reference);
@@ -91,7 +91,7 @@ test('is chosen on the command line, which lists all names after a wrong one', a
   for (const { name } of practiceDialects) expect(stderr).toContain(name);
 });
 
-test('is kept by the shells before the first start, and holds from then on', async () => {
+test('is set by the shells before the first start, and applies from then on', async () => {
   const dataFolder = await temporaryFolder();
   const practice = createEmbeddedPractice({ dataFolder, clock: realClock });
   try {

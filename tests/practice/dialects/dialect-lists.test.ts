@@ -12,7 +12,7 @@ function namesIn(value: Any): string[] {
 }
 
 describe('service lists', () => {
-  test('of dhru-8 hold all kinds in one, favourites twice, and keys that are no names', async () => {
+  test('of dhru-8 have all kinds in one list, favourites twice, and keys that are not names', async () => {
     const { act } = await startCaller({ dialect: 'dhru-8' });
     const groups = listOf(await act('imeiservicelist'));
     const all: Any[] = Object.values(groups);
@@ -37,7 +37,7 @@ describe('service lists', () => {
     expect(listOf(await act('getserverservicelist')).length).toBeGreaterThan(30);
   });
 
-  test('of group-arrays are arrays of arrays, empty when PHP has nothing', async () => {
+  test('of group-arrays are arrays of arrays, and an empty array for an empty object', async () => {
     const { act } = await startCaller({ dialect: 'group-arrays' });
     const groups: Any[] = listOf(await act('imeiservicelist'));
     expect(groups[0].SERVICES[0].SERVICEID).toBe('101');
@@ -45,7 +45,7 @@ describe('service lists', () => {
     expect(listOf(await act('getserverservicelist'))).toEqual([]);
   });
 
-  test('of keyed-maps have small keys, numbers as numbers and truths as such', async () => {
+  test('of keyed-maps have lower-case keys, numbers and booleans', async () => {
     const { act } = await startCaller({ dialect: 'keyed-maps' });
     const { json, text } = await act('imeiservicelist');
     const groups = json.success['0'].list;
@@ -66,7 +66,7 @@ describe('service lists', () => {
     expect(namesIn(json.LIST).length).toBeGreaterThan(230);
   });
 
-  test('of money-words have prices in words, and a few without a price', async () => {
+  test('of money-words have prices with words, and a few services without a price', async () => {
     const { act, rest, supplier } = await startCaller({ dialect: 'money-words' });
     const services = Object.assign(
       {},
@@ -86,7 +86,7 @@ describe('service lists', () => {
     expect((await rest('GET', '/api/v1/account')).json.data.balance).toBe('1016.41 USD');
   });
 
-  test('of no-currency, and REST, name none', async () => {
+  test('of no-currency name no currency, on REST too', async () => {
     const { act, rest, place } = await startCaller({ dialect: 'no-currency' });
     await place(103, imeiOf(1));
     const texts = [await act('accountinfo'), await act('imeiservicelist')];
@@ -97,7 +97,7 @@ describe('service lists', () => {
 });
 
 describe('texts', () => {
-  test('of php-noise come after warnings, as a web page, in Latin-1', async () => {
+  test('of php-noise follow warnings, in a web page, in Latin-1', async () => {
     const { supplier } = await startCaller({ dialect: 'php-noise' });
     const response = await fetch(`${supplier.baseAddress}/api/fusion`, {
       method: 'POST',
@@ -116,7 +116,7 @@ describe('texts', () => {
     expect(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toThrow();
   });
 
-  test('of doubly-encoded are whole again once they are decoded twice', async () => {
+  test('of doubly-encoded are correct when decoded twice', async () => {
     const { act } = await startCaller({ dialect: 'doubly-encoded' });
     const names = namesIn(listOf(await act('imeiservicelist')));
     expect(names).toContain('iPhone Carrier &amp; Lock Check');
@@ -125,7 +125,7 @@ describe('texts', () => {
     expect(again).toContain('Blacklist Check – México');
   });
 
-  test('of echo-3 give the cause in a description, in Spanish when the money is short', async () => {
+  test('of echo-3 have the cause in a description, in Spanish for insufficient balance', async () => {
     const { supplier, place } = await startCaller({ dialect: 'echo-3' });
     await place(103, imeiOf(1));
     expect((await place(103, imeiOf(1))).json.ERROR[0]).toEqual({
@@ -151,7 +151,7 @@ describe('texts', () => {
   });
 });
 
-test('http-status says it in the status too', async () => {
+test('http-status also uses the HTTP status', async () => {
   const { supplier, act, place } = await startCaller({ dialect: 'http-status' });
   expect((await act('accountinfo', { apikey: 'wrong' })).status).toBe(401);
   expect((await act('getimeiorder', { ID: '5' })).status).toBe(404);
@@ -161,7 +161,7 @@ test('http-status says it in the status too', async () => {
   expect((await act('accountinfo')).status).toBe(403);
 });
 
-test('empty-code gives the code five minutes after the end, over both interfaces', async () => {
+test('empty-code returns the code five minutes after the end, on both interfaces', async () => {
   const { supplier, act, rest, place, pass } = await startCaller({ dialect: 'empty-code' });
   await place(103, imeiOf(1));
   await pass(20_000);

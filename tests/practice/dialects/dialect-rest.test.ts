@@ -20,7 +20,7 @@ async function startRest(dialect: string) {
   return { ...caller, get, order, login };
 }
 
-test('laravel wraps everything, pages by 15, and gives times with their zone', async () => {
+test('laravel wraps everything, has pages of 15, and times with their zone', async () => {
   const { act, get, order, login } = await startRest('laravel');
   expect((await order(1)).json).toMatchObject({ success: true, data: { status: 'PENDING' }, message: '' });
   for (let number = 2; number <= 16; number += 1) await order(number);
@@ -44,7 +44,7 @@ test('laravel wraps everything, pages by 15, and gives times with their zone', a
   expect([absent.status, absent.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
 });
 
-test('laravel shows its sign-in page to who does not ask for JSON', async () => {
+test('laravel shows its sign-in page to clients that do not request JSON', async () => {
   const { supplier } = await startRest('laravel');
   const url = `${supplier.baseAddress}/api/v1/account`;
   const page = await call(url, { method: 'GET', headers: { Accept: 'text/html' } });
@@ -53,7 +53,7 @@ test('laravel shows its sign-in page to who does not ask for JSON', async () => 
   expect([json.status, json.json]).toEqual([401, { success: false, message: 'Unauthenticated.' }]);
 });
 
-test('laravel-bare wraps nothing, pages nothing, and leaves signs and zones out', async () => {
+test('laravel-bare has no wrappers, no pages, no signs and no time zones', async () => {
   const { act, get, order, login, pass, supplier } = await startRest('laravel-bare');
   expect((await order(1)).json).toMatchObject({ service: 103, status: 'PENDING', result: '', price: 0.02 });
   await pass(20_000);
@@ -72,7 +72,7 @@ test('laravel-bare wraps nothing, pages nothing, and leaves signs and zones out'
   expect((await act('accountinfo')).json).toEqual({ message: 'The route api/fusion could not be found.' });
 });
 
-test('laravel-status counts pages at the top, and gives the token beside the user', async () => {
+test('laravel-status counts pages at the top level, and returns the token next to the user', async () => {
   const { get, order, login, supplier } = await startRest('laravel-status');
   expect((await order(1)).json).toMatchObject({ status: 'success', code: 200, data: { status: 'PENDING' } });
   expect((await get('services')).json).toMatchObject({
@@ -85,7 +85,7 @@ test('laravel-status counts pages at the top, and gives the token beside the use
   expect((await get('orders/5')).json).toMatchObject({ status: 'error' });
 });
 
-test('no-rest has a page that says 404 at every REST path, and takes no order there', async () => {
+test('no-rest has a 404 page at every REST path, and accepts no order there', async () => {
   const { get, order, act, supplier } = await startRest('no-rest');
   for (const answer of [await get('account'), await get('orders'), await order(1)])
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -93,7 +93,7 @@ test('no-rest has a page that says 404 at every REST path, and takes no order th
   expect((await act('accountinfo')).status).toBe(200);
 });
 
-test('string-error says yes and no over REST as well', async () => {
+test('string-error answers with strings on REST too', async () => {
   const { get } = await startRest('string-error');
   expect((await get('account')).json).toMatchObject({ success: true, data: { balance: '500.00' } });
   expect((await get('orders/5')).json).toMatchObject({ success: false });
@@ -104,7 +104,7 @@ test.each([
   ['dhru-6', [0, 1, 4]],
   ['late-status-words', ['Waiting Action', 'Processing', 'Delivered']],
 ])(
-  '%s gives the same statuses over REST as at the action endpoint',
+  '%s returns the same statuses on REST as at the action endpoint',
   async (dialect, [placed, moved, done]) => {
     const { order, get, pass, supplier } = await startRest(dialect);
     const { data } = (await order(1)).json;

@@ -11,7 +11,7 @@ const elsewhere = [
 ];
 const shapes = { ...shapesByDialect, ...panelShapes };
 
-test('every dialect has its row, and a sentence of its own', () => {
+test('every dialect has its row and its own description', () => {
   const names = practiceDialects.map(({ name }) => name);
   expect(Object.keys(shapes).concat(elsewhere).sort()).toEqual([...names].sort());
   expect(names[0]).toBe('spec');

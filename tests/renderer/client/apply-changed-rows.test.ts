@@ -18,8 +18,8 @@ const numbersOf = (pages: readonly RowPage[]) => pages.map(({ orders }) => order
 const take = (pages: readonly RowPage[], changed: readonly string[], rows: readonly Order[]) =>
   applyChangedRows(pages, new Set(changed), rows, newestFirst);
 
-describe('changed orders taken into the pages of a list', () => {
-  test('an order takes its own place, and no other row becomes another object', () => {
+describe('changed orders applied to the pages of a list', () => {
+  test('a changed order is replaced in its place, and all other rows stay the same objects', () => {
     const pages = [page([9, 8]), page([7, 6])];
     const taken = take(pages, ['o8'], [order(8, 'new')]);
     expect(taken.pages[0]?.orders[1]?.note).toBe('new');
@@ -48,13 +48,13 @@ describe('changed orders taken into the pages of a list', () => {
     ]);
   });
 
-  test('an order that no longer belongs to the list goes', () => {
+  test('an order that no longer belongs to the list is removed', () => {
     const taken = take([page([9, 8]), page([7, 6])], ['o8', 'o6'], [order(6)]);
     expect(numbersOf(taken.pages)).toEqual([[9], [7, 6]]);
     expect(taken.moved).toBe(true);
   });
 
-  test('a new order comes on top of a list that is held from its newest', () => {
+  test('a new order is added on top of a list that is loaded from its newest', () => {
     const pages = [page([9, 8], { previousCursor: null }), page([7, 6])];
     const taken = take(pages, ['o11', 'o10'], [order(11), order(10)]);
     expect(numbersOf(taken.pages)).toEqual([
@@ -72,13 +72,13 @@ describe('changed orders taken into the pages of a list', () => {
     ]);
   });
 
-  test('an order whose place is not loaded is left out', () => {
+  test('an order outside the loaded range is left out', () => {
     const taken = take([page([9, 8])], ['o10', 'o2'], [order(10), order(2)]);
     expect(numbersOf(taken.pages)).toEqual([[9, 8]]);
     expect(taken.moved).toBe(false);
   });
 
-  test('the oldest comes at the end of a list that is held to its end, and the only one into an empty list', () => {
+  test('the oldest order is added at the end of a fully loaded list, and the only one to an empty list', () => {
     expect(numbersOf(take([page([9, 8], { nextCursor: null })], ['o2'], [order(2)]).pages)).toEqual([
       [9, 8, 2],
     ]);
@@ -86,7 +86,7 @@ describe('changed orders taken into the pages of a list', () => {
     expect(numbersOf(take([empty], ['o2'], [order(2)]).pages)).toEqual([[2]]);
   });
 
-  test('an unchanged order that is read again stays the same object wherever its page is now', () => {
+  test('an unchanged order that is refetched stays the same object, on whatever page', () => {
     const before = { pages: [page([9, 8]), page([7, 6])], pageParams: [] };
     const again = { pages: [page([7, 6]), page([5, 4])], pageParams: [] };
     const kept = keepSameRows(before, again) as typeof before;

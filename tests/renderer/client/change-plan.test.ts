@@ -9,8 +9,8 @@ function startedAt(sequence: number) {
   return plan;
 }
 
-describe('what to read again after changes', () => {
-  test('everything, when a subscription begins: earlier data may be older', () => {
+describe('what to refetch after changes', () => {
+  test('everything, when a subscription begins, because earlier data may be older', () => {
     const plan = createChangePlan();
     plan.take({ sequence: 5, entity: null, ids: null });
     expect(plan.flush()).toEqual({ everything: true });
@@ -23,7 +23,7 @@ describe('what to read again after changes', () => {
     expect(plan.flush()).toEqual({ everything: false, parts: [['catalogue']], orders: null });
   });
 
-  test('of orders, those that changed, each once', () => {
+  test('only the changed orders, each once', () => {
     const plan = startedAt(5);
     plan.take({ sequence: 6, entity: 'orders', ids: ['o1', 'o2'] });
     plan.take({ sequence: 7, entity: 'orders', ids: ['o2', 'o3'] });
@@ -40,7 +40,7 @@ describe('what to read again after changes', () => {
     expect(plan.flush()).toEqual({ everything: false, parts: [], orders: { rows: null } });
   });
 
-  test('a batch makes data about orders stale, and no order', () => {
+  test('a changed batch makes data about orders stale, but no order', () => {
     const plan = startedAt(5);
     plan.take({ sequence: 6, entity: 'batches', ids: ['b1'] });
     expect(plan.flush()).toEqual({ everything: false, parts: [['batches']], orders: { rows: [] } });

@@ -48,7 +48,7 @@ function openPage() {
   return { reads, say: (change: Change) => say(change) };
 }
 
-test('the wallet of our own orders is read again when an order changes; the supplier’s is not', async () => {
+test('the wallet of our own orders is refetched when an order changes; the supplier’s is not', async () => {
   const { reads, say } = openPage();
   // A read from before the subscription may be older than it.
   await eventually(
@@ -122,7 +122,7 @@ function startPage() {
   };
 }
 
-test('a page that starts follows the changes before it reads, and so reads nothing twice', async () => {
+test('a starting page subscribes to changes before it reads, and so reads nothing twice', async () => {
   const { asked, attempts, say, openPort } = startPage();
   attempts[0]?.resolve(openPort());
   const all = await eventually(
@@ -145,7 +145,7 @@ test('a page that starts follows the changes before it reads, and so reads nothi
   );
 });
 
-test('when the first transport did not open, the data shown meanwhile is read with the next one', async () => {
+test('when the first transport did not open, the data on screen is read with the next one', async () => {
   const { asked, attempts, openPort } = startPage();
   attempts[0]?.reject(new Error('down'));
   await eventually(

@@ -44,7 +44,7 @@ test('when the browser keeps it, another page finds it', () => {
   expect([...kept.keys()]).toEqual(['a']);
 });
 
-test('a value that no longer fits leaves no older one to be taken for it', () => {
+test('a value that does not fit removes the older one', () => {
   const kept = new Map<string, string>();
   let isFull = false;
   const source = () => storageOf(kept, () => isFull);

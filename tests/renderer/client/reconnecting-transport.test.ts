@@ -52,7 +52,7 @@ describe('a transport that reconnects', () => {
     expect(transport.state()).toBe('open');
   });
 
-  test('never sends a call again whose transport broke: it rejects, and the next one does not see it', async () => {
+  test('rejects a call whose transport broke, and never resends it', async () => {
     const clock = createSimulatedClock();
     const broken = Promise.withResolvers<never>();
     const first = scriptedTransport(() => broken.promise);
@@ -75,7 +75,7 @@ describe('a transport that reconnects', () => {
     expect(seenByNext).toEqual([]);
   });
 
-  test('while the first one opens a call waits for it, and is sent once; if it does not open the call is never sent', async () => {
+  test('lets a call wait for the first connection, and sends it once, or never if it does not open', async () => {
     const clock = createSimulatedClock();
     const opening = Promise.withResolvers<Transport>();
     const seen: unknown[] = [];
@@ -129,7 +129,7 @@ describe('a transport that reconnects', () => {
     expect(tries).toBe(1);
   });
 
-  test('tries at once when a person asks for it', async () => {
+  test('retries at once when a person asks for it', async () => {
     const clock = createSimulatedClock();
     let tries = 0;
     const transport = createReconnectingTransport({

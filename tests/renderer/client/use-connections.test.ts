@@ -29,7 +29,7 @@ test('the practice supplier has the name of this language, unless somebody named
   expect(shown.connections.map(({ name }) => name)).toEqual(['Proveedor de práctica', 'Ours', practiceName]);
 });
 
-test('showing another connection is told once, and lasts as long as the tab', () => {
+test('selecting another connection is reported once, and lasts as long as the tab', () => {
   let reported = 0;
   const stop = shownConnection.subscribe(() => {
     reported += 1;

@@ -16,7 +16,7 @@ test('a calm shop has no alerts', () => {
   expect(alertsOf({ counts: { success: 9, pending: 2 }, prices })).toEqual([]);
 });
 
-test('orders that were not sent, refused ones, statuses not known and moved prices each get a line with the way to it', () => {
+test('unsent orders, refused orders, unknown statuses and changed prices each get a line with a link', () => {
   const prices = { moves: [move('a'), move('b')], at: 7 };
   const alerts = alertsOf({
     counts: { refused: 7, unknown: 1 },
@@ -33,7 +33,7 @@ test('orders that were not sent, refused ones, statuses not known and moved pric
   ]);
 });
 
-test('refunds due and charges without an order lead to the wallet', () => {
+test('refunds due and charges without an order link to the wallet', () => {
   const money = { amount: '0.42', currency: 'USD' };
   const alerts = alertsOf({
     counts: {},

@@ -66,7 +66,7 @@ describe('everything that the doctor can find', () => {
     expect(words.slice(1).every((each) => each.endsWith('.'))).toBe(true);
   });
 
-  test('differs in its title and in what to do', () => {
+  test('every problem has its own title and steps', () => {
     for (const part of ['title', 'means'] as const)
       expect(new Set(doctorProblems.map((problem) => t(`problem.${problem}.${part}`, { seen }))).size).toBe(
         doctorProblems.length,
@@ -85,7 +85,7 @@ describe('everything that the doctor can find', () => {
   const supportTextOf = (problem: (typeof doctorProblems)[number]) =>
     supportText(t, { ...finding(problem), problem }, { version: '1.2.3', atMs: 0 });
 
-  test.each(doctorProblems)('%s says whose it is to mend', (problem) => {
+  test.each(doctorProblems)('%s names who can fix it', (problem) => {
     expect(t(`mender.${menderOf[problem]}`)).toMatch(/\.$/);
     // A problem that only the supplier or its hoster can fix always has text to send them.
     const isTheirs = !['shop', 'network', 'nobody'].includes(menderOf[problem]);
@@ -109,7 +109,7 @@ describe('everything that the doctor can find', () => {
     },
   );
 
-  test('is in the report step by step, in the order of the steps, whatever the order of findings', () => {
+  test('is in the report in the order of the steps, whatever the order of findings', () => {
     const lines = report([...doctorSteps].reverse().map((step) => finding(null, step))).split('\n');
     const named = lines.filter((line) => line.startsWith('[')).map((line) => line.replace(/^\[.*?\] /, ''));
     expect(named).toEqual(doctorSteps.map((step) => t(`step.${step}`)));

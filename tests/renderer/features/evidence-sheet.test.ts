@@ -40,7 +40,7 @@ const attempt = (index: number, purpose: Attempt['purpose']): Attempt => ({
   evidence: '',
 });
 
-test('the evidence has every request that placed the order and the last poll, and fits what may be sent', () => {
+test('the evidence has every request that placed the order and the last poll, within the size limit', () => {
   const asked = Array.from({ length: 300 }, (_, index) => attempt(index, 'status'));
   const known = { order, events: [event(1, 'app', null)], attempts: [attempt(0, 'place'), ...asked] };
   const sheet = evidenceSheet({ whole: null, order: known as never, rows: [], nowMs: 1 }, reported);
@@ -51,7 +51,7 @@ test('the evidence has every request that placed the order and the last poll, an
   expect(replies.at(-1)).toBe('status 299');
 });
 
-test('it is in words, and says nothing of customers, notes and staff', () => {
+test('the evidence is readable, and contains no customers, notes or staff', () => {
   const events = [event(1, 'supplier', 'No stock'), event(2, 'Mara', 'Ana called twice')];
   const known = { order, events, attempts: [attempt(0, 'place')] };
   const text = JSON.stringify(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOlderThanOrder } from '../../../renderer/features/claims/is-older-than-order.ts';
 
-test('a row from before its order is flagged, and one of unknown time is not', () => {
+test('a row older than its order is flagged, and one of unknown time is not', () => {
   const order = { createdAt: 900, sentAt: 1_000 };
   expect(isOlderThanOrder({ at: 999 }, order)).toBe(true);
   expect(isOlderThanOrder({ at: 1_000 }, order)).toBe(false);

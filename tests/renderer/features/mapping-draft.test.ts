@@ -12,13 +12,13 @@ import { emptyMapping, type Mapping } from '../../../shared/model/connection/map
 const saldo = { reply: 'account', name: 'saldo', meaning: 'balance' } as const;
 
 describe('a correction of a field', () => {
-  test('gives the field its meaning, and takes it from the neighbouring field that had it', () => {
+  test('gives the field its meaning, and removes it from the field that had it', () => {
     const first = correctField(emptyMapping, saldo, ['saldo', 'total']);
     const second = correctField(first, { ...saldo, name: 'total' }, ['saldo', 'total']);
     expect(second.fields).toEqual([{ reply: 'account', meaning: 'balance', field: 'total' }]);
   });
 
-  test('leaves another name of the same in other replies of the same kind', () => {
+  test('keeps other names for the same meaning in other replies of that kind', () => {
     const first = correctField(emptyMapping, { reply: 'status', name: 'estado', meaning: 'status' }, [
       'estado',
     ]);
@@ -28,14 +28,14 @@ describe('a correction of a field', () => {
     expect(second.fields.map(({ field }) => field)).toEqual(['estado', 'situacion']);
   });
 
-  test('is taken back whatever the case and the separators of its name', () => {
+  test('is revoked whatever the case and separators of its name', () => {
     const corrected = correctField(emptyMapping, { ...saldo, name: 'Saldo_Total' }, []);
     const back = correctField(corrected, { reply: 'account', name: 'saldoTotal', meaning: null }, []);
     expect(back.fields).toEqual([]);
   });
 });
 
-test('a correction of a status replaces the one before, and null takes it back', () => {
+test('a correction of a status replaces the previous one, and null revokes it', () => {
   const first = correctStatus(emptyMapping, ' In  Review ', 'pending');
   const second = correctStatus(first, 'in_review', 'rejected');
   expect(second.statuses).toEqual([{ said: 'in_review', means: 'rejected' }]);
@@ -43,7 +43,7 @@ test('a correction of a status replaces the one before, and null takes it back',
   expect(correctStatus(second, 'In review', null).statuses).toEqual([]);
 });
 
-test('changes are counted once each: added, changed and taken back', () => {
+test('changes are counted once each: added, changed and revoked', () => {
   const before: Mapping = {
     ...emptyMapping,
     fields: [{ reply: 'account', meaning: 'balance', field: 'saldo' }],
@@ -66,7 +66,7 @@ describe('a file of corrections', () => {
     statuses: [{ said: '9', means: 'rejected' }],
   };
 
-  test('comes back as it went, also with a byte order mark', () => {
+  test('is imported as exported, also with a byte order mark', () => {
     expect(readMappingText(mappingText(mapping))).toEqual({ ok: true, mapping });
     expect(readMappingText(`\ufeff${mappingText(mapping)}`)).toEqual({ ok: true, mapping });
   });
@@ -95,7 +95,7 @@ describe('a file of corrections', () => {
       2,
     ],
     ['x'.repeat(100_001), 'too-long', null],
-  ])('%# is refused in words of its own', (text, problem, row) => {
+  ])('%# is refused with its own message', (text, problem, row) => {
     expect(readMappingText(text)).toEqual({ ok: false, problem, row });
   });
 });

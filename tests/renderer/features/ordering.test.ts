@@ -31,7 +31,7 @@ const field = (name: string, required: boolean): ServiceField => ({
 const good = { ...emptyDraft, identifier: '001010000000016' };
 
 describe('the form of one order', () => {
-  it('can be confirmed once the identifier fits and every needed field is filled', () => {
+  it('can be confirmed once the identifier is valid and every required field is filled in', () => {
     const asking = service({ fields: [field('Network', true), field('Remark', false)] });
     expect(blockedBy(service(), emptyDraft, null, false)).toBe('identifier');
     expect(blockedBy(asking, { ...good, fields: { Network: '  ' } }, null, false)).toBe('fields');
@@ -49,7 +49,7 @@ describe('the form of one order', () => {
     expect(read('4901542032376')).toEqual([]);
   });
 
-  it('cannot order a service whose price cannot be read', () => {
+  it('cannot order a service with an unreadable price', () => {
     expect(blockedBy(service({ price: null }), good, null, false)).toBe('price');
     expect(blockedBy(service({ price: null, contested: true }), good, null, false)).toBe('contested');
   });
@@ -71,7 +71,7 @@ describe('the form of one order', () => {
     }
   });
 
-  it('computes the rest only in the same currency', () => {
+  it('computes the remaining balance only in the same currency', () => {
     expect(balanceAfter(usd('1.00'), usd('0.79'))).toEqual(usd('0.21'));
     expect(balanceAfter({ amount: '1', currency: 'EUR' }, usd('0.79'))).toBeNull();
     expect(balanceAfter(null, usd('0.79'))).toBeNull();
@@ -94,7 +94,7 @@ describe('the form of one order', () => {
     expect(blockedBy(few, { ...good, quantity: '6' }, null, false)).toBe('quantity');
   });
 
-  it('holds each field to its kind, and to no more than the record says', () => {
+  it('checks each field by its kind, and no more strictly than the record says', () => {
     const one = (kind: ServiceField['kind'], value: string, choices: string[] = []) =>
       fieldProblems([{ ...field('x', false), kind, choices }], { x: value }).get('x') ?? null;
     expect([one('number', '12,5'), one('number', '-3'), one('number', 'ten')]).toEqual([
@@ -108,7 +108,7 @@ describe('the form of one order', () => {
     expect([one('text', '?!'), one('number', ' ')]).toEqual([null, null]);
   });
 
-  it('takes a field by any name a supplier may give it', () => {
+  it('accepts any field name that a supplier uses', () => {
     const fields = [field('__proto__', true), field('constructor', true)];
     expect(fieldProblems(fields, {}).size).toBe(2);
     const values = withValue(withValue({}, '__proto__', 'a'), 'constructor', 'b');
@@ -118,7 +118,7 @@ describe('the form of one order', () => {
     ]);
   });
 
-  it('sends fields under exactly their names, and none that is empty or foreign', () => {
+  it('sends fields under their exact names, and no empty or foreign ones', () => {
     const fields = [field('UserTYPE', true), field('b', false)];
     expect(filledFields(fields, { UserTYPE: ' New ', b: ' ', other: 'x' })).toEqual({ UserTYPE: 'New' });
     expect([...fieldProblems(fields, { b: 'x' })]).toEqual([['UserTYPE', 'required']]);
@@ -150,12 +150,12 @@ describe('the catalogue', () => {
     expect(ids('nothing')).toEqual([]);
   });
 
-  it('narrows to favourites and to prices that moved', () => {
+  it('filters by favourites and by changed prices', () => {
     expect(ids('', 'favourites')).toEqual(['3']);
     expect(ids('', 'moved')).toEqual(['4']);
   });
 
-  it('is one list when sorted: names as people order them, prices by size, those without last', () => {
+  it('is one list when sorted: names as people sort them, prices by size, missing ones last', () => {
     expect(ids('', 'all', { by: 'name', descending: false })).toEqual(['3', '2', '1', '4']);
     expect(ids('', 'all', { by: 'name', descending: true })).toEqual(['4', '1', '2', '3']);
     const priced = [
@@ -168,7 +168,7 @@ describe('the catalogue', () => {
     expect(ids('', 'all', { by: 'price', descending: true }, priced)).toEqual(['a', 'c', 'd', 'b']);
   });
 
-  it('says which way a price went, and nothing across currencies', () => {
+  it('shows the direction of a price change, but not across currencies', () => {
     expect(priceMove(service({ previousPrice: usd('0.5') }))).toBe('up');
     expect(priceMove(service({ previousPrice: usd('1') }))).toBe('down');
     expect(priceMove(service({ previousPrice: usd('0.790') }))).toBeNull();
@@ -201,7 +201,7 @@ describe('the progress of a batch', () => {
   });
 });
 
-it('a known balance that does not cover the price alone is over; an unknown one or another currency is not', () => {
+it('only a known balance that does not cover the price is exceeded, not an unknown one or another currency', () => {
   const usd = (amount: string) => ({ amount, currency: 'USD' });
   expect(isOver(usd('-0.18'), usd('0.48'))).toBe(true);
   expect(isOver(usd('0.47'), usd('0.48'))).toBe(true);

@@ -45,7 +45,7 @@ describe('the label of a box', () => {
     ['ean', ean, null],
   ];
 
-  test('is read completely, each code by its kind, IMEI 1 and 2 distinguished', async () => {
+  test('is read completely, with the kind of each code, and with IMEI 1 and 2 distinguished', async () => {
     expect(reported(await read(box))).toEqual(all);
   });
 
@@ -55,7 +55,7 @@ describe('the label of a box', () => {
     expect(reported(await read(quarterTurn(upsideDown(box))))).toEqual(all);
   });
 
-  test('may say everything in one square code', async () => {
+  test('may have everything in one square code', async () => {
     const text = `IMEI2:${two};IMEI1:${one};SN:F2LXK7Q4N70R`;
     for (const kind of ['qrcode', 'datamatrix'] as const)
       expect(reported(await read(labelOf([{ kind, text }])))).toEqual([
@@ -75,7 +75,7 @@ describe('one picture after the other', () => {
   const imeis = (...texts: readonly string[]) =>
     read(labelOf(texts.map((text) => ({ kind: 'code128' as const, text }))));
 
-  test('keeps seen codes when the hand shakes', async () => {
+  test('keeps codes that were read when the hand shakes', async () => {
     const both = await imeis(one, two);
     expect(addPicture(both, [])).toEqual(both);
     expect(reported(addPicture(both, await imeis(two)))).toEqual(reported(both));

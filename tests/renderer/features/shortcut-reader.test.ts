@@ -26,7 +26,7 @@ describe('reading shortcuts', () => {
     expect(typed(['g', 'x', 'o'])).toEqual([null, null, null]);
   });
 
-  test('is not disturbed by the modifier that makes a key', () => {
+  test('ignores the modifier that a key needs', () => {
     expect(typed(['Shift', '?'], 10)).toEqual([null, '?']);
   });
 
@@ -40,7 +40,7 @@ describe('reading shortcuts', () => {
     expect(reader.press({ key: 'K', mod: true, atMs: 1 }, offered)).toBe('mod+k');
   });
 
-  test('is not steered by a barcode scanner that types letters', () => {
+  test('is not triggered by a barcode scanner that types letters', () => {
     expect(typed(['a', 'g', 'o', 'n'], 4)).toEqual([null, null, null, null]);
   });
 });

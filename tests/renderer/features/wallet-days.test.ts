@@ -23,7 +23,7 @@ test('days add up exactly and never across currencies', () => {
   ]);
 });
 
-test('the currency that is spent on most days comes first', () => {
+test('the currency used on most days comes first', () => {
   const days = [
     day('2026-05-01', 'EUR', '0', '500'),
     day('2026-05-01', 'USD', '1'),
@@ -32,7 +32,7 @@ test('the currency that is spent on most days comes first', () => {
   expect(sumDays(days).map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
 });
 
-test('no day is left out, over the ends of months and the nights when clocks change', () => {
+test('no day is left out, across ends of months and changes of the clocks', () => {
   const lateMs = new Date(2026, 3, 2, 23, 30).getTime();
   const shown = everyDay([day('2026-03-29', 'USD', '4'), day('2026-03-29', 'EUR', '9')], 'USD', lateMs, 30);
   expect(shown.length).toBe(30);
@@ -44,12 +44,12 @@ test('no day is left out, over the ends of months and the nights when clocks cha
   ]);
 });
 
-test('a day is a moment of that very day, in whatever zone', () => {
+test('a day is represented by a time within that day, in every time zone', () => {
   const moment = new Date(noonOf('2026-10-25'));
   expect([moment.getFullYear(), moment.getMonth(), moment.getDate()]).toEqual([2026, 9, 25]);
 });
 
-test('our own orders say nothing of top-ups', () => {
+test('our own orders contain no top-ups', () => {
   expect(columnsOf('journal')).not.toContain('toppedUp');
   expect(columnsOf('supplier')).toContain('toppedUp');
 });

@@ -7,7 +7,7 @@ import {
 } from '../../../renderer/features/wallet/filter/wallet-narrowing.ts';
 import { walletFilterSchema } from '../../../shared/model/wallet/wallet-filter.ts';
 
-test('nothing chosen asks for everything, and a search alone narrows by nothing else', () => {
+test('without filters everything is requested, and a search alone adds no filter', () => {
   expect(walletFilterOf('', noNarrowing)).toEqual(walletFilterSchema.parse({}));
   expect(isWhole(walletFilterOf(' 4901 ', noNarrowing))).toBe(true);
   expect(isWhole(walletFilterOf('', { ...noNarrowing, kinds: ['refund'] }))).toBe(false);
@@ -15,7 +15,7 @@ test('nothing chosen asks for everything, and a search alone narrows by nothing 
   expect(isWhole(walletFilterOf('', { ...noNarrowing, to: '2026-05-10' }))).toBe(false);
 });
 
-test('days are those of this machine, the last one whole', () => {
+test('days are those of this machine, including all of the last one', () => {
   const { since, until } = walletFilterOf('', { ...noNarrowing, from: '2026-05-10', to: '2026-05-10' });
   expect(since).toBe(new Date(2026, 4, 10).getTime());
   expect(until).toBe(new Date(2026, 4, 11).getTime());
@@ -27,7 +27,7 @@ test.each([
   ['', null],
   ['12.', null],
   ['a lot', null],
-])('the amount %j is %j, whichever way it went', (typed, amount) => {
+])('the amount %j is %j, in either direction', (typed, amount) => {
   expect(amountOr(typed)).toBe(amount);
   expect(walletFilterOf('', { ...noNarrowing, amountFrom: typed }).amountFrom).toBe(amount);
 });

@@ -17,24 +17,24 @@ interface Text {
   readonly words: string;
 }
 
-test('every language is a file of its own, and every file is a language that can be chosen', () => {
+test('every language has its own file, and every file is a language that can be chosen', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   expect(files.toSorted()).toEqual(translated.map((language) => `${language}.json`).toSorted());
 });
 
 describe('the language of the page', () => {
-  test('is the first of the machine that the page can be read in', () => {
+  test('is the machine’s first language that the app has', () => {
     expect(pageLanguage('system', ['xx-YY', 'en-GB', 'de'])).toBe('en');
     expect(pageLanguage('system', ['xx'])).toBe('en');
     expect(pageLanguage('system', [])).toBe('en');
     for (const language of languages) expect(pageLanguage('system', ['xx', language])).toBe(language);
   });
 
-  test('is a person’s choice, whatever the machine speaks', () => {
+  test('is the person’s choice, whatever the machine’s languages', () => {
     for (const language of languages) expect(pageLanguage(language, ['xx'])).toBe(language);
   });
 
-  test('runs the way that it is written', () => {
+  test('has its direction of writing', () => {
     for (const language of languages) {
       const locale = new Intl.Locale(language) as Intl.Locale & { getTextInfo?: () => { direction: string } };
       expect(directionOf(language)).toBe(locale.getTextInfo?.().direction ?? directionOf(language));
@@ -43,7 +43,7 @@ describe('the language of the page', () => {
   });
 });
 
-describe.each(translated)('the words of %s', (language) => {
+describe.each(translated)('the texts of %s', (language) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const whole = async (): Promise<readonly Text[]> => {
     const texts = createTexts();
@@ -53,7 +53,7 @@ describe.each(translated)('the words of %s', (language) => {
     );
   };
 
-  test('are all there, in the plural forms of the language, and no others', async () => {
+  test('are complete, in the plural forms of the language, and no others exist', async () => {
     const wanted = new Set(
       englishTexts.flatMap(({ key, form }) =>
         form === null
@@ -73,7 +73,7 @@ describe.each(translated)('the words of %s', (language) => {
     });
   });
 
-  test('keep every value that is put into them', async () => {
+  test('keep every placeholder', async () => {
     const wrong = (await whole()).filter(({ key, form, words }) => {
       // Compared with the same form in English, if there is one: "which one?" has no number.
       const wanted = valuesOf(ofForm(key, form).words);

@@ -22,11 +22,11 @@ const told: readonly (readonly [told: Parameters<typeof machineLanguages>[0] | u
   ];
 
 describe('the machine’s languages', () => {
-  test.each(told)('%j are %j', (from, tags) => {
+  test.each(told)('%j are read as %j', (from, tags) => {
     expect(machineLanguages(from)).toEqual(tags);
   });
 
-  test('are always some that every format takes', () => {
+  test('are always valid for every format', () => {
     for (const [from] of told)
       for (const tag of machineLanguages(from)) {
         expect(() => new Intl.DateTimeFormat(tag)).not.toThrow();
@@ -41,6 +41,6 @@ describe('the machine’s languages', () => {
   });
 });
 
-test('an invalid tag is ignored, however it looks', () => {
+test('any invalid tag is ignored', () => {
   expect(soundTags(['en-US-'.repeat(5_000), 'a'.repeat(100_000), 'en\u0000', 'en US'])).toEqual(['en']);
 });

@@ -62,7 +62,7 @@ test.each(['ar', 'ur', 'hi'] as const)('a sentence of %s has no second set of di
   expect(JSON.stringify(texts.getDataByLanguage(language))).not.toMatch(otherDigit);
 });
 
-describe('from the right', () => {
+describe('in right-to-left text', () => {
   test('an amount comes before its currency, and its sign before its digits', () => {
     // A mark for right-to-left text, then the digits from left to right, then the currency.
     expect(formatMoney({ amount: '-0.08', currency: 'EUR' }, 'ar')).toMatch(

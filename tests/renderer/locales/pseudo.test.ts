@@ -14,11 +14,11 @@ describe('languages made from English', () => {
     expect(pseudo('en-XA', text).length).toBeGreaterThanOrEqual(text.length * 1.3);
   });
 
-  test('the other runs each word from the right, and leaves figures alone', () => {
+  test('the other one reverses each word’s direction, and leaves numbers unchanged', () => {
     expect(pseudo('ar-XB', 'pay 300 now')).toBe('\u202epay\u202c 300 \u202enow\u202c');
   });
 
-  test('are whole: plurals and values work as in English', async () => {
+  test('are complete: plurals and values work as in English', async () => {
     const texts = createTexts();
     const say = (language: string, count: number) =>
       texts

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useRecentOrders } from '../../../renderer/store/recent-orders.ts';
 
-test('an order that is recorded late chooses no service: a person may be choosing another by then', () => {
+test('an order that is recorded late changes no selected service', () => {
   const { ordering, placed, forgetService } = useRecentOrders.getState();
   ordering({ connectionId: 'one', serviceId: '7' });
   expect(useRecentOrders.getState().lastServices).toEqual({ one: '7' });
@@ -11,7 +11,7 @@ test('an order that is recorded late chooses no service: a person may be choosin
   expect(useRecentOrders.getState()).toMatchObject({ lastCustomer: 'Ana', placedIds: ['order-1'] });
 });
 
-test('orders of practice and of the shop are never in one list', () => {
+test('practice and real orders are never in one list', () => {
   const { placed } = useRecentOrders.getState();
   placed({ id: 'practised', customer: 'Nobody', practice: true });
   expect(useRecentOrders.getState()).toMatchObject({ practice: true, placedIds: ['practised'] });

@@ -23,12 +23,12 @@ test('the ordered sheets of a workbook are known, until all are, also when the f
   expect(whole && nextOf(whole)).toBeUndefined();
 });
 
-test('a file that was changed since is another one', () => {
+test('a changed file is a different workbook', () => {
   now().ordered(file('March.xlsx'), sheets, 0, [batch('a')]);
   expect(workbookOf(now().books, file('March.xlsx', 2))).toBeUndefined();
 });
 
-test('the latest few are held, and one that is done with goes', () => {
+test('the latest few are kept, and a finished one is dropped', () => {
   for (let number = 1; number <= 7; number += 1) now().ordered(file(`${number}.xlsx`), sheets, 0, []);
   expect(now().books.map((book) => book.file.name)).toEqual(
     [7, 6, 5, 4, 3].map((number) => `${number}.xlsx`),

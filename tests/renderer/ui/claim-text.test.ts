@@ -55,7 +55,7 @@ test('a claim says what is wrong, names the order as the supplier does, and show
   );
 });
 
-test('in words that run from right to left a day keeps the order of its parts', () => {
+test('in right-to-left text a date keeps the order of its parts', () => {
   const arabic = claimText(facts, { shop: '', t, language: 'ar' });
   expect(arabic).toContain('Ordered: 2026/11/02 09:29 UTC');
   expect(arabic).toContain('\n2026/11/02 09:30 UTC · ');
@@ -71,7 +71,7 @@ test('the text for a row without an order states only known facts', () => {
   );
 });
 
-test('the supplier’s own form is filled, and foreign text stays text on one line', () => {
+test('the supplier’s own form is filled in, and foreign text stays text on one line', () => {
   const order = { ...facts.order, reference: null, serviceName: 'A\u202eb\n{reference} <b>c</b>' };
   const form = 'Dear {shop},\nno {reference}\n{service}\n=1+1 {oops}\n{amount}';
   expect(words({ ...facts, order: order as ClaimFacts['order'] }, form)).toBe(

@@ -11,7 +11,7 @@ beforeAll(() => i18n.init({ lng: 'en', resources: { en: english }, interpolation
 const says = (text: string): string => codedMessageSentences(i18n.getFixedT('en', 'notes'), text);
 
 describe('the app’s observations', () => {
-  test('is a code with its values until the page says it', () => {
+  test('are codes with values until the page words them', () => {
     const seen = joinMessages(
       encodeMessage('http-unclear', { status: 502 }),
       encodeMessage('names-reference', { reference: '98219' }),
@@ -22,21 +22,21 @@ describe('the app’s observations', () => {
     );
   });
 
-  test('keeps the supplier’s own words whole, whatever signs are in them', () => {
+  test('keep the supplier’s own words, with any punctuation', () => {
     const words = 'IMEI "not" supported]} [{"note": {{count}}';
     expect(says(encodeMessage('unknown-error', { words }))).toContain(`“${words}”`);
   });
 
-  test('is said in seconds where it has milliseconds', () => {
+  test('show milliseconds as seconds', () => {
     expect(says(encodeMessage('late-waiting', { ms: 30_000 }))).toBe('No complete answer within 30 s.');
   });
 
-  test('is said also in the middle of other words', () => {
+  test('are also worded inside other text', () => {
     expect(says(`HTTP 200, ${encodeMessage('reply-empty')}`)).toBe('HTTP 200, The answer is empty.');
   });
 });
 
-describe('an error code is said in words', () => {
+describe('an error code is worded', () => {
   test.each([
     ['of the system', 'no-connection', 'ECONNREFUSED', 'No connection: nothing answers at that address.'],
     ['of TLS', 'not-secured', 'CERT_HAS_EXPIRED', 'No secure connection: its certificate is not accepted.'],
@@ -52,7 +52,7 @@ describe('an error code is said in words', () => {
   );
 });
 
-describe('an HTTP status is said in words, and in figures only by the doctor', () => {
+describe('an HTTP status is worded, and shown as a number only by the doctor', () => {
   test.each([
     [
       'an error',
@@ -77,7 +77,7 @@ describe('an HTTP status is said in words, and in figures only by the doctor', (
     ['in place of a supplier’s words', 'HTTP 429', 'The supplier’s server answered with an error.'],
   ])('%s', (_what, text, sentence) => expect(says(text)).toBe(sentence));
 
-  test('the doctor shows it', () =>
+  test('the doctor shows the number', () =>
     expect(
       codedMessageSentences(i18n.getFixedT('en', 'notes'), encodeMessage('http-status', { status: 500 }), {
         codes: 'kept',
@@ -85,7 +85,7 @@ describe('an HTTP status is said in words, and in figures only by the doctor', (
     ).toBe('HTTP 500.'));
 });
 
-describe('text that is no note stays as it is', () => {
+describe('text that is not a note stays unchanged', () => {
   test.each([
     ['a supplier’s words', 'Your account is suspended'],
     ['words that look like notes', '[{"note":"of-another-version"}]'],

@@ -18,7 +18,7 @@ describe('a connection as typed', () => {
     expect(isComplete({ ...byPassword, email: 'shop@example.com', password: ' x ' })).toBe(true);
   });
 
-  it('keeps stored values when nothing is typed, but not for another form of sign-in', () => {
+  it('keeps stored values when nothing is typed, unless the form of sign-in changes', () => {
     expect(isComplete(named, 'key')).toBe(true);
     expect(isComplete(named, 'password')).toBe(false);
     expect(isComplete(byPassword, 'password')).toBe(true);
@@ -29,7 +29,7 @@ describe('a connection as typed', () => {
     expect(isComplete({ ...named, apiKey: 'KEY', baseAddress: 'http://supplier.test' })).toBe(false);
   });
 
-  it('gives the password exactly as typed, and nothing of the form that was not chosen', () => {
+  it('returns the password exactly as typed, and nothing of the other form of sign-in', () => {
     const typed = { ...byPassword, apiKey: 'KEY', email: ' shop@example.com ', password: ' x ' };
     expect(signInOf(typed)).toEqual({ form: 'password', email: 'shop@example.com', password: ' x ' });
     expect(signInOf({ ...typed, signIn: 'key' })).toEqual({ form: 'key', apiKey: 'KEY' });

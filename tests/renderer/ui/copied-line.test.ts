@@ -12,14 +12,14 @@ test.each([
   ['many lines', long('Model: iPhone', 900)],
   ['one long line', `${'A'.repeat(2_500)} Unlock Code: 12345678`],
   ['more than a screen shows', long('Carrier: somewhere far away', 4_000)],
-])('a copied result of %s holds its code, however short a row shows it', (_, result) => {
+])('a copied result of %s contains its code, even if the row shows it shortened', (_, result) => {
   expect(orderSummary(((key: string) => key) as never, order(result)).length).toBeLessThanOrEqual(400);
   expect(copiedLine(order(result))).toMatch(/Unlock Code: 12345678$/);
   expect(resultText(result)).toMatch(/Unlock Code: 12345678$/);
   expect(mayBeCut({ result: result.slice(0, 2_000) })).toBe(true);
 });
 
-test('a text made from a template has a code that is beyond what a screen shows', () => {
+test('a text made from a template contains a code that the screen cuts off', () => {
   const words = { state: () => '', price: () => '', moment: () => '', shop: '' };
   const whole = {
     identifier: '001010000000017',
@@ -37,7 +37,7 @@ test('a text made from a template has a code that is beyond what a screen shows'
   expect(fillTemplate('{unlock-code}', whole, words)).toBe('12345678');
 });
 
-test('a copied order without a result gives the supplier’s words, and no note of the app', () => {
+test('a copied order without a result contains the supplier’s words, and no note of the app', () => {
   const without = (reason: string) => ({ ...order(''), result: null, reason }) as Order;
   expect(copiedLine(without('Invalid IMEI'))).toBe('001010000000017\tInvalid IMEI');
   expect(copiedLine(without(encodeMessage('broke-after-begun', { code: 'ECONNRESET' })))).toBe(

@@ -65,8 +65,8 @@ const t = texts.getFixedT('en', ['failures', 'common', 'states', 'notes'] as con
 >[0];
 const words = (failure: ShownFailure) => describeFailure(t, 'en', failure);
 
-describe('a failure in words', () => {
-  test.each(codes)('%s says what it is, what it means for the money, and what to do', (code) => {
+describe('the text of a failure', () => {
+  test.each(codes)('%s says what happened, what it means for the money, and what to do', (code) => {
     const failure = failureOf(new ORPCError(code, { data: samples[code] }));
     expect(failure).toEqual({ code, data: samples[code] });
     const said = words(failure);
@@ -76,7 +76,7 @@ describe('a failure in words', () => {
     }
   });
 
-  test('the prices and the missing sum are said with their currency', () => {
+  test('the prices and the missing sum have their currency', () => {
     const { means } = words({ code: 'price-moved', data: samples['price-moved'] });
     expect(means).toContain('4.50 USD');
     expect(means).toContain('It changed on Nov 3, 2026');
@@ -85,7 +85,7 @@ describe('a failure in words', () => {
     );
   });
 
-  test('an error of the supplier’s server asks for patience, not for another address; a firewall’s does not', () => {
+  test('an error of the supplier’s server asks for patience, not for another address; a firewall’s asks for another address', () => {
     const failing = (httpStatus: number, where: string) =>
       words({ code: 'not-understood', data: { where, sample: '<title>500</title>', httpStatus } as never });
     const status = encodeMessage('http-status', { status: 500 });
@@ -97,14 +97,14 @@ describe('a failure in words', () => {
     expect(failing(404, status).todo).toContain('Check the address');
   });
 
-  test('O7: waiting orders are given with number and sum', () => {
+  test('O7: waiting orders are shown with number and sum', () => {
     const data = { ...samples['insufficient-balance'], waiting: { orders: 3, total: usd('0.75') } };
     const { means } = words({ code: 'insufficient-balance', data });
     expect(means).toContain('3 waiting orders');
     expect(means).toContain('0.75 USD');
   });
 
-  test('O5: an order on another connection of the account is given with its name', () => {
+  test('O5: an order on another connection of the account is shown with the connection’s name', () => {
     const data = samples['duplicate-order'];
     for (const state of ['pending', 'success'] as const)
       expect(
@@ -128,18 +128,18 @@ describe('a failure in words', () => {
     );
   });
 
-  test('the supplier’s own words are passed on as evidence, not mixed into ours', () => {
+  test('the supplier’s own words are shown as evidence, not mixed into ours', () => {
     const said = words({ code: 'refused', data: { words: '<b>No</b> {{count}}' } });
     expect(said.evidence).toEqual({ kind: 'words', text: '<b>No</b> {{count}}' });
     expect(said.todo).not.toContain('<b>');
   });
 
-  test('a line to the app that broke does not claim that nothing happened', () => {
+  test('a broken connection to the app does not claim that nothing happened', () => {
     const said = words(failureOf(new TransportLost()));
     expect(said.means).toContain('may have been');
   });
 
-  test('data that does not fit its code is not trusted', () => {
+  test('data that does not match its code is not used', () => {
     expect(failureOf(new ORPCError('duplicate-order', { data: { orderId: 7 } })).code).toBe('unknown');
     expect(failureOf(new Error('x')).code).toBe('unknown');
     expect(failureOf(undefined).code).toBe('unknown');

@@ -8,7 +8,7 @@ import {
   intlLocale,
 } from '../../../renderer/ui/format/format.ts';
 
-describe('money for reading', () => {
+describe('shown money', () => {
   test('has at least two decimals and never loses one', () => {
     expect(formatAmount('4.2', 'en')).toBe('4.20');
     expect(formatAmount('7.125', 'en')).toBe('7.125');
@@ -20,18 +20,18 @@ describe('money for reading', () => {
     expect(formatAmount('123456789012345.12345', 'en')).toBe('123,456,789,012,345.12345');
   });
 
-  test('always says the currency that the supplier said', () => {
+  test('always has the supplier’s currency', () => {
     expect(formatMoney({ amount: '1284.35', currency: 'USD' }, 'en')).toBe('1,284.35 USD');
     expect(formatMoney({ amount: '5', currency: '' }, 'en')).toBe('5.00');
   });
 
-  test('is written as the language writes it', () => {
+  test('is written as usual in the language', () => {
     expect(formatAmount('1284.35', 'de')).toBe('1.284,35');
     expect(formatAmount('1284.35', intlLocale('ar-XB'))).toBe('1,284.35');
   });
 });
 
-describe('times for reading', () => {
+describe('shown times', () => {
   const now = 1_800_000_000_000;
 
   test('are rounded down to whole units', () => {
@@ -42,7 +42,7 @@ describe('times for reading', () => {
     expect(formatAge(now - 50 * 3_600_000, now, 'en')).toBe('2 days ago');
   });
 
-  test('a moment that is a little ahead of this clock is now', () => {
+  test('a time slightly ahead of this clock is shown as now', () => {
     expect(formatAge(now + 3_000, now, 'en')).toBeNull();
   });
 
@@ -52,8 +52,8 @@ describe('times for reading', () => {
   });
 });
 
-describe('identifiers for reading', () => {
-  test('fifteen digits are read in groups that join to the same digits', () => {
+describe('shown identifiers', () => {
+  test('fifteen digits are in groups that join to the same digits', () => {
     expect(groupIdentifier('359123451000001')).toEqual(['35', '912345', '100000', '1']);
     expect(groupIdentifier('359123451000001').join('')).toBe('359123451000001');
   });

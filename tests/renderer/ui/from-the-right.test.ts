@@ -22,7 +22,7 @@ function drawn(texts: i18n, part: ReactElement): string {
   return markup.replace(/ class="[^"]*"| title="[^"]*"| data-[a-z]+="[^"]*"|\u200e/g, '');
 }
 
-test('a code is alone and before its name, left to right, where a row may cut the rest', async () => {
+test('in a row that may be cut off, a code comes first, alone and left to right', async () => {
   const texts = await textsIn('ar');
   const raw = 'Unlock Code: NCK-550122\nModel: SM-A546B\nCarrier: Any Carrier\nNote: none';
   const shown = drawn(texts, createElement(ResultInLine, { raw, identifier: '' }));
@@ -30,7 +30,7 @@ test('a code is alone and before its name, left to right, where a row may cut th
   expect(shown).toContain(`<bdi dir="ltr">NCK-550122</bdi><span>${name}</span>`);
 });
 
-test('the sign of an amount is at its digits, and the currency after them in the direction of the page', async () => {
+test('the sign of an amount is next to its digits, and the currency after them in the direction of the page', async () => {
   const [ar, en] = [await textsIn('ar'), await textsIn('en')];
   const money = (amount: string) => createElement(SignedMoney, { money: { amount, currency: 'EUR' } });
   expect(drawn(ar, money('-0.08'))).toBe(
@@ -40,7 +40,7 @@ test('the sign of an amount is at its digits, and the currency after them in the
   expect(drawn(en, money('0.08'))).toContain('<bdi dir="ltr"><bdi dir="ltr">+0.08</bdi>');
 });
 
-test('a verdict begins where the page does, though its first word is a Latin one', async () => {
+test('a verdict has the page’s direction, although its first word is Latin', async () => {
   const texts = await textsIn('ar');
   const words = texts.t('import:verdict.secondImei', { line: 3 });
   expect(words).toMatch(/^IMEI /);

@@ -8,7 +8,7 @@ describe('addresses of screens', () => {
     expect(splitFragment('#')).toEqual({ path: '/', search: '' });
   });
 
-  test('the query stays inside of the fragment', () => {
+  test('the query stays inside the fragment', () => {
     expect(splitFragment('#/orders?search=35&states=uncertain')).toEqual({
       path: '/orders',
       search: 'search=35&states=uncertain',

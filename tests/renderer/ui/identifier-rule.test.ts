@@ -19,7 +19,7 @@ const says = (rule: Partial<IdentifierRule>) =>
     ...rule,
   }).join(' ');
 
-it('gives the record’s rule for an identifier, and nothing more', () => {
+it('returns the record’s rule for an identifier, and nothing more', () => {
   expect(says({})).toBe('');
   expect(says({ kind: 'imei' })).toBe('15 digits.');
   expect(says({ minLength: 1, maxLength: 70 })).toBe('1 to 70 characters.');

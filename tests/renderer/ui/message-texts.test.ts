@@ -42,7 +42,7 @@ test('messages depend on the order’s state; a price is quoted only if there is
   expect(rejected[0]?.text).not.toContain('is done');
 });
 
-test('a text is in the language of the customer, greets them by name, and is plain enough for an SMS', async () => {
+test('a text is in the customer’s language, greets them by name, and needs no special characters in an SMS', async () => {
   const french = textOfReady(2, [owed, { amount: '1', currency: 'EUR' }], await writingIn('fr'));
   expect(french.text).toBe(
     'Bonjour Anna,\n2 de vos commandes sont prêtes à être retirées.\nÀ payer : 2,50 USD + 1,00 EUR\n\nCorner Shop',

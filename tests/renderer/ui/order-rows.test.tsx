@@ -6,7 +6,7 @@ import { MoneyPlaceContext } from '../../../renderer/ui/order/money-place.tsx';
 import { OrderAnswer } from '../../../renderer/ui/order/order-answer.tsx';
 import { drawnPart } from '../../support/page/drawn-part.tsx';
 
-test('a rejected row says where its money is before the reason', () => {
+test('a rejected row shows where its money is before the reason', () => {
   const refunded = { is: 'refunded', money: { amount: '0.02', currency: 'USD' }, at: null } as const;
   const said = drawnPart(
     <MoneyPlaceContext value={() => refunded}>
@@ -23,7 +23,7 @@ test('a row that was retried or ordered again says so before its answer', () => 
   expect(said(null)).toEqual([]);
 });
 
-test('of many drafts the newest two are shown, and how many there are', () => {
+test('of many drafts the newest two and the number are shown', () => {
   const shown = (...drafts: readonly string[]) =>
     drawnPart(
       <FewDrafts>
@@ -36,7 +36,7 @@ test('of many drafts the newest two are shown, and how many there are', () => {
   expect(shown('one', 'two')).toEqual(['one', 'two']);
 });
 
-test('what was handed over needs no nameless column, except where states are hidden', () => {
+test('handed-over orders need no column of their own, unless states are hidden', () => {
   const heads = { state: 'State', handedOver: 'Handed over', identifier: 'Identifier' };
   const columns = (...shown: readonly string[]) =>
     leadColumns(heads, { state: '116px', identifier: '152px' }, new Set(shown)).map(({ key }) => key);

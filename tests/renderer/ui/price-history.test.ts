@@ -18,7 +18,7 @@ test('a change is shown in money and in percent, exactly, and against the last p
   ]);
 });
 
-test('two currencies are not compared; one that was left out is the same', () => {
+test('different currencies are not compared; an omitted one counts as the same', () => {
   const euro = entry(1, '4.00', 'EUR');
   expect(changesOf([entry(2, '4.50'), euro])).toEqual([null, null]);
   expect(changesOf([entry(2, '4.50', ''), euro])[0]).toMatchObject({ percent: '12.5' });

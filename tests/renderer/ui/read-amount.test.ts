@@ -36,7 +36,7 @@ const amounts = [
 ];
 
 describe('an amount as typed', () => {
-  test('of every language and region is read as it was written there, with its decimals dropped too', () => {
+  test('of every language and region is read as written there, also without decimals', () => {
     const wrong: string[] = [];
     const marks = new Set<string>();
     for (const locale of locales)
@@ -59,7 +59,7 @@ describe('an amount as typed', () => {
     expect(marks.size).toBeGreaterThan(5);
   });
 
-  test('whatever it is, is read as it was written', () => {
+  test('of any value is read as written', () => {
     const decimals = fc
       .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.bigInt({ min: 0n, max: 999_999n }))
       .map(([isLess, units, part]) => {
@@ -110,7 +110,7 @@ describe('an amount as typed', () => {
     ['150.000', '150000', '150'],
     ['1,234', '1234', '1.234'],
     ['-١,٢٣٤', '-1234', '-1.234'],
-  ])('%j may be two, and is asked about', (typed, thousands, fraction) => {
+  ])('%j is ambiguous, and raises a question', (typed, thousands, fraction) => {
     expect(readAmount(typed)).toEqual({ is: 'two-readings', readings: [thousands, fraction] });
   });
 
@@ -130,12 +130,12 @@ describe('an amount as typed', () => {
     '1 23',
     `${'9'.repeat(16)}`,
     `1${',234'.repeat(9_000)}`,
-  ])('%j is none', (typed) => {
+  ])('%j is not an amount', (typed) => {
     expect(readAmount(typed)).toEqual({ is: 'none' });
   });
 });
 
-test('a count is whole and not negative, and only an ambiguous one raises a question', () => {
+test('a count is a whole number of at least 0, and only an ambiguous one raises a question', () => {
   expect(readCount('1,500')).toEqual({ is: 'amount', amount: '1500' });
   expect(readCount('١٢')).toEqual({ is: 'amount', amount: '12' });
   expect(readCount('1 000')).toEqual({ is: 'amount', amount: '1000' });

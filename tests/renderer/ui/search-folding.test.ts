@@ -53,13 +53,13 @@ test.each([
   expect(filterOptions({ options: [{ value: '1', label: text }], search, limit: 5 })).toHaveLength(1);
 });
 
-test('texts that differ in more than spelling are not found', () => {
+test('texts that differ in more than case and accents are not found', () => {
   expect(isFoundIn('Siparişler', 'sipariz')).toBe(false);
   expect(isFoundIn('iPhone 15', '16')).toBe(false);
   expect(foldForSearch('की')).not.toBe(foldForSearch('का'));
 });
 
-test('an IMEI is searched for by the digits of any script', () => {
+test('an IMEI is found by digits of any script', () => {
   expect(searchWords('٣٥٦٩٣١')).toEqual(searchWords('356931').map((word) => ({ ...word, typed: '356931' })));
 });
 

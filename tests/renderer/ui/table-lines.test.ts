@@ -8,14 +8,14 @@ const rows = [
 ];
 
 describe('lines of a table', () => {
-  test('a section is before its rows and gives their number', () => {
+  test('a section header comes before its rows and shows their number', () => {
     const lines = tableLines(rows, (row) => row.group);
     expect(
       lines.map((line) => (line.kind === 'row' ? line.row.id : `${line.section} ${line.count}`)),
     ).toEqual(['Apple 2', 'a', 'b', 'Samsung 1', 'c']);
   });
 
-  test('keys move over section heads, and stop at the ends', () => {
+  test('keys skip section headers, and stop at the ends', () => {
     const lines = tableLines(rows, (row) => row.group);
     expect(nextActive(lines, 2, 'ArrowDown', 10)).toBe(4);
     expect(nextActive(lines, 4, 'ArrowUp', 10)).toBe(2);

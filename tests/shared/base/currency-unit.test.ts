@@ -13,7 +13,7 @@ it.each([
   ['usdt', 'USDT'],
   ['Rs.', 'RS'],
   ['Credits', 'CREDIT'],
-])('%s and %s are one unit', (one, other) => {
+])('%s and %s are one currency', (one, other) => {
   expect(isSameUnit(one, other)).toBe(true);
 });
 
@@ -24,6 +24,6 @@ it.each([
   ['USD', 'Credits'],
   ['USD', ''],
   ['C$', 'US$'],
-])('%s and %s are not', (one, other) => {
+])('%s and %s are different currencies', (one, other) => {
   expect(isSameUnit(one, other)).toBe(false);
 });

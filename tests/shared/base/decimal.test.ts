@@ -46,7 +46,7 @@ describe('decimals', () => {
     expect(subtractDecimals('16.41', '0.77')).toBe('15.64');
   });
 
-  it('many add up as one by one, and have signs', () => {
+  it('give the same sum together as one by one, with signs', () => {
     const counted = fc.tuple(
       fc.oneof(
         tenThousandths.map(written),
@@ -70,7 +70,7 @@ describe('decimals', () => {
     );
   });
 
-  it('multiply by a count as adding that often would', () => {
+  it('multiply by a count as repeated addition does', () => {
     fc.assert(
       fc.property(tenThousandths, fc.nat(20_000), (amount, count) => {
         expect(tenThousandthsOf(multiplyDecimal(written(amount), count))).toBe(amount * BigInt(count));
@@ -78,7 +78,7 @@ describe('decimals', () => {
     );
   });
 
-  it('compare as their amounts do, however many zeros are written', () => {
+  it('compare by value, however many zeros are written', () => {
     fc.assert(
       fc.property(tenThousandths, tenThousandths, (left, right) => {
         const expected = left < right ? -1 : left > right ? 1 : 0;
@@ -88,7 +88,7 @@ describe('decimals', () => {
     expect(compareDecimals('1.50', '1.5')).toBe(0);
   });
 
-  it('never answer in a form that the contract would refuse', () => {
+  it('never have a form that the contract would refuse', () => {
     fc.assert(
       fc.property(tenThousandths, tenThousandths, (left, right) => {
         expect(decimalSchema.safeParse(addDecimals(written(left), written(right))).success).toBe(true);

@@ -30,7 +30,7 @@ describe('work in turn', () => {
     expect(await Promise.all(results.slice(1))).toEqual(['second', 'third']);
   });
 
-  it('of one key waits for nothing of another', async () => {
+  it('with one key does not wait for work with another', async () => {
     const began: string[] = [];
     const [slow, quick] = [heldWork(began, 'slow'), heldWork(began, 'quick')];
     const inTurn = takeTurnsByKey();

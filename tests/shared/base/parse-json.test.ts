@@ -8,6 +8,6 @@ test('reads values that match its schema', () => {
   expect(readJson(schema, '{"at":1,"more":true}')).toEqual({ at: 1 });
 });
 
-test.each([null, undefined, '', '{', '{"at":"1"}', '\u0000', 'null'])('answers null for %j', (text) => {
+test.each([null, undefined, '', '{', '{"at":"1"}', '\u0000', 'null'])('returns null for %j', (text) => {
   expect(readJson(schema, text)).toBeNull();
 });

@@ -36,7 +36,7 @@ test.each([
   '１０／１２',
   '1 000',
   "1'000",
-])('%s would be taken for something else', (text) => {
+])('%s would be changed by a spreadsheet', (text) => {
   expect(isReadAsOther(text)).toBe(true);
 });
 

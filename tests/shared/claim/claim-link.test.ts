@@ -7,7 +7,7 @@ test.each([
   'https://panel.example:8443/tickets?new=1#form',
   'mailto:claims@panel.example',
   'mailto:claims@panel.example?subject=Claim',
-])('%s may be kept', (link) => {
+])('%s may be stored', (link) => {
   expect(problemOfLink(link)).toBeNull();
 });
 
@@ -26,11 +26,11 @@ test.each([
   'mailto:a@b.example?subject=x&cc=c@d.example',
   `https://panel.example/${'x'.repeat(1_000)}`,
   'tel:+15550100',
-])('%s may not', (link) => {
+])('%s may not be stored', (link) => {
   expect(problemOfLink(link)).toBe('not-a-link');
 });
 
-test('a mail comes with its text, a page as it is', () => {
+test('a mail is opened with its text, a page unchanged', () => {
   const about = { subject: 'Refund & more', body: 'one\ntwo?' };
   expect(linkWithText('https://panel.example/', about)).toBe('https://panel.example/');
   expect(linkWithText('mailto:a@b.example', about)).toBe(

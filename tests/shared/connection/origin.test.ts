@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each(['', 'supplier.example', 'https:', 'https://', 'ftp://supplier.example', 'data:,x', 'file:///etc'])(
-  'H5: %j is no origin that a key could belong to',
+  'H5: %j is not an origin for a key',
   (address) => {
     expect(originOf(address)).toBe(null);
   },

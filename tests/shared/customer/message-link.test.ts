@@ -35,7 +35,7 @@ describe('a text as SMS', () => {
     expect(smsParts(text)).toEqual({ alphabet, parts, left });
   });
 
-  it('never takes fewer parts for a longer text', () => {
+  it('never needs fewer parts for a longer text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 400 }),
@@ -50,7 +50,7 @@ describe('a text as SMS', () => {
   });
 });
 
-test('a link leads to the one person, with the whole text in it', () => {
+test('a link addresses one person, and contains the whole text', () => {
   const of = (way: (typeof linked)[number]) => messageLink(way, reach);
   expect(of('whatsapp')).toEqual({
     link: 'https://wa.me/447700900123?text=Zo%C3%AB%20%26%20co%3A%20100%20%25%0A%3D1%2B1',
@@ -71,7 +71,7 @@ test('a link leads to the one person, with the whole text in it', () => {
   expect(messageLink('sms', { ...reach, text: 'x'.repeat(1_000_000) })).toEqual({ not: 'too-long' });
 });
 
-test('whatever is written in a text, the shell lets its link through, and the text comes out of it again', () => {
+test('for any text the shell opens its link, and the link contains the text', () => {
   const text = fc.string({ unit: 'binary', maxLength: 120 });
   fc.assert(
     fc.property(fc.constantFrom(...linked), text, text, (way, text, subject) => {
@@ -111,18 +111,18 @@ it.each([
   'sms:+447700900123?body=a b',
   'javascript:alert(1)//sms:+447700900123?body=a',
   `sms:+447700900123?body=${'a'.repeat(3_000)}`,
-])('%s leaves the app by no way', (url) => {
+])('%s is never opened by the app', (url) => {
   expect(isMessageLink(url)).toBe(false);
 });
 
-test('a recorded message is read back as written, and nothing else is', () => {
+test('only a recorded message is read back, as written', () => {
   for (const what of tellings)
     for (const way of ways) expect(parseMessageCode(messageCode(what, way))).toEqual({ what, way });
   for (const words of [null, '', 'result', 'result pigeon', 'anything else'])
     expect(parseMessageCode(words)).toBeNull();
 });
 
-test('one name in any spelling is one customer; invisible or direction marks make no other', () => {
+test('one name in any spelling is one customer, also with invisible or direction marks', () => {
   const spelt = [
     'José  Núñez',
     'JOSE NUNEZ',
@@ -139,7 +139,7 @@ test('one name in any spelling is one customer; invisible or direction marks mak
   );
 });
 
-test('contacts are one line each, phones have no letters, and nothing is longer than it may be', () => {
+test('contacts are one line each, phones have no letters, and lengths are limited', () => {
   const read = (change: object) =>
     customerContactsSchema.safeParse({ ...noContacts, name: 'Ali', ...change });
   expect(read({ name: ' =cmd()\n\u202eAli ' }).data?.name).toBe('=cmd() Ali');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dialledFrom } from '../../../shared/model/customer/calling-code.ts';
 import { nameAlone, nameWithoutPhone, readTypedPhone } from '../../../shared/model/customer/typed-phone.ts';
 
-describe('reads the phone number out of what was typed as a customer', () => {
+describe('reads the phone number from a typed customer', () => {
   test.each([
     ['Bilal 912 345 678', '912 345 678'],
     ['+351 912 345 679', '+351 912 345 679'],
@@ -15,7 +15,7 @@ describe('reads the phone number out of what was typed as a customer', () => {
   });
 
   test.each(['Ana Silva', 'Shop 24', 'iPhone 12', '356938035643742', 'Table 7, floor 2', ''])(
-    'none in “%s”',
+    'finds none in “%s”',
     (typed) => {
       expect(readTypedPhone(typed)).toBeNull();
     },
@@ -37,13 +37,13 @@ describe('greets a customer without the phone number that was typed with the nam
   });
 });
 
-test('a name beside its phone number does not repeat it, and keeps another one', () => {
+test('a name shown next to its phone number does not repeat it, but keeps a different one', () => {
   expect(nameWithoutPhone('Bilal 912 345 678', '912345678')).toBe('Bilal');
   expect(nameWithoutPhone('Bilal 912 345 678', '+44 20 7946 0000')).toBe('Bilal 912 345 678');
   expect(nameWithoutPhone('Bilal 912 345 678', '')).toBe('Bilal 912 345 678');
 });
 
-describe('dials a number as from abroad where the shop’s region is known', () => {
+describe('adds the country code when the shop’s region is known', () => {
   test.each([
     ['912345678', 'PT', '+351912345678'],
     ['0612345678', 'FR', '+33612345678'],

@@ -10,7 +10,7 @@ describe('a link into the app', () => {
     ['imei-desk://order/0b1f6f2e-5a3c-4a0e-9c11-111111111111', '0b1f6f2e-5a3c-4a0e-9c11-111111111111'],
     ['imei-desk://order/ab12/', 'ab12'],
     ['IMEI-DESK://ORDER/ab12', 'ab12'],
-  ])('leads to an order: %s', (link, id) => {
+  ])('opens an order: %s', (link, id) => {
     expect(parseDeepLink(link)).toEqual({ screen: 'order', id });
   });
 
@@ -21,7 +21,7 @@ describe('a link into the app', () => {
     [`imei-desk://new/?imei=${imei}`, imei],
     ['Imei-Desk://New?imei=35%2D209900%2D176148%2D1', '35-209900-176148-1'],
     ['imei-desk://new?imei=F2L+XQ1', 'F2L XQ1'],
-  ])('leads to a new order, with a number or without: %s', (link, identifier) => {
+  ])('opens a new order, with or without a number: %s', (link, identifier) => {
     expect(parseDeepLink(link)).toEqual({ screen: 'new-order', identifier });
   });
 
@@ -48,11 +48,11 @@ describe('a link into the app', () => {
     ['a port and a user', 'imei-desk://user@new:80?imei=1'],
     ['an empty number', 'imei-desk://new?imei='],
     ['a space before the scheme', ' imei-desk://new'],
-  ])('leads nowhere with %s', (_what, link) => {
+  ])('opens nothing with %s', (_what, link) => {
     expect(parseDeepLink(link)).toBeNull();
   });
 
-  test('of ten megabytes leads nowhere', () => {
+  test('of ten megabytes opens nothing', () => {
     expect(parseDeepLink(`imei-desk://new?imei=${'1'.repeat(10_000_000)}`)).toBeNull();
     expect(parseDeepLink(`imei-desk://order/${'a'.repeat(10_000_000)}`)).toBeNull();
   });
@@ -73,7 +73,7 @@ describe('a link into the app', () => {
       .map((id) => `imei-desk://order/${id}`),
   );
 
-  test('whatever it says is a plain place of two kinds, or none', () => {
+  test('with any content opens an order, a new order or nothing', () => {
     const met = new Set<string>();
     fc.assert(
       fc.property(hostile, (link) => {
@@ -92,7 +92,7 @@ describe('a link into the app', () => {
     expect([...met].sort()).toEqual(['new-order', 'order']);
   });
 
-  test('gives back every number that it was made of', () => {
+  test('contains every number that it was made from', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Za-z]([0-9A-Za-z ./-]{0,30}[0-9A-Za-z])?$/), (identifier) => {
         const link = `imei-desk://new?imei=${encodeURIComponent(identifier)}`;

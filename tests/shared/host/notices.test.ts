@@ -4,7 +4,7 @@ import { isQuiet } from '../../../shared/model/host/notice-settings.ts';
 
 const at = (hours: number, minutes: number) => new Date(2026, 10, 23, hours, minutes).getTime();
 
-test('quiet hours are those of the shop’s clock, over midnight too', () => {
+test('quiet hours follow the shop’s clock, also across midnight', () => {
   const night = { from: '22:00', to: '08:30' };
   expect([at(21, 59), at(22, 0), at(3, 0), at(8, 29), at(8, 30)].map((ms) => isQuiet(night, ms))).toEqual([
     false,
@@ -19,7 +19,7 @@ test('quiet hours are those of the shop’s clock, over midnight too', () => {
   expect(isQuiet(null, at(3, 0))).toBe(false);
 });
 
-test('the id of a notice alone says where it leads and what its buttons do', () => {
+test('the id of a notice alone decides what it opens and what its buttons do', () => {
   const id = 'b9a7a1a2-0d0e-4a2e-9d1e-1f2a3b4c5d6e';
   expect(leadOf(noticeId('result', id))).toMatchObject({
     place: { screen: 'order', id },
@@ -35,7 +35,7 @@ test('the id of a notice alone says where it leads and what its buttons do', () 
 });
 
 test.each(['', 'result', 'result.', 'orders.one', 'else.x', 'order.<b>', `order.${'x'.repeat(51)}`])(
-  'a foreign id leads nowhere: %j',
+  'a foreign id opens nothing: %j',
   (id) => {
     expect(leadOf(id)).toBeNull();
   },

@@ -10,7 +10,7 @@ import { type IdentifierKind, identifierKinds } from '../../../shared/model/iden
 import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
 
 describe('keysOnOrder', () => {
-  it('finds an order under the key that it has as the kind it was ordered as, and not as another', () => {
+  it('finds an order by the key of its own kind only', () => {
     const keys = keysOnOrder('imei', '49-015420-323751');
     const of = (orderedAs: IdentifierKind) =>
       keys.filter((each) => each.orderedAs.includes(orderedAs)).map(({ key }) => key);
@@ -90,7 +90,7 @@ function spellingOf(text: string, between: fc.Arbitrary<string>): fc.Arbitrary<s
 }
 
 describe('the identity of an identifier', () => {
-  it('is its own identity', () => {
+  it('identifies itself', () => {
     fc.assert(
       fc.property(kind, fc.string({ unit: 'grapheme' }), (of, text) => {
         expect(identifierKey(of, identifierKey(of, text))).toBe(identifierKey(of, text));
@@ -99,7 +99,7 @@ describe('the identity of an identifier', () => {
     );
   });
 
-  it('is its own identity whatever letter is in it', () => {
+  it('identifies itself with any letter in it', () => {
     const unstable: string[] = [];
     for (let code = 1; code <= 0x10ffff; code += 1) {
       const letter = String.fromCodePoint(code);
@@ -119,7 +119,7 @@ describe('the identity of an identifier', () => {
     expect(unstable).toEqual([]);
   });
 
-  it('is one for every spelling of one IMEI, of whatever kind the service is', () => {
+  it('is one for every spelling of an IMEI, for every kind of service', () => {
     const of = fc.constantFrom('imei', 'serial', 'device', 'other');
     const spelt = imei.chain((each) => fc.tuple(fc.constant(each), spellingOf(each, separator), of));
     fc.assert(
@@ -130,7 +130,7 @@ describe('the identity of an identifier', () => {
     );
   });
 
-  it('is one for every spelling of one serial number', () => {
+  it('is one for every spelling of a serial number', () => {
     const spelt = serial.chain((each) => fc.tuple(fc.constant(each), spellingOf(each, separator)));
     fc.assert(
       fc.property(spelt, ([written, spelling]) => {
@@ -139,7 +139,7 @@ describe('the identity of an identifier', () => {
     );
   });
 
-  it('is one for an ECID in hexadecimal, with zeros before it or without, and in decimal', () => {
+  it('is one for an ECID in hexadecimal, with or without leading zeros, and in decimal', () => {
     const hex = (value: bigint) => value.toString(16);
     fc.assert(
       fc.property(ecid, fc.integer({ min: 0, max: 3 }), (value, zeros) => {
@@ -198,7 +198,7 @@ describe('the identity of an identifier', () => {
     ['other', '35-693803-564380', '356938035643809'],
     ['imei', '35693803564380', '356938035643809'],
     ['lock-code', 'ab\u00ad12', 'AB12'],
-  ] as const)('%s: takes %j and %j for one', (of, one, two) => {
+  ] as const)('%s: treats %j and %j as one', (of, one, two) => {
     expect(identifierKey(of, one)).toBe(identifierKey(of, two));
   });
 });

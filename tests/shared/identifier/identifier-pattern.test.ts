@@ -4,7 +4,7 @@ import { readIdentifierPattern } from '../../../shared/model/identifier/identifi
 
 const fits = (pattern: string, text: string) => readIdentifierPattern(pattern)?.fits(text) ?? null;
 
-describe('a pattern that is plainly safe', () => {
+describe('a safe pattern', () => {
   it.each([
     ['^[0-9]{15}$', '490154203237518', true],
     ['^[0-9]{15}$', '49015420323751', false],
@@ -29,11 +29,11 @@ describe('a pattern that is plainly safe', () => {
     expect(fits(pattern, text)).toBe(expected);
   });
 
-  it('proves nothing about letters outside ASCII, which panels count differently', () => {
+  it('decides nothing about letters outside ASCII, which panels count differently', () => {
     expect(fits('^[a-z]{3}$', 'é')).toBe(true);
   });
 
-  it('agrees with a RegExp wherever it is read at all', () => {
+  it('gives the same result as a RegExp if it is evaluated', () => {
     const atom = fc.constantFrom('a', 'b', '[ab]', '[^a]', '\\d', '.', '(a|bc)', '(?:ab|\\d|)', 'x');
     const times = fc.constantFrom('', '', '*', '+', '?', '{2}', '{1,3}', '{2,}');
     const item = fc.tuple(atom, times).map(([one, many]) => (one.startsWith('(') ? one : one + many));
@@ -52,7 +52,7 @@ describe('a pattern that is plainly safe', () => {
   });
 });
 
-describe('a pattern that is not', () => {
+describe('an unsafe pattern', () => {
   it.each([
     '(a+)+$',
     '(a|b)*',
@@ -77,11 +77,11 @@ describe('a pattern that is not', () => {
     '/a/x',
     `${'a'.repeat(301)}`,
     'ä',
-  ])('is left unread: %s', (pattern) => {
+  ])('is not evaluated: %s', (pattern) => {
     expect(readIdentifierPattern(pattern)).toBeNull();
   });
 
-  it('never throws, whatever is written and typed', () => {
+  it('never throws, for any pattern and text', () => {
     const written = fc.oneof(
       fc.string({ maxLength: 320 }),
       fc.string({ unit: fc.constantFrom(...'()[]{}|^$*+?.\\-,/abdDwW019:= '), maxLength: 60 }),
@@ -97,8 +97,8 @@ describe('a pattern that is not', () => {
   });
 });
 
-describe('time', () => {
-  it('is bounded by the lengths: an expression that would run for ever returns', () => {
+describe('the time', () => {
+  it('is limited by the lengths: an expression that would run for ever returns', () => {
     const hostile = `^${'a*'.repeat(140)}b$`;
     expect(fits(hostile, 'a'.repeat(200))).toBe(false);
     expect(fits(`^${'(a|a)'.repeat(55)}b$`, 'a'.repeat(200))).toBe(false);

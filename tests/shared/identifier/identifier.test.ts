@@ -25,7 +25,7 @@ const ecidRule: IdentifierRule = {
 };
 
 describe('an identifier', () => {
-  it('is checked as an IMEI when the service asks for one', () => {
+  it('is checked as an IMEI when the service needs one', () => {
     expect(checkIdentifier(' 49-015420-323751-8 ', imeiRule)).toEqual({
       ok: true,
       identifier: '490154203237518',
@@ -38,7 +38,7 @@ describe('an identifier', () => {
     });
   });
 
-  it('keeps its letters and case when the service asks for something else', () => {
+  it('keeps its letters and case when the service needs something else', () => {
     expect(checkIdentifier(' 1A2b3C4d ', ecidRule)).toEqual({ ok: true, identifier: '1A2b3C4d' });
   });
 
@@ -51,19 +51,19 @@ describe('an identifier', () => {
     expect(checkIdentifier(typed, ecidRule)).toMatchObject({ ok: false, problem });
   });
 
-  it('may hold no letters when the record says digits', () => {
+  it('may contain no letters when the record says digits', () => {
     expect(checkIdentifier('12A4', { ...ecidRule, lettersAllowed: false })).toMatchObject({
       ok: false,
       problem: 'letters-not-allowed',
     });
   });
 
-  it('that a supplier calls by a name of its own may have spaces, since no record forbids them', () => {
+  it('with a supplier’s own name may have spaces, because no record forbids them', () => {
     const rule: IdentifierRule = { ...ecidRule, kind: 'other', label: 'User name', maxLength: null };
     expect(checkIdentifier(' john doe ', rule)).toEqual({ ok: true, identifier: 'john doe' });
   });
 
-  it('is held to the record’s pattern if that can be checked', () => {
+  it('must match the record’s pattern if that can be checked', () => {
     const rule = { ...ecidRule, pattern: '/^[0-9a-f]+$/i' };
     expect(checksPattern(rule)).toBe(true);
     expect(checkIdentifier('1A2b3C4d', rule)).toMatchObject({ ok: true });
@@ -78,12 +78,12 @@ describe('an identifier', () => {
     expect(checkIdentifier('1A2b3C4d', rule)).toMatchObject({ ok: true });
   });
 
-  it('may have to fit a pattern as an IMEI too', () => {
+  it('may have to match a pattern as an IMEI too', () => {
     const rule = { ...imeiRule, pattern: '^35' };
     expect(checkIdentifier('490154203237518', rule)).toMatchObject({ ok: false, problem: 'not-the-pattern' });
   });
 
-  it('once accepted is accepted again as the same', () => {
+  it('once accepted is accepted again unchanged', () => {
     const rule = fc.record({
       kind: fc.constantFrom(...identifierKinds),
       label: fc.constant(''),

@@ -11,11 +11,11 @@ const validImei = digitString(14)
   .filter((imei) => !/^(\d)\1{14}$/.test(imei));
 
 describe('the check digit', () => {
-  it('is the one that 3GPP TS 23.003 works out for its own example', () => {
+  it('is the one in the example of 3GPP TS 23.003', () => {
     expect(luhnCheckDigit('49015420323751')).toBe('8');
   });
 
-  it('completes every body to a number that passes, and only with that one digit', () => {
+  it('completes every fourteen digits to a valid number, with only one possible digit', () => {
     fc.assert(
       fc.property(digitString(14), (body) => {
         const passing = [...'0123456789'].filter((digit) => passesLuhn(body + digit));
@@ -24,7 +24,7 @@ describe('the check digit', () => {
     );
   });
 
-  it('catches every single mistyped digit', () => {
+  it('detects every single mistyped digit', () => {
     fc.assert(
       fc.property(validImei, fc.nat(14), fc.integer({ min: 1, max: 9 }), (imei, at, shift) => {
         const wrong = String((Number(imei[at]) + shift) % 10);
@@ -33,7 +33,7 @@ describe('the check digit', () => {
     );
   });
 
-  it('catches two swapped neighbours, except 0 and 9', () => {
+  it('detects two swapped neighbours, except 0 and 9', () => {
     fc.assert(
       fc.property(validImei, fc.nat(13), (imei, at) => {
         const [left, right] = [imei.charAt(at), imei.charAt(at + 1)];
@@ -55,7 +55,7 @@ describe('an IMEI as typed', () => {
     );
   });
 
-  it('names the digit that would fit when only the last one is wrong', () => {
+  it('names the right digit when only the last one is wrong', () => {
     expect(checkImei('490154203237510')).toEqual({
       ok: false,
       problem: 'bad-check-digit',
@@ -79,7 +79,7 @@ describe('an IMEI as typed', () => {
   // Texts of which one in ten is an IMEI.
   const nearlyImei = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 14, maxLength: 16 });
 
-  it('never throws and never accepts anything but fifteen digits that pass', () => {
+  it('never throws and accepts only fifteen valid digits', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), nearlyImei), (typed) => {
         const check = checkImei(typed);

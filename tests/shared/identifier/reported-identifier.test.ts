@@ -53,7 +53,7 @@ describe('compareReported', () => {
     ['0013000000000013', 'other'],
     ['13000000000024', 'other'],
     ['1300****0013', 'alike'],
-  ])('takes %s for one that begins with a zero', (reported, expected) => {
+  ])('treats %s as one that begins with a zero', (reported, expected) => {
     expect(compareReported('imei', zero, reported)).toBe(expected);
   });
 
@@ -72,7 +72,7 @@ describe('compareReported', () => {
     expect(compareReported(kind, ours, reported)).toBe(expected);
   });
 
-  it('never takes another device for ours, however it is written', () => {
+  it('never treats another device as ours, in any spelling', () => {
     const device = fc.integer({ min: 10_000_000_000_000, max: 99_999_999_999_999 }).map(String);
     const digit = fc.integer({ min: 0, max: 9 }).map(String);
     fc.assert(
@@ -85,7 +85,7 @@ describe('compareReported', () => {
     );
   });
 
-  it('answers for any text', () => {
+  it('returns a result for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (reported) => {
         expect(() => compareReported('imei', imei, reported)).not.toThrow();

@@ -10,7 +10,7 @@ const imei = sampleImei(1);
 const galaxy = (devices: number): TacModel => ({ model: 'Galaxy S21', brand: 'Samsung', devices, lastAt: 9 });
 const service = serviceRecord({ name: 'iPhone Check', group: 'Apple' }, []);
 
-describe('which maker', () => {
+describe('the maker', () => {
   test.each([
     ['iPhone 13 128GB Midnight', 'Apple'],
     ['SM-G991B', 'Samsung'],
@@ -40,21 +40,21 @@ describe('which maker', () => {
     ['Google Fi USA Check', ''],
     ['Vivo Brasil Check', ''],
     ['Worldwide Blacklist', 'All phones, Samsung too'],
-  ])('nobody can say of %s in "%s"', (name, group) => {
+  ])('is unknown for %s in "%s"', (name, group) => {
     expect(brandOfService({ name, group })).toBeNull();
   });
 
-  test('storage and colour are no other model', () => {
+  test('storage and colour do not make another model', () => {
     expect(modelKey('iPhone 13 128GB Midnight')).toBe(modelKey('IPHONE 13 256GB Pink'));
     expect(modelKey('iPhone SE (2022) 64GB')).not.toBe(modelKey('iPhone SE (2020) 64GB'));
   });
 });
 
-describe('another maker’s device', () => {
+describe('a warning about another maker', () => {
   const words = (models: readonly TacModel[], table: { brand: string; model: string } | null = null) =>
     knownDevice(imei, '00101000', { models, table }, service, []).words;
 
-  test('is shown once five devices agree, with how many and when', () => {
+  test('is shown when five devices agree, with their number and the time', () => {
     expect(words([galaxy(4)])).toEqual([]);
     expect(words([galaxy(5)])).toEqual([
       { is: 'other-brand', brand: 'Samsung', wanted: 'Apple', results: 5, lastAt: 9 },
@@ -65,7 +65,7 @@ describe('another maker’s device', () => {
     expect(words([galaxy(60), { ...galaxy(3), model: 'iPhone 11', brand: 'Apple' }])).toEqual([]);
   });
 
-  test('by the shop’s own table alone, unless its own results say otherwise', () => {
+  test('is shown by the shop’s own table alone, unless its own results contradict it', () => {
     const table = { brand: 'Samsung', model: 'Galaxy S21' };
     expect(words([], table)).toMatchObject([{ brand: 'Samsung', results: null, lastAt: null }]);
     expect(words([{ ...galaxy(1), model: 'iPhone 11', brand: 'Apple' }], table)).toEqual([]);
@@ -75,7 +75,7 @@ describe('another maker’s device', () => {
 describe('replayed shops', () => {
   // Fixed seeds, so that a random defect can be repeated.
   test.each([1, ...inWhole(2, 3, 4, 5)])(
-    'no false alarm over 5,000 results, and every true one that can be known (%i)',
+    'give no false warning in 5,000 results, and every true one that can be known (%i)',
     (seed) => {
       const replayed = replayShop(5_000, randomFrom(seed));
       const false_ = replayed.flatMap(({ said, truth, order }) =>

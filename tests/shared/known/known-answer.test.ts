@@ -45,7 +45,7 @@ function ask(
 const full = `Model: iPhone 13<br>IMEI: ${imei}<br>Find My iPhone: ON<br>SimLock: Locked`;
 
 describe('a check is answered by its own earlier result', () => {
-  test('while every fact in it is fresh, with its age and until when', () => {
+  test('while every fact in it is fresh, with its age and its expiry', () => {
     const order = earlier(full, { at: nowMs - 20 * 60_000 });
     const answer = ask([order]);
     expect(answer).toMatchObject({
@@ -98,7 +98,7 @@ describe('a check is answered by its own earlier result', () => {
     expect(ask([earlier(own ?? '')], { results: [own ?? '', ...others] })).toBeNull();
   });
 
-  test('not when the last attempt was rejected or is not finished', () => {
+  test('not when the last attempt was rejected or has not ended', () => {
     expect(ask([earlier(full), earlier(null, { state: 'rejected' })])).toBeNull();
     expect(ask([earlier(full), earlier(null, { state: 'pending', endedAt: null })])).toBeNull();
     expect(ask([earlier(full), earlier(null, { state: 'refused' })])).not.toBeNull();
@@ -109,7 +109,7 @@ describe('a check is answered by its own earlier result', () => {
     expect(ask([earlier(full)], { asksMore: true })).toBeNull();
   });
 
-  test('not by an age that a clock that was set back makes up', () => {
+  test('not by a wrong age after the clock was set back', () => {
     expect(ask([earlier(full, { at: nowMs + 1 })])).toBeNull();
   });
 
@@ -119,7 +119,7 @@ describe('a check is answered by its own earlier result', () => {
     expect(ask([earlier(full), newer('FMI: ON')])).not.toBeNull();
   });
 
-  test('not when a service acted on the device since; permanent facts stay', () => {
+  test('not when a service acted on the device since, except for permanent facts', () => {
     const act = { sameService: false, serviceName: 'Nordlys iPhone Unlock' } as const;
     const lock = 'Model: iPhone 13\nSimLock: Locked';
     const before = earlier(lock, { at: nowMs - dayMs });
@@ -142,12 +142,12 @@ describe('services that act are never answered', () => {
     'FMI Removal Premium',
     'Samsung NCK code',
     'Liberar iPhone Movistar',
-  ])('%s, though its results read like those of a check', (name) => {
+  ])('%s, although its results look like those of a check', (name) => {
     const result = 'Model: iPhone 13\nSimLock: Unlocked\nFind My: OFF';
     expect(ask([earlier(result)], { name })).toBeNull();
   });
 
-  test('a service with only good results is in doubt, unless it is called a check', () => {
+  test('a service with only good results, unless its name says check', () => {
     const good = 'Model: iPhone 13\nSimLock: Unlocked';
     expect(ask([earlier(good)], { name: 'Premium iPhone USA' })).toBeNull();
     const seen = [good, 'Model: iPhone 12\nSimLock: Locked'];
@@ -155,7 +155,7 @@ describe('services that act are never answered', () => {
     expect(ask([earlier(good)], { name: 'iPhone Unlock Status Check' })).not.toBeNull();
   });
 
-  test('a service that ever handed out a code', () => {
+  test('a service that ever returned a code', () => {
     expect(ask([earlier(full)], { results: [full, 'NCK: 12345678'] })).toBeNull();
   });
 });
@@ -171,7 +171,7 @@ describe('other services answer it together', () => {
   const model = of('Model: iPhone 13\nColour: Blue', 'Model check', nowMs - 50 * dayMs);
   const findMy = of('FMI: ON', 'FMI check', nowMs - 10 * 60_000);
 
-  test('when together they have all of its lines, each with its own age', () => {
+  test('when together they have all its lines, each with its own age', () => {
     const answer = ask([model, findMy], { results: usual });
     expect(answer).toMatchObject({ sameService: false, orderId: findMy.orderId, at: findMy.at });
     expect(answer?.lines).toMatchObject([
@@ -190,7 +190,7 @@ describe('other services answer it together', () => {
     ).toBeNull();
   });
 
-  test('not when too few results show what the service says', () => {
+  test('not when too few results of the service are known', () => {
     expect(ask([model, findMy], { results: usual.slice(0, 2) })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTacTable, tacTableLimits } from '../../../shared/model/known/tac-table.ts';
 
-test('columns are taken by their names in any order, else as TAC, brand and model', () => {
+test('columns are found by their names in any order, else they are TAC, brand and model', () => {
   const named = openTacTable();
   named.take([['Model', 'TAC', 'Manufacturer']]);
   named.take([['Galaxy S21', '35000004', 'Samsung']]);
@@ -27,7 +27,7 @@ test('lines without information are counted and left out; for a repeated type co
   });
 });
 
-test('hostile text becomes one short plain line', () => {
+test('hostile text becomes one short line of plain text', () => {
   const table = openTacTable();
   table.take([['35000004', '\u202eApple<script>x</script>', `iPhone\n13 ${'x'.repeat(1_000_000)}`]]);
   const [row] = table.read().rows;
@@ -35,7 +35,7 @@ test('hostile text becomes one short plain line', () => {
   expect(row?.[2]).toBe('iPhone');
 });
 
-test('a file of more rows than a table holds is too many', () => {
+test('a file with more rows than the maximum is refused', () => {
   const table = openTacTable();
   const line = (row: number) => [String(10_000_000 + row), 'Samsung', 'Galaxy'];
   table.take(Array.from({ length: tacTableLimits.rows + 10 }, (_, row) => line(row)));

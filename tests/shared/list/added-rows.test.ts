@@ -18,7 +18,7 @@ function partOf(rows: readonly string[]) {
   };
 }
 
-test('decisions stay when further rows come; those are numbered last and count as the repeats', () => {
+test('decisions stay when rows are added; added rows are numbered last and count as the repeats', () => {
   const list = openCheckedList({
     ...partOf([a, dashed, 'x']),
     services: [listService()],

@@ -28,7 +28,7 @@ function withEan(body: string): string {
 }
 
 describe('every repair', () => {
-  it('drops the decimal zeros of a program, and only zeros', () => {
+  it('drops only decimal zeros that a program added', () => {
     fc.assert(
       fc.property(real, fc.constantFrom('.0', ',0', '.00', ',000'), (imei, zeros) => {
         expect(of(imei + zeros)).toEqual({ is: 'repair', identifier: imei, repairs: ['decimal-zero'] });
@@ -37,7 +37,7 @@ describe('every repair', () => {
     );
   });
 
-  it('offers both zeros that a spreadsheet ate, unless the rest is a barcode', () => {
+  it('offers both zeros that a spreadsheet dropped, unless the rest is a barcode', () => {
     const test = digitsOf(9).map((rest) => checked(`00101${rest}`));
     const isBarcode = (imei: string) => recogniseKind(imei.slice(2)) === 'barcode';
     const others = test.filter((imei) => !isBarcode(imei));
@@ -57,7 +57,7 @@ describe('every repair', () => {
     );
   });
 
-  it('names all that was done to one text, each once', () => {
+  it('names each change to a text once', () => {
     fc.assert(
       fc.property(real, (imei) => {
         const text = `\u200e${imei.slice(0, 8)}-${imei.slice(8, 14)}`;
@@ -79,7 +79,7 @@ describe('every repair', () => {
 });
 
 describe('every recogniser', () => {
-  it('knows a MEID in decimal', () => {
+  it('recognizes a MEID in decimal', () => {
     const maker = fc.integer({ min: 0xa0000000, max: 0xffffffff });
     const serial = fc.integer({ min: 0, max: 0xffffff }).map((number) => String(number).padStart(8, '0'));
     fc.assert(
@@ -89,7 +89,7 @@ describe('every recogniser', () => {
     );
   });
 
-  it('knows the barcode of a product, of twelve digits or thirteen', () => {
+  it('recognizes a product’s barcode of twelve or thirteen digits', () => {
     fc.assert(
       fc.property(
         digitsOf(11, 12).filter((body) => /[1-9]/.test(body)),
@@ -100,7 +100,7 @@ describe('every recogniser', () => {
     );
   });
 
-  it('recognizes a serial number, and takes it when one is asked for', () => {
+  it('recognizes a serial number, and accepts it when one is needed', () => {
     const serial = fc
       .stringMatching(/^[G-Z][A-Z0-9]{7,13}$/)
       .filter((text) => text.replace(/\D/g, '').length >= 2 && text.replace(/\d/g, '').length >= 2);
@@ -112,7 +112,7 @@ describe('every recogniser', () => {
     );
   });
 
-  it('recognizes an IMEI when a serial number is asked for', () => {
+  it('recognizes an IMEI when a serial number is needed', () => {
     fc.assert(
       fc.property(real, (imei) => {
         expect(of(imei, serialRule)).toMatchObject({ is: 'other-kind', found: 'imei', wanted: 'serial' });
@@ -132,7 +132,7 @@ describe('every recogniser', () => {
     );
   });
 
-  it('shows a letter in place of a digit, and never reads it as one', () => {
+  it('shows a letter instead of a digit, and never reads it as one', () => {
     const letters = fc.constantFrom('O', 'o', 'l', 'I', 'S', 'B');
     const mistyped = fc.tuple(real, fc.nat(14), letters).map(([imei, at, letter]) => ({
       text: imei.slice(0, at) + letter + imei.slice(at + 1),
@@ -158,7 +158,7 @@ describe('every recogniser', () => {
     );
   });
 
-  it('knows invented numbers for why they are: zeros, repeats, runs, codes that nobody was given', () => {
+  it('recognizes invented numbers with the reason: zeros, repeats, sequences, unassigned codes', () => {
     const run = (start: number, step: number) =>
       checked(Array.from({ length: 14 }, (_, at) => (((start + at * step) % 10) + 10) % 10).join(''));
     const digit = fc.integer({ min: 1, max: 9 });

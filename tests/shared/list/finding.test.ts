@@ -27,7 +27,7 @@ function offered(text: string, rule = imeiRule): readonly string[] {
 }
 
 describe('every repair', () => {
-  it('takes separators anywhere without a question, as the form of one order does', () => {
+  it('accepts separators anywhere without a question, as the order form does', () => {
     const mark = fc.constantFrom(' ', '-', '.', '/', '_', '\u00a0', '\u2013', '\\');
     fc.assert(
       fc.property(imei, fc.integer({ min: 1, max: 13 }), mark, (number, at, between) => {
@@ -63,7 +63,7 @@ describe('every repair', () => {
     expect(offered(written)).toEqual(expected);
   });
 
-  it('reads seventeen digits as a whole IMEI with its version, or as one behind a row number, if either is possible', () => {
+  it('reads seventeen digits as an IMEI with its version, or as one after a row number, if either is possible', () => {
     expect(offered('35693803564380903')).toEqual(['356938035643809']);
     // The first fifteen digits have a wrong check digit, so the rest is not a version.
     expect(of('35693803564380103')).toMatchObject({ is: 'too-long', count: 17 });
@@ -71,7 +71,7 @@ describe('every repair', () => {
     expect(offered(`12${number}`)).toEqual([number]);
   });
 
-  it('makes nothing of sixteen digits when neither reading is an assigned number', () => {
+  it('offers nothing for sixteen digits when neither reading is an assigned number', () => {
     expect(of('0856938035643801')).toEqual({ is: 'too-long', count: 16, most: 15 });
   });
 
@@ -95,7 +95,7 @@ describe('every repair', () => {
     );
   });
 
-  it('completes fourteen digits: the IMEI is always among the offers', () => {
+  it('completes fourteen digits and always offers the IMEI', () => {
     fc.assert(
       fc.property(imei, (number) => {
         expect(offered(number.slice(0, 14))).toContain(number);
@@ -132,7 +132,7 @@ describe('every repair', () => {
     );
   });
 
-  it('offers the zero that a spreadsheet dropped, beside the missing check digit', () => {
+  it('offers the zero that a spreadsheet dropped, together with the missing check digit', () => {
     const north = digitsOf(12).map((rest) => withCheckDigit(`01${rest}`));
     fc.assert(
       fc.property(north, (number) => {
@@ -145,7 +145,7 @@ describe('every repair', () => {
     );
   });
 
-  it('reads an exponent only when every digit is still there', () => {
+  it('reads an exponent only when no digit was lost', () => {
     fc.assert(
       fc.property(
         imei.filter((number) => !number.startsWith('0')),
@@ -165,7 +165,7 @@ describe('every repair', () => {
 });
 
 describe('a finding', () => {
-  it('offers nothing that ordering one by hand would not take', () => {
+  it('offers only what the order form would accept', () => {
     const text = fc.oneof(
       fc.string({ maxLength: 40 }),
       fc.integer({ min: 8, max: 22 }).chain(digitsOf),
@@ -189,7 +189,7 @@ describe('a finding', () => {
     }
   });
 
-  it('is never stricter than the rule: a number the rule takes is good, or may be kept', () => {
+  it('is never stricter than the rule: a number that the rule accepts is good, or may be kept', () => {
     const text = fc.oneof(
       imei,
       fc.integer({ min: 8, max: 15 }).chain(digitsOf),
@@ -213,14 +213,11 @@ describe('a finding', () => {
     ['"ABCDEF"', '"ABCDEF"'],
     ["'C02ABCDE", 'C02ABCDE'],
     ['="C02ABCDE"', 'C02ABCDE'],
-  ])(
-    'takes a spreadsheet’s marks in %j as part of it only if the rule takes nothing less',
-    (written, identifier) => {
-      expect(findingOf(written, serialRule)).toEqual({ is: 'good', identifier });
-    },
-  );
+  ])('keeps a spreadsheet’s marks in %j only if the rule needs them', (written, identifier) => {
+    expect(findingOf(written, serialRule)).toEqual({ is: 'good', identifier });
+  });
 
-  it('names the one digit that fits', () => {
+  it('names the only digit that fits', () => {
     fc.assert(
       fc.property(imei, fc.integer({ min: 1, max: 9 }), (number, off) => {
         const last = String((Number(number.slice(14)) + off) % 10);
@@ -256,7 +253,7 @@ describe('a finding', () => {
       );
   });
 
-  it('takes the short way to the same end', () => {
+  it('gives the same result by the fast path', () => {
     const number = fc.oneof(
       imei,
       digitsOf(15),

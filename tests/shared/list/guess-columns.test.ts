@@ -77,7 +77,7 @@ describe('columns are guessed', () => {
     });
   });
 
-  it('by digits damaged by a spreadsheet too', () => {
+  it('also by digits damaged by a spreadsheet', () => {
     const rows = ['3.52099E+14', '3.5E+14', '1.2E+14'].map((number) => ['x', number]);
     expect(guess(rows).meanings).toEqual(['unused', 'identifier']);
   });
@@ -126,7 +126,7 @@ describe('columns are guessed', () => {
     expect(fingerprint).toBe(guessed([['IMEI', 'Customer', 'Customer price', 'Note'], ...rows]).fingerprint);
   });
 
-  it('without taking rows of devices for a title', () => {
+  it('without treating rows of devices as a title', () => {
     const rows = [
       [imei(1), 'Mara'],
       ['IMEI', 'Customer'],
@@ -135,7 +135,7 @@ describe('columns are guessed', () => {
     expect(guessed(rows).plan).toMatchObject({ header: false, titleRows: 0 });
   });
 
-  it('with a lone heading above a single column', () => {
+  it('with a heading above a single column', () => {
     expect(guess([['IMEI numbers'], [imei(1)], [imei(2)]])).toEqual({
       header: true,
       meanings: ['identifier'],
@@ -144,7 +144,7 @@ describe('columns are guessed', () => {
   });
 });
 
-describe('which column is the device', () => {
+describe('the device column', () => {
   const rows = [1, 2, 3].map((number) => ['1001', imei(number), imeiFrom('86', number), 'Ann']);
   it.each([
     ['Ticket', 'Old IMEI', 'New IMEI', 'Customer'],
@@ -156,7 +156,7 @@ describe('which column is the device', () => {
     ['رقم', 'الجهاز القديم', 'الجهاز الجديد', 'العميل'],
     ['x', 'y', 'z', 'w'],
     ['IMEI', 'IMEI', 'IMEI', 'IMEI'],
-  ])('is asked below %s, %s, %s, %s', (...header) => {
+  ])('raises a question below %s, %s, %s, %s', (...header) => {
     const { plan, asks } = guessed([header, ...rows]);
     expect(plan.header).toBe(true);
     expect(asks.device).toEqual([1, 2]);
@@ -164,7 +164,7 @@ describe('which column is the device', () => {
     expect(guessLayout([header, ...rows].map((row) => row.join(',')).join('\n'))).toBe(',');
   });
 
-  it('is asked without a header too, if something is beside the numbers', () => {
+  it('raises a question without a header too, if there are other columns', () => {
     expect(guessed(rows).asks.device).toEqual([1, 2]);
     expect(guessLayout(rows.map((row) => row.join(';')).join('\n'))).toBe(';');
   });
@@ -174,11 +174,11 @@ describe('which column is the device', () => {
     '[12/05/24, 10:23:45 AM] ~ Ann: 350000000000014\n\u200e[12/05/24, 10:24:01 AM] Bob: hi',
     '[12.05.24 10:23:45] Ann; Co: 350000000000014\n[12.05.24 10:24:01] Ann; Co: 350000000000774',
     '2024-05-12, 10:23 p. m. - Ann: a\n2024-05-12, 10:24 p. m. - Ann: b',
-  ])('is none for an exported chat, whose marks divide nothing: %j', (text) => {
+  ])('does not exist in an exported chat, whose punctuation separates nothing: %j', (text) => {
     expect(guessLayout(text)).toBe('lines');
   });
 
-  it('is one for a table that begins with days and times', () => {
+  it('is found in a table that begins with days and times', () => {
     expect(guessLayout('12/05/2024 10:23,350000000000014\n12/05/2024 10:24,350000000000774')).toBe(',');
   });
 
@@ -203,7 +203,7 @@ describe('which column is the device', () => {
       ['الايمي الأول', 'الايمي الثاني'],
       ['identifier', 'second-imei'],
     ],
-  ])('is plain below %j', (header, meanings) => {
+  ])('is certain below %j', (header, meanings) => {
     expect(guess([header, ...[1, 2].map((number) => [imei(number), imei(number + 50)])]).meanings).toEqual(
       meanings,
     );
@@ -220,7 +220,7 @@ describe('which column is the device', () => {
       ).toEqual(['unused', 'unused', 'identifier', 'customer']);
   });
 
-  it('is none whose cells are sentences with a number in them, and no serial number beside an IMEI', () => {
+  it('is never one with sentences that contain a number, nor a serial number next to an IMEI', () => {
     const table = [1, 2, 3].map((number) => [
       `IMEI: ${imei(number)} Find My: OFF`,
       imei(number),
@@ -260,7 +260,7 @@ describe('an export of our own', () => {
     ],
     ['Arabic', ['الحالة', 'المعرّف', 'النتيجة', 'الخدمة', 'العميل', 'التكلفة', 'العملة', 'سعر العميل']],
     ['Hindi', ['स्थिति', 'पहचान नंबर', 'नतीजा', 'सेवा', 'ग्राहक', 'लागत', 'मुद्रा', 'ग्राहक का दाम']],
-  ])('in %s comes back whole', (_, header) => {
+  ])('in %s is read completely', (_, header) => {
     const { plan, asks, ownExport } = guessed([header, cells('Success'), cells('Rejected')]);
     expect(ownExport).toBe(true);
     expect(asks).toEqual({ device: [], price: [] });
@@ -297,7 +297,7 @@ describe('an export of our own', () => {
     }
   });
 
-  it('beside a customer’s own columns leaves it to them what the device is', () => {
+  it('next to a customer’s own columns does not decide which is the device', () => {
     const { plan, asks, ownExport } = guessed([
       ['IMEI', 'IMEI 2', 'Customer', 'State', 'Identifier', 'Result'],
       [imei(1), imei(2), 'Ann', 'Success', imei(1), 'Unlocked'],
@@ -320,7 +320,7 @@ describe('an export of our own', () => {
     expect(exchanged.asks.device).toEqual([0, 1]);
   });
 
-  it('is not what a customer’s list is', () => {
+  it('is not confused with a customer’s list', () => {
     expect(
       guessed([
         ['IMEI', 'Customer', 'Note'],

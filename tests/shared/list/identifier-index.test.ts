@@ -9,7 +9,7 @@ const keys = [...Array.from({ length: 4 }, (_, row) => sampleImei(row)), '000000
 // Without a key the row is only removed.
 const change = fc.record({ row: fc.nat(6), key: fc.option(fc.constantFrom(...keys)) });
 
-test('the index knows the rows of every key and the first of them, after any changes', () => {
+test('the index has the rows of every key and the first of them, after any changes', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
       const index = openIdentifierIndex(2);
@@ -33,7 +33,7 @@ test('the index knows the rows of every key and the first of them, after any cha
   );
 });
 
-test('the table of IMEIs holds as many as come, beyond the room it opened with', () => {
+test('the table of IMEIs grows beyond its initial size', () => {
   const imei = fc.integer({ min: 0, max: 999_999_999_999_999 });
   fc.assert(
     fc.property(fc.uniqueArray(imei, { minLength: 1_500, maxLength: 3_000 }), (imeis) => {

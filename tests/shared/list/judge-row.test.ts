@@ -21,7 +21,7 @@ const knownAs = (state: OrderState): RowSurroundings => ({
   known: () => ({ orderId: 'order-1', state, createdAt: 0, elsewhere: null }),
 });
 
-test('a refused or cancelled order is in nobody’s way; any other is reported', () => {
+test('a refused or cancelled order is ignored; any other is reported', () => {
   const free = orderStates.filter((state) => judgeRow(finding, undecided, knownAs(state)).is === 'good');
   expect([...free].sort()).toEqual(['cancelled', 'refused']);
 });
@@ -51,7 +51,7 @@ test.each<[string, string, IdentifierRule?]>([
   expect(judgeRow(odd, forced, nothingAround).is).not.toBe('good');
 });
 
-test('an odd number of the right form is ordered once a person keeps it', () => {
+test('a doubtful number of the right form is ordered when a person keeps it', () => {
   const odd = findingOf('490154203237518', imeiRule);
   const verdict = judgeRow(odd, undecided, nothingAround);
   const decision = decideFor({ do: 'keep' } as never, { finding: odd, verdict, decision: undecided });

@@ -16,7 +16,7 @@ const words = fc.stringMatching(/^[g-zà-ö ]{0,12}$/);
 const any = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
 
 describe('a line', () => {
-  it('finds every IMEI in it, whole and in order, with any words around', () => {
+  it('every IMEI is found, completely and in order, with any words around it', () => {
     const line = fc.array(fc.tuple(words, imei), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(line, words, (pieces, last) => {
@@ -27,7 +27,7 @@ describe('a line', () => {
     );
   });
 
-  it('finds only what is in it, and never throws', () => {
+  it('only existing text is found, and nothing throws', () => {
     fc.assert(
       fc.property(any, (text) => {
         for (const piece of piecesOf(text, imeiRule)) expect(text).toContain(piece.text);
@@ -37,8 +37,8 @@ describe('a line', () => {
   });
 });
 
-describe('a text that is cleaned', () => {
-  it('is plain, stays unchanged when cleaned again, and gives each character’s position', () => {
+describe('a cleaned text', () => {
+  it('is plain, stays unchanged when cleaned again, and has each character’s position', () => {
     fc.assert(
       fc.property(any, (text) => {
         const clean = cleanText(text);
@@ -82,7 +82,7 @@ describe('a price', () => {
     );
   });
 
-  it('is a decimal number or nothing, of any text', () => {
+  it('is a decimal number or nothing, for any text', () => {
     fc.assert(
       fc.property(any, (text) => {
         expect(readPrice(text) ?? '0').toMatch(/^\d+(\.\d+)?$/);
@@ -92,7 +92,7 @@ describe('a price', () => {
 });
 
 describe('guesses', () => {
-  it('are made of any text without an error', () => {
+  it('are made for any text without an error', () => {
     fc.assert(
       fc.property(any, (text) => {
         expect(['lines', ',', ';', '\t', '|']).toContain(guessLayout(text));

@@ -72,7 +72,7 @@ describe('a line from a chat', () => {
   });
 });
 
-describe('a number of a device that is called its first or its second', () => {
+describe('a number called the first or second of a device', () => {
   it.each([
     [`IMEI1: ${a} IMEI2: ${b}`],
     [`IMEI 1 ${a} / IMEI 2 ${b}`],
@@ -111,7 +111,7 @@ describe('a number of a device that is called its first or its second', () => {
     `imei ${a} 2 months`,
     `iPhone 12 imei ${a}`,
     `IMEI: ${a}`,
-  ])('and not in %j', (line) => {
+  ])('not in %j', (line) => {
     expect(piecesOf(line, imeiRule).map(({ slot }) => slot)).toEqual([0]);
   });
 });
@@ -184,7 +184,7 @@ describe('a cell from a spreadsheet', () => {
   });
 });
 
-describe('a number of another kind than the service asks for', () => {
+describe('a number of another kind than the service needs', () => {
   it.each([
     [wrong, [`check digit ${last}`]],
     [a.slice(0, 12), ['too-short']],

@@ -40,10 +40,10 @@ function open(rows: readonly (readonly string[])[], services: readonly ListServi
 const shown = (list: ReturnType<typeof open>) =>
   list.select('all').map((row) => [list.row(row).serviceId, inShort(list.row(row).verdict)]);
 
-describe('a name that was remembered', () => {
+describe('a remembered name', () => {
   const knowing = [{ ...carrier, remembered: ['carrier chk'] }, unlock];
 
-  test('gives its rows their service, whatever the case and spaces, and the list says so once', () => {
+  test('gives its rows their service, whatever its case and spaces, and the list says so once', () => {
     const list = open(
       [
         [a, 'Carrier  CHK '],
@@ -72,7 +72,7 @@ describe('a name that was remembered', () => {
     expect(of(knowing)).toEqual(['identifier', 'service']);
   });
 
-  test('never takes precedence over a name or a number of the catalogue', () => {
+  test('never overrides a name or a number of the catalogue', () => {
     const wrong = [{ ...carrier, remembered: ['unlock uk', '14'] }, unlock];
     const list = open(
       [
@@ -88,7 +88,7 @@ describe('a name that was remembered', () => {
     expect(list.counts().remembered).toEqual([]);
   });
 
-  test('is undone for the rows that had their service by it only, also for later ones', () => {
+  test('can be undone only for the rows that got their service from it, also for later ones', () => {
     const list = open(
       [
         [a, 'carrier chk'],
@@ -119,7 +119,7 @@ describe('a remembered name is used', () => {
   const used = (remembered: readonly RememberedName[], offered = [carrier, unlock], catalogue = offered) =>
     Object.fromEntries(namesInUse(remembered, offered, catalogue));
 
-  test('while its service is the one that was meant', () => {
+  test('while its service is unchanged', () => {
     expect(used([said()])).toEqual({ '12': ['carrier chk'] });
     expect(used([said({ serviceId: '13' })])).toEqual({});
     expect(used([said()], [{ ...carrier, name: 'Blacklist check' }])).toEqual({});
@@ -127,20 +127,20 @@ describe('a remembered name is used', () => {
     expect(used([said()], [unlock], [carrier, unlock])).toEqual({});
   });
 
-  test('not for what the catalogue itself calls a service, be it one that no list can order', () => {
+  test('not for a name that the catalogue has, even of a service that no list can order', () => {
     const single = listService({ id: '90', name: 'Carrier chk' });
     expect(used([said()], [carrier], [carrier, single])).toEqual({});
     expect(used([said({ written: '90' })], [carrier], [carrier, single])).toEqual({});
   });
 
-  test('and may be remembered only if it would be', () => {
+  test('and is remembered only if it could be used', () => {
     expect(mayBeRemembered('carrier chk', [carrier])).toBe(true);
     for (const written of ['', '  ', 'CARRIER  check', '12', 'x'.repeat(maxNameLength + 1)])
       expect(mayBeRemembered(written, [carrier])).toBe(false);
   });
 });
 
-describe('a name that differs in its marks alone', () => {
+describe('a name that differs only in punctuation', () => {
   const findMy = listService({ id: '20', name: 'Find My iPhone™ Status ON/OFF' });
   test.each([
     'Find My iPhone Status ON/OFF',
@@ -153,7 +153,7 @@ describe('a name that differs in its marks alone', () => {
     expect(shown(open([[a, written]], [carrier, findMy]))).toEqual([['20', a]]);
   });
 
-  test('is found for none of several, and never over a person’s choice', () => {
+  test('is not found if it fits several, and never overrides a person’s choice', () => {
     const twin = listService({ id: '21', name: 'Find My iPhone® Status ON/OFF' });
     expect(shown(open([[a, 'Find My iPhone Status ON/OFF']], [findMy, twin]))[0]?.[1]).toBe(
       'service-unknown',
@@ -163,7 +163,7 @@ describe('a name that differs in its marks alone', () => {
   });
 });
 
-describe('a name that is near to one service', () => {
+describe('a name similar to one service', () => {
   const nearest = openNearNames([
     { name: 'iCloud Status Clean / Lost' },
     { name: 'Unlock AT&T iPhone 12' },

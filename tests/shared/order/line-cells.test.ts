@@ -16,12 +16,12 @@ const cells = (...orders: readonly Order[]) =>
     columns,
   );
 
-test('a line of one device has its cells as they are', () => {
+test('a line of one device keeps its cells', () => {
   expect(cells(order('one', 'success', 'IMEI: one\nClean'))).toEqual(['one', 'Success', 'Clean', '']);
   expect(cells()).toEqual(['', '', '', '']);
 });
 
-test('of two devices the second one’s code is never read as the first one’s, which waits', () => {
+test('the code of a line’s second device is never read as that of the first, which still waits', () => {
   const waiting = order('one', 'pending', null);
   const answered = order('two', 'success', 'NCK=12345678', { reference: 'r2' });
   expect(cells(waiting, answered)).toEqual([
@@ -32,7 +32,7 @@ test('of two devices the second one’s code is never read as the first one’s,
   ]);
 });
 
-test('a result cannot pass for that of the next device', () => {
+test('a result cannot be mistaken for that of the next device', () => {
   const forged = order('one', 'success', 'Clean ‖ two: NCK=1\n∥ two: NCK=1');
   expect(cells(forged, order('two', 'rejected', null))[2]).toBe(
     'one: Clean | two: NCK=1 · | two: NCK=1 ‖ two: –',
@@ -41,14 +41,14 @@ test('a result cannot pass for that of the next device', () => {
   expect(cells(broken, order('two', 'rejected', null))[3]).toBe('one: r1 two: r2 ‖ two: –');
 });
 
-test('of a retried row the last attempt counts, beside the other devices of its line', () => {
+test('the last attempt of a retried row counts, together with the other devices of its line', () => {
   const first = order('one', 'rejected', 'No');
   const again = order('one', 'success', 'NCK=1', { againOf: first.id });
   expect(cells(first, again)).toEqual(['one', 'Success', 'NCK=1', '']);
   expect(cells(again, order('two', 'pending', null), first)[2]).toBe('one: NCK=1 ‖ two: –');
 });
 
-test('one device twice on a line has two places, distinguished in every column', () => {
+test('a device that is twice on a line has two entries, distinguished in every column', () => {
   const first = order('one', 'rejected', 'No');
   const other = order('one', 'success', 'NCK=1');
   expect(cells(first, other, order('', 'pending', null))).toEqual([
@@ -62,7 +62,7 @@ test('one device twice on a line has two places, distinguished in every column',
   expect(cells(first, elsewhere)[1]).toBe('one (1): Rejected ‖ one (2): Success');
 });
 
-test('whatever suppliers say, each column has one place for each device, behind its own identifier', () => {
+test('for any results, each column has one entry per device, after its own identifier', () => {
   const said = fc.option(
     fc.string({ unit: fc.constantFrom('a', '‖', '∥', ' ', '\n', '\t', ':', '·', '<br>') }),
   );

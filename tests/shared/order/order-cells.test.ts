@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { columnHead } from '../../../shared/model/order/order-cells.ts';
 
-test('times of a table name their zone in the head; other columns have only their name', () => {
+test('columns of times have their zone in the header; other columns have only their name', () => {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(columnHead('age', 'Placed')).toBe(`Placed (${zone})`);
   expect(columnHead('handed-over', 'Handed over')).toBe(`Handed over (${zone})`);

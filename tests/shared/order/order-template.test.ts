@@ -28,25 +28,25 @@ const words = {
 const fill = (template: string, change: Partial<TemplatedOrder> = {}) =>
   fillTemplate(template, { ...order, ...change }, words);
 
-describe('a shop’s own text', () => {
-  it('says the facts of the result by their names', () => {
+describe('a shop’s own template', () => {
+  it('inserts the facts of the result by their names', () => {
     expect(fill('{model} ({carrier}): {unlock-code}')).toBe('iPhone 13 (Nordlys): 12345678');
   });
 
-  it('says the order, and the result whole', () => {
+  it('inserts the order and the whole result', () => {
     expect(fill('{identifier} {service} {price} {placed} {state} {shop}\n{result}')).toBe(
       `${sampleImei(7)} Carrier check 1.20 $ day 1 <success> The Shop\nModel: iPhone 13\nCarrier: Nordlys\nUnlock code: 12345678`,
     );
   });
 
-  it('leaves out a line whose every name is empty, and only that', () => {
+  it('leaves out a line only if all its placeholders are empty', () => {
     expect(fill('Hello {customer}\nNote: {note} {customer}\nRef {reference}\n\nBye')).toBe(
       'Note: red case\n\nBye',
     );
     expect(fill('Hello {customer}', { customer: 'Ana' })).toBe('Hello Ana');
   });
 
-  it('keeps a name that it does not know, so that the slip shows', () => {
+  it('keeps an unknown placeholder, so that the mistake is visible', () => {
     expect(fill('{modell} {model} {constructor} {} { model }')).toBe(
       '{modell} iPhone 13 {constructor} {} { model }',
     );
@@ -57,7 +57,7 @@ describe('a shop’s own text', () => {
     expect(fill('{result}', { result: 'Code {identifier} $& $1' })).toBe('Code {identifier} $& $1');
   });
 
-  it('is not moved by markup or hidden characters in a result', () => {
+  it('is not changed by markup or hidden characters in a result', () => {
     expect(fill('{result}', { result: '<script>x</script>\u202eevil\u0000' })).toBe('evil');
   });
 });

@@ -13,7 +13,7 @@ import {
 
 const keys = (columns: readonly { readonly key: string }[]) => columns.map(({ key }) => key);
 
-test('a column comes to the end, goes away, and the last one stays', () => {
+test('a column is added at the end and can be removed, except the last one', () => {
   const more = withColumn(defaultColumns, 'note', true);
   expect(keys(more)).toEqual([...keys(defaultColumns), 'note']);
   expect(withColumn(more, 'note', true)).toEqual(more);
@@ -40,13 +40,13 @@ test('a width stays readable, and can be reset', () => {
   expect([widthOf(3), widthOf(200.4), widthOf(9_000), widthOf(null)]).toEqual([40, 200, 1_200, null]);
 });
 
-test('a kept choice can be shown', () => {
+test('a stored choice can be shown', () => {
   expect(columnChoiceSchema.safeParse(defaultColumns).success).toBe(true);
   expect(columnChoiceSchema.safeParse([]).success).toBe(false);
   expect(columnChoiceSchema.safeParse([defaultColumns[0], defaultColumns[0]]).success).toBe(false);
 });
 
-test('a view takes the place of the one with its id, else of the one with its name', () => {
+test('a view replaces the one with its id, else the one with its name', () => {
   const view = (id: string, name: string, query = '') => ({ id, name, query, columns: defaultColumns });
   const two = [view('1', 'Late'), view('2', 'Ready')];
   expect(withView(two, view('3', 'Ready', 'only=ready'))).toEqual([two[0], view('3', 'Ready', 'only=ready')]);
@@ -54,7 +54,7 @@ test('a view takes the place of the one with its id, else of the one with its na
   expect(withView(two, view('3', 'New'))).toHaveLength(3);
 });
 
-test('a name that another view has is taken, in capitals too; its own is not', () => {
+test('the name of another view cannot be used, also not in capitals; its own can', () => {
   const view = (id: string, name: string) => ({ id, name, query: '', columns: defaultColumns });
   const two = [view('1', 'Late'), view('2', 'Ready')];
   expect(isNameTaken(two, ' LATE ', '2')).toBe(true);
@@ -63,7 +63,7 @@ test('a name that another view has is taken, in capitals too; its own is not', (
   expect(withView(two, view('3', 'READY'))).toEqual([two[0], view('3', 'READY')]);
 });
 
-test('a view is shown while filters and columns are its own, however wide these are', () => {
+test('a view counts as shown while filters and columns are its own, whatever their widths', () => {
   const view = { id: '1', name: 'Late', query: 'only=late', columns: defaultColumns };
   expect(isShown(view, 'only=late', resized(defaultColumns, 'result', 300))).toBe(true);
   expect(isShown(view, '', defaultColumns)).toBe(false);

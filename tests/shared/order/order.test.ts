@@ -26,8 +26,8 @@ function walk(from: OrderState, choices: readonly number[]): readonly OrderState
   return path;
 }
 
-describe('the moves of an order', () => {
-  it('are the ones of money-safety O: a queued order goes out by way of claimed and sending alone', () => {
+describe('the permitted changes of state', () => {
+  it('are those of money-safety O: a queued order is sent only through claimed and sending', () => {
     expect(orderStates.filter((from) => mayMove(from, 'sending'))).toEqual(['claimed']);
     expect(orderStates.filter((from) => mayMove(from, 'claimed'))).toEqual(['queued']);
   });
@@ -45,11 +45,11 @@ describe('the moves of an order', () => {
     );
   });
 
-  it('cancel only orders that were never being sent', () => {
+  it('cancel only orders that never were in state sending', () => {
     expect(orderStates.filter((from) => mayMove(from, 'cancelled'))).toEqual(['queued', 'claimed']);
   });
 
-  it('end for good at refused and cancelled', () => {
+  it('end at refused and cancelled', () => {
     fc.assert(
       fc.property(state, (to) => {
         expect(mayMove('refused', to) || mayMove('cancelled', to)).toBe(false);
@@ -57,7 +57,7 @@ describe('the moves of an order', () => {
     );
   });
 
-  it('never settle an uncertain order automatically: it moves to refused or to a state of the supplier', () => {
+  it('move an uncertain order only to refused or to a state of the supplier', () => {
     expect(orderStates.filter((to) => mayMove('uncertain', to)).sort()).toEqual(
       ['refused', ...supplierStates].sort(),
     );
@@ -74,7 +74,7 @@ describe('the states of an order', () => {
     );
   });
 
-  it('keep an unknown status open and asked about', () => {
+  it('keep an order with an unknown status open and polled', () => {
     expect(includes(openAtSupplierStates, 'unknown')).toBe(true);
     expect(openAtSupplierStates.every((each) => includes(unresolvedStates, each))).toBe(true);
   });

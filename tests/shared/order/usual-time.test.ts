@@ -29,7 +29,7 @@ test.each(['1-25', '', '24/7', 'Miracle', '5 m', '0 days', 'soon'])(
   },
 );
 
-test('nine out of ten orders say when one is late, whatever the supplier claims', () => {
+test('an order is late after the time of nine in ten orders, whatever the supplier claims', () => {
   const took = Array.from({ length: 100 }, (_, index) => (100 - index) * minuteMs);
   expect(usualTimeFrom(took, 'Instant')).toEqual({
     medianMs: 50 * minuteMs,
@@ -38,13 +38,13 @@ test('nine out of ten orders say when one is late, whatever the supplier claims'
   });
 });
 
-test('with too few orders of our own, twice the claim is late; without a claim, nothing is', () => {
+test('with too few orders of our own, an order is late after twice the claim; without a claim, never', () => {
   const few = Array.from({ length: 7 }, () => minuteMs);
   expect(usualTimeFrom(few, '1-3 Days')).toEqual({ medianMs: null, lateAfterMs: 6 * dayMs, finished: 7 });
   expect(usualTimeFrom(few, '1-25')).toEqual({ medianMs: null, lateAfterMs: null, finished: 7 });
 });
 
-test('a service that takes seconds is not late within a minute', () => {
+test('an order of a service that takes seconds is not late within a minute', () => {
   const quick = Array.from({ length: 20 }, () => 2_000);
   expect(usualTimeFrom(quick, '')).toMatchObject({ medianMs: 2_000, lateAfterMs: minuteMs });
 });

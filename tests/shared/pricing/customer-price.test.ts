@@ -104,8 +104,8 @@ const pricingOf = (some: readonly PriceRule[], tax: ShopTax): Pricing => ({
   groupOf,
 });
 
-describe('the price to a customer', () => {
-  it('is the same in whatever order the rules are listed', () => {
+describe('the customer price', () => {
+  it('does not depend on the order of the rules', () => {
     assert(
       property(written, questions, nat(1_000), (some, question, seed) => {
         const other = some.toSorted((one, two) => mixed(one.id, seed) - mixed(two.id, seed));
@@ -116,7 +116,7 @@ describe('the price to a customer', () => {
     );
   });
 
-  it('is never below cost without saying so, and keeps the minimum profit after tax and rounding', () => {
+  it('is never below cost without a warning, and keeps the minimum profit after tax and rounding', () => {
     let withLeast = 0;
     assert(
       property(written, questions, taxes, (some, question, tax) => {
@@ -166,7 +166,7 @@ describe('the price to a customer', () => {
     );
   });
 
-  it('is made of cost, percent and fixed amount, with tax in it or on top of it', () => {
+  it('consists of cost, percent and fixed amount, with tax included or added', () => {
     const rule = priceRule({ percent: '20', fixed: '1', rounding: 'ninety-nine' });
     const cost = { amount: '10', currency: 'USD' };
     const of = (tax: ShopTax) => priceOf(priceByRule(rule, cost, { rates: [], tax }));
@@ -175,7 +175,7 @@ describe('the price to a customer', () => {
     expect(of({ percent: '19', included: false })).toBe('13.99');
   });
 
-  it('needs a rate for another currency, and turns none round', () => {
+  it('needs an exchange rate for another currency, and inverts none', () => {
     const rule = priceRule({ percent: '10', currency: 'EUR' });
     const question = priceQuestion({ cost: { amount: '10', currency: 'USD' } });
     const turned = { from: 'EUR', to: 'USD', rate: '1.10', at: 5, who: 'Ann' };
@@ -193,7 +193,7 @@ describe('the price to a customer', () => {
     expect(made).toMatchObject({ rate: { at: 9 } });
   });
 
-  it('is the most specific rule’s: customer before service, service before amount', () => {
+  it('uses the most specific rule: customer before service, service before amount', () => {
     const service = { connectionId: 'a', serviceId: '1', name: 'One' };
     const cost = (from: string | null, below: string | null) => ({ from, below, currency: 'USD' });
     const inOrder = [
@@ -214,7 +214,7 @@ describe('the price to a customer', () => {
     expect(chooseRule([], question)).toBeNull();
   });
 
-  it('says so when a rule subtracts more than it costs', () => {
+  it('has a warning when a rule subtracts more than the cost', () => {
     const rule = priceRule({ fixed: '-20' });
     const cost = { amount: '10', currency: 'USD' };
     expect(priceByRule(rule, cost, shopPricing({})).is).toBe('below-zero');
@@ -241,7 +241,7 @@ describe('the price to a customer', () => {
     expect(customerPrice(shopPricing({ quotes: [euro] }), question, 2)).toMatchObject({ belowCost: null });
   });
 
-  it('keeps the quoted amount to the cent, whatever becomes of the shop’s tax while the quote is valid', () => {
+  it('keeps the quoted amount to the cent, even if the shop’s tax changes while the quote is valid', () => {
     const money = cents(100_000).map((amount) => ({ amount, currency: 'USD' }));
     const tax = record({ percent: constantFrom('0', '5', '5.5', '19', '20'), included: boolean() });
     assert(
@@ -261,12 +261,12 @@ describe('the price to a customer', () => {
   });
 });
 
-describe('rules that contradict', () => {
+describe('contradicting rules', () => {
   const rule = priceRule({ id: 'new', group: 'Apple', cost: { from: '5', below: '15', currency: 'USD' } });
   const problemWith = (other: Partial<PriceRule>) =>
     ruleProblem(rule, [priceRule({ ...rule, ...other, id: 'old' })]);
 
-  it('are refused, with the rule that they are at odds with', () => {
+  it('are refused, with the rule that they contradict', () => {
     expect(problemWith({ group: ' APPLE' })).toMatchObject({ problem: 'same-terms', other: { id: 'old' } });
     expect(problemWith({ cost: { from: '10', below: '20', currency: 'USD' } })?.problem).toBe('ranges-cross');
     expect(problemWith({ cost: { from: '10', below: null, currency: 'USD' } })?.problem).toBe('ranges-cross');
@@ -277,7 +277,7 @@ describe('rules that contradict', () => {
     expect(problemWith({ customer: 'Mara' })).toBeNull();
   });
 
-  it('are refused only when they contradict themselves', () => {
+  it('are refused only if they contradict each other', () => {
     const alone = (part: Partial<PriceRule>) => ruleProblem(priceRule(part), [])?.problem;
     const service = { connectionId: 'a', serviceId: '1', name: 'One' };
     expect(alone({ service, group: 'Apple' })).toBe('service-or-group');

@@ -5,7 +5,7 @@ import { wrapped } from '../../../shared/model/printing/wrap.ts';
 
 const letters = (text: string): number => text.length;
 
-test('text is broken between words, long words within, and nothing of it is lost', () => {
+test('text is wrapped between words, and inside long words, and none of it is lost', () => {
   expect(wrapped('carrier and lock check', 12, letters)).toEqual(['carrier and', 'lock check']);
   expect(wrapped('ABCDEFGHIJ', 4, letters)).toEqual(['ABCD', 'EFGH', 'IJ']);
   fc.assert(
@@ -17,7 +17,7 @@ test('text is broken between words, long words within, and nothing of it is lost
   );
 });
 
-test('a letter is never torn from its marks, nor a picture from its parts', () => {
+test('a letter is never separated from its marks, nor an emoji from its parts', () => {
   const signs = (text: string): number =>
     [...new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(text)].length;
   for (const text of ['क्षेत्रीयनिर्देशांक', 'e\u0301e\u0301e\u0301e\u0301', '👨‍👩‍👧‍👦🇮🇳👍🏽👨‍👩‍👧‍👦']) {
@@ -40,7 +40,7 @@ test('text beyond the allowed lines ends in dots, within its width', () => {
   );
 });
 
-test('an IMEI is seven pairs and a digit, 134 modules with start, check and stop', () => {
+test('an IMEI is a barcode of seven pairs and a digit, 134 modules with start, check and stop', () => {
   const runs = code128Runs('490154203237518') ?? [];
   expect(runs).toEqual([
     { set: 'C', text: '49015420323751' },
@@ -52,6 +52,9 @@ test('an IMEI is seven pairs and a digit, 134 modules with start, check and stop
   expect(moduleDots(runs, 200, 2)).toBeNull();
 });
 
-test.each(['490154^XZ', '490154>8', 'línea', '', 'x'.repeat(41)])('%j is never drawn as bars', (text) => {
-  expect(code128Runs(text)).toBeNull();
-});
+test.each(['490154^XZ', '490154>8', 'línea', '', 'x'.repeat(41)])(
+  '%j is never printed as a barcode',
+  (text) => {
+    expect(code128Runs(text)).toBeNull();
+  },
+);

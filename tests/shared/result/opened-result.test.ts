@@ -9,7 +9,7 @@ const three = ['Model = iPhone 13', 'SimLock = Locked', 'FMI = OFF'];
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const png = `iVBORw0KGgoAAAANSUhEUg${'iVBORw0KGgoAAAANSUhEUg'.repeat(300)}`;
 
-describe('a result that was packed', () => {
+describe('an encoded result', () => {
   it.each([
     [
       'escaped markup',
@@ -71,7 +71,7 @@ describe('a result that was packed', () => {
     ['{not JSON'],
     ['[1] first note'],
     ['https://panel.example/a%20b'],
-  ])('%s stays as it is', (raw) => {
+  ])('%s stays unchanged', (raw) => {
     expect(openResult(raw)).toEqual({ text: raw, pictures: [], oddities: [] });
   });
 
@@ -88,7 +88,7 @@ describe('a code in base64', () => {
     ['MTIzNDU2Nzg5MA==', 'MTIzNDU2Nzg5MA== → 1234567890'],
     ['MTIzNDU2Nzg=', 'MTIzNDU2Nzg= → 12345678'],
     ['/////////w==', '/////////w=='],
-  ])('%s is shown as both, never as the code', (raw, shown) => {
+  ])('%s is shown in both forms, never as the code', (raw, shown) => {
     const read = readResult(raw);
     expect(read).toMatchObject({ code: null, oddities: ['encoded'] });
     expect(factsOfResult(read).has('unlock-code')).toBe(false);
@@ -101,12 +101,12 @@ describe('a code in base64', () => {
     ['NCK: MTIzNDU2Nzg5MA==', 'NCK = MTIzNDU2Nzg5MA== → 1234567890'],
     ['NCK=MTIzNDU2Nzg=', 'NCK = MTIzNDU2Nzg= → 12345678'],
     ['Unlock code: TkNLPTEyMzQ1Njc4', 'Unlock code = TkNLPTEyMzQ1Njc4 → NCK=12345678'],
-  ])('%s is told, too', (raw, shown) => {
+  ])('%s is reported, too', (raw, shown) => {
     expect(readResult(raw)).toMatchObject({ code: null, oddities: ['encoded'] });
     expect(lines(raw)).toEqual([shown]);
   });
 
-  it('is no code behind a label either', () => {
+  it('is not a code after a label either', () => {
     const read = readResult('NCK: MTIzNDU2Nzg5MA==<br>Model: iPhone');
     expect(factsOfResult(read).has('unlock-code')).toBe(false);
     expect(readResult('NCK: MTIzNDU2Nzg5MA==').code).toBeNull();
@@ -125,11 +125,11 @@ describe('a code in base64', () => {
     'A1B2-C3D4',
     'UNLOCKED',
     'F2LX1234ABCD',
-  ])('%s is a code and not base64', (code) => {
+  ])('%s is a code, not base64', (code) => {
     expect(readResult(code)).toMatchObject({ code, oddities: [] });
   });
 
-  it('never takes random codes for base64', () => {
+  it('is never recognized in random codes', () => {
     const code = fc.string({
       unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'),
       minLength: 4,
@@ -160,7 +160,7 @@ describe('a picture inside a result', () => {
     ],
     ['in JSON', JSON.stringify({ photo: uri, Model: 'iPhone 13', SimLock: 'Unlocked' })],
     ['under a wrong name', `<img src="${uri.replace('png', 'jpeg')}">Model: iPhone 13<br>SimLock: Unlocked`],
-  ])('%s is a picture and no text', (_, raw) => {
+  ])('%s is a picture, not text', (_, raw) => {
     const read = readResult(raw);
     expect(read.pictures).toEqual([uri]);
     expect(lines(raw).filter((line) => line !== 'photo:')).toEqual([
@@ -170,11 +170,11 @@ describe('a picture inside a result', () => {
     expect(resultText(raw)).not.toContain('iVBOR');
   });
 
-  it('alone, without an address, is a picture too', () => {
+  it('without an address is a picture too', () => {
     expect(readResult(png)).toMatchObject({ pictures: [uri], lines: [], code: null });
   });
 
-  it('a truncated part is left out of the words', () => {
+  it('is left out of the text if truncated', () => {
     expect(lines(`Model: iPhone<br><img src="${uri.slice(0, 900)}`)).toEqual(['Model = iPhone']);
   });
 
@@ -189,12 +189,12 @@ describe('a picture inside a result', () => {
     expect(read.lines).toHaveLength(1);
   });
 
-  it('from elsewhere is never drawn', () => {
+  it('from another server is never shown', () => {
     expect(readResult('<img src="https://tracker.example/a.png">Model: iPhone').pictures).toEqual([]);
   });
 });
 
-describe('a number that lost its digits', () => {
+describe('a number that lost digits', () => {
   it.each([
     '1.2345678901235e+15',
     '1.23457E+14',
@@ -202,13 +202,13 @@ describe('a number that lost its digits', () => {
     '1e+15',
     'NCK: 1.2345678901235e+15',
     'Model: X<br>NCK: 1.5E+20',
-  ])('%s is reported and no code', (raw) => {
+  ])('%s is reported, and is not a code', (raw) => {
     const read = readResult(raw);
     expect(read).toMatchObject({ code: null, oddities: ['lost-digits'] });
     expect(factsOfResult(read).has('unlock-code')).toBe(false);
   });
 
-  it.each(['12345678901234567890', '1E25', '7E42AB', '12.5'])('%s is whole', (raw) => {
+  it.each(['12345678901234567890', '1E25', '7E42AB', '12.5'])('%s is complete', (raw) => {
     expect(readResult(raw)).toMatchObject({ code: raw, oddities: [] });
   });
 });
@@ -249,7 +249,7 @@ it('reports unreadable letters', () => {
   expect(readResult('AB��CD').code).toBeNull();
 });
 
-it('answers for any text, and never with markup', () => {
+it('returns a result for any text, never with markup', () => {
   const piece = fc.constantFrom(
     '&lt;',
     '&amp;',
@@ -276,7 +276,7 @@ it('answers for any text, and never with markup', () => {
   );
 });
 
-it('a hostile text takes linear time', () => {
+it('hostile text takes linear time', () => {
   for (const piece of [
     '<img src="data:',
     '&lt;br',

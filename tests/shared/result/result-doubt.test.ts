@@ -27,7 +27,7 @@ it.each([
   ['in Arabic', `الايمي: ${other}`],
   ['in Russian', `ИМЕИ: ${other}`],
   ['behind a mask that does not fit', 'IMEI: 3599******0012\nModel: iPhone'],
-])('a result that names another device %s is doubted', (_, result) => {
+])('a result that names another device %s is doubtful', (_, result) => {
   expect(doubt(result)).toMatchObject({ is: 'other-device' });
 });
 
@@ -44,7 +44,7 @@ it.each([
   ['a code of fifteen digits behind its name', `NCK: ${other}`],
   ['a serial number', 'Serial Number: F2LX1234ABCD\nModel: iPhone'],
   ['nothing', null],
-])('a result that names %s is not', (_, result) => {
+])('a result that names %s is not doubtful', (_, result) => {
   expect(doubt(result)).toBeNull();
 });
 
@@ -67,7 +67,7 @@ it.each([
   ['1234%2C5678', 'encoded', '1234%2C5678 → 1234,5678'],
   ['Model: X\nCode: code%3D12345678', 'encoded', 'Model: X\nCode: code%3D12345678'],
   ['%D9%85%D9%81%D8%AA%D9%88%D8%AD', 'encoded', '%D9%85%D9%81%D8%AA%D9%88%D8%AD → مفتوح'],
-])('%j is no code until a person has seen it', (result, is, text) => {
+])('%j is not a code until a person has seen it', (result, is, text) => {
   expect(doubt(result)).toEqual({ is });
   const read = readResult(result, 'whole');
   expect(read.code).toBeNull();
@@ -82,17 +82,17 @@ it.each([
   '100%',
   'Model%3A+X%0AFMI%3A+OFF',
   'https://x.example/?a%3D1',
-])('%j is as it says', (result) => {
+])('%j is trusted', (result) => {
   expect(doubt(result)).toBeNull();
 });
 
-it('states no unlock code of a number that a program made', () => {
+it('gives no unlock code from a number that a program made', () => {
   const facts = (result: string) => [...factsOfResult(readResult(result)).keys()];
   expect(facts('Model: X\nNCK: 12345678.0')).not.toContain('unlock-code');
   expect(facts('Model: X\nNCK: 12345678')).toContain('unlock-code');
 });
 
-it('doubts results that were encoded, unreadable or lost digits', () => {
+it('results that are encoded, unreadable or lost digits are doubtful', () => {
   expect(doubt('MTIzNDU2Nzg5MA==')).toEqual({ is: 'encoded' });
   expect(doubt('��: 1')).toEqual({ is: 'unreadable' });
   expect(doubt('1.2345678901235e+15')).toEqual({ is: 'lost-digits' });

@@ -42,7 +42,7 @@ describe('the facts of a result', () => {
     expect(facts(raw)).toEqual(expected);
   });
 
-  it('take the first line that states them', () => {
+  it('come from the first line that has them', () => {
     expect(facts('Carrier: First<br>Carrier: Second')).toEqual({ carrier: 'First' });
   });
 
@@ -60,11 +60,11 @@ describe('the facts of a result', () => {
     'Locked: NO',
     'Find My iPhone: OFF ❓',
     'Find My iPhone: OFF ⚠️',
-  ])('%j is never shown as good news', (raw) => {
+  ])('are never good news in %j', (raw) => {
     expect(tones(raw)).not.toContain('positive');
   });
 
-  it('decorated values keep their tone', () => {
+  it('keep their tone when the value is decorated', () => {
     expect(tones('FMI: OFF ✅')).toEqual(['positive']);
     expect(tones('❌ Find My iPhone: ON')).toEqual(['negative']);
     expect(tones('** Blacklist : CLEAN! **')).toEqual(['positive']);
@@ -89,7 +89,7 @@ describe('the facts of a result', () => {
   });
 });
 
-describe('a day in a result', () => {
+describe('a date in a result', () => {
   it.each([
     ['2023-05-14', '2023-05-14'],
     ['2023/5/4', '2023-05-04'],
@@ -106,7 +106,7 @@ describe('a day in a result', () => {
   });
 
   it.each(['03/04/2024', '2023-02-30', '31 Foo 2023', '14 May', 'yesterday', '0000-00-00', '1/1/24', ''])(
-    '%j stays as it is',
+    '%j stays unchanged',
     (text) => {
       expect(readDay(text)).toBeNull();
     },

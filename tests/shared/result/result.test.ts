@@ -35,20 +35,20 @@ describe('a result', () => {
     expect(lines('a &unknown; b & c &toString;')).toEqual(['a &unknown; b & c &toString;']);
   });
 
-  it('gives a colour only to pairs that mean the same everywhere', () => {
+  it('has colours only for pairs that mean the same everywhere', () => {
     const tones = readResult(
       'Find My iPhone: ON<br>FMI: off<br>Blacklist Status: Clean<br>SIM-Lock: Locked<br>Model: ON<br>Find My iPhone: maybe',
     ).lines.map((line) => (line.is === 'field' ? line.tone : line.is));
     expect(tones).toEqual(['negative', 'positive', 'positive', 'negative', 'neutral', 'neutral']);
   });
 
-  it('gives no colour for the name of a built-in property', () => {
+  it('has no colour for the name of a built-in property', () => {
     expect(readResult('FMI: constructor').lines).toEqual([
       { is: 'field', label: 'FMI', value: 'constructor', tone: 'neutral', fact: 'find-my' },
     ]);
   });
 
-  it('knows a lone code, also under its label', () => {
+  it('has its code recognized, alone or with a label', () => {
     expect(readResult(' 12345678 <br>').code).toBe('12345678');
     expect(readResult('NCK: 87654321').code).toBe('87654321');
     expect(readResult('Unlocked by the carrier').code).toBeNull();
@@ -56,7 +56,7 @@ describe('a result', () => {
     expect(readResult('').code).toBeNull();
   });
 
-  it('does not take the colon of a time or an address for the end of a label', () => {
+  it('does not treat the colon in a time or an address as the end of a label', () => {
     expect(lines('Checked at 12:30\nhttps://panel.example/1\nTime 10:45 said: yes')).toEqual([
       'Checked at 12:30',
       'https://panel.example/1',
@@ -64,7 +64,7 @@ describe('a result', () => {
     ]);
   });
 
-  it('drops scripts, styles and comments with their content', () => {
+  it('loses scripts, styles and comments with their content', () => {
     expect(lines('A<script>alert(1)</script>B<style>p{}</style>C<!-- D -->E')).toEqual(['ABCE']);
   });
 
@@ -78,26 +78,26 @@ describe('a result', () => {
     '<img src=x onerror="a>b">text',
     '<a title=">"><script',
     '&#60;script&#62;',
-  ])('opens no tag for %j', (raw) => {
+  ])('contains no tag for %j', (raw) => {
     expect(lines(raw).join('\n')).not.toMatch(/<[a-z/!?]/i);
   });
 
-  it('cannot reverse the direction of the rest, nor ring a bell', () => {
+  it('cannot reverse the direction of other text, nor ring a bell', () => {
     const raw = 'Code: \u202e4321\u202c \u2066x\u2069 \u0007\u0000 \u001b[31m &#x202e;';
     expect(lines(raw).join('')).toBe('Code = 4321 x [31m');
   });
 
-  it('keeps the words after a tag that never closes', () => {
+  it('keeps the text after a tag that never closes', () => {
     expect(lines('Price < 5 and <b unfinished').join('')).toBe('Price < 5 and unfinished');
   });
 
-  it('says when it was cut', () => {
+  it('is marked when it was cut', () => {
     expect(readResult('line\n'.repeat(1_000))).toMatchObject({ cut: true });
     expect(readResult('line\n'.repeat(1_000)).lines).toHaveLength(400);
     expect(readResult('short').cut).toBe(false);
   });
 
-  it('gives lists its start on one line', () => {
+  it('is shown in lists by its beginning, on one line', () => {
     expect(resultInOneLine('<br>Model: iPhone<br>Lock: On')).toBe('Model: iPhone · Lock: On');
     expect(resultInOneLine('')).toBe('');
   });
@@ -112,11 +112,11 @@ describe('a result', () => {
       'Replaced by 001010000000011, not sold: 001010000000011',
       'Replaced by 001010000000011, not sold: 001010000000011',
     ],
-  ])('beside its identifier, %j is %j', (raw, line) => {
+  ])('next to its identifier, %j is shown as %j', (raw, line) => {
     expect(resultInOneLine(raw, '001010000000011')).toBe(line);
   });
 
-  it('for any text: never throws, opens no tag, hides nothing, stays bounded', () => {
+  it('for any text: never throws, contains no tag, hides nothing, stays limited', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '<',
@@ -152,7 +152,7 @@ describe('a result', () => {
   });
 
   it.each(['<a ', '<', '&', '<!--', '<a "', '</', '<script>', ':', '\t', ' :'])(
-    'is not stuck on a hundred thousand characters of %j',
+    'is read quickly with a hundred thousand characters of %j',
     (piece) => {
       const read = readResult(piece.repeat(Math.floor(100_000 / piece.length)));
       expect(read.lines.length).toBeLessThanOrEqual(400);

@@ -95,6 +95,6 @@ test.each([
   ['+351 912 345 678', '+351 912 345 678'],
   ['4 digits 2640', '4 digits 2640'],
   ['', ''],
-])('%j is a search for %j', (text, expected) => {
+])('%j searches for %j', (text, expected) => {
   expect(soughtBy(text)).toBe(expected);
 });

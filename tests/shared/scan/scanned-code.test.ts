@@ -10,7 +10,7 @@ const eid = '89049032000001000000012345678901';
 const ean = '4006381333931';
 const kindsOf = (text: string) => readScan(text).map(({ kind }) => kind);
 
-describe('what is scanned', () => {
+describe('a scanned code', () => {
   test('is recognized by its kind', () => {
     expect(kindsOf(one)).toEqual(['imei']);
     expect(kindsOf(iccid)).toEqual(['iccid']);
@@ -22,12 +22,12 @@ describe('what is scanned', () => {
     expect(kindsOf('000000000000000')).toEqual(['invented']);
   });
 
-  test('with a wrong check digit is no IMEI', () => {
+  test('with a wrong check digit is not an IMEI', () => {
     const wrong = one.slice(0, 14) + ((Number(one.at(14)) + 1) % 10);
     expect(readScan(wrong)).toMatchObject([{ kind: 'bad-check-digit', text: wrong }]);
   });
 
-  test('with its software version, or without its check digit, is asked about and stays as it was printed', () => {
+  test('with a software version, or without a check digit, raises a question and stays unchanged', () => {
     for (const [written, repair] of [
       [`${one.slice(0, 14)}07`, 'version-dropped'],
       [one.slice(0, 14), 'check-digit-added'],
@@ -37,7 +37,7 @@ describe('what is scanned', () => {
       ]);
   });
 
-  test('comes without the symbology identifier that some scanners type before it', () => {
+  test('is read without the symbology identifier that some scanners add', () => {
     for (const prefix of [']C1', ']C0', ']d2', ']Q3', ']E0', ']z0', 'C1', 'd2'])
       expect(readScan(`${prefix}${one}`)).toMatchObject([
         { kind: 'imei', identifier: one, text: `${prefix}${one}`, readings: [] },
@@ -46,7 +46,7 @@ describe('what is scanned', () => {
     expect(readScan(`]E0${ean}`)).toMatchObject([{ kind: 'ean', identifier: ean }]);
   });
 
-  test('is the product and the device when one square code holds both', () => {
+  test('has product and device when one square code contains both', () => {
     for (const code of [
       `(01)08806090000010(21)${one}`,
       `010880609000001021${one}`,
@@ -58,7 +58,7 @@ describe('what is scanned', () => {
       expect(kindsOf(code)).toEqual(['ean']);
   });
 
-  test('with a zero before it can be read in two ways, and a person says which one is meant', () => {
+  test('with a leading zero has two readings, and a person chooses one', () => {
     const number = '356938035643809';
     const [code] = readScan(`0${number}`);
     expect(code).toMatchObject({ kind: 'imei', identifier: `0${number}` });
@@ -67,7 +67,7 @@ describe('what is scanned', () => {
     expect(code && namesDevice(code)).toBe(true);
   });
 
-  test('may be two IMEIs in any of the ways that labels and scanners write them', () => {
+  test('may be two IMEIs in any form used by labels and scanners', () => {
     for (const between of ['\n', '\t', ' ', ',', ';', '|', '\u001d', '']) {
       expect(readScan(`${one}${between}${two}`)).toMatchObject([
         { identifier: one, slot: 1 },
@@ -76,7 +76,7 @@ describe('what is scanned', () => {
     }
   });
 
-  test('follows the words if they say which IMEI is which', () => {
+  test('has the IMEIs in the order given by their labels', () => {
     expect(readScan(`IMEI2: ${two} IMEI1: ${one} S/N:F2LXK7Q4N70R`)).toMatchObject([
       { identifier: two, slot: 2 },
       { identifier: one, slot: 1 },
@@ -86,16 +86,16 @@ describe('what is scanned', () => {
     expect(readScan(`IMEI ${one}`)).toMatchObject([{ identifier: one, slot: null }]);
   });
 
-  test('of more than one box does not say which IMEI is which', () => {
+  test('has unordered IMEIs if it is from more than one box', () => {
     const many = [1, 2, 3].map(sampleImei).join('\n');
     expect(readScan(many).map(({ slot }) => slot)).toEqual([null, null, null]);
   });
 
-  test('as a price barcode is one, whatever its digits look like', () => {
+  test('with a price barcode is never an IMEI, whatever its digits', () => {
     expect(readScan('35123456', true)).toMatchObject([{ kind: 'ean' }]);
   });
 
-  test('never becomes an IMEI unless its check digit says so, and keeps each code once', () => {
+  test('becomes an IMEI only with the right check digit, and keeps each code once', () => {
     const digits = fc.stringMatching(/^[0-9]{12,33}$/);
     const part = fc.oneof(
       digits,
@@ -118,23 +118,23 @@ describe('what is scanned', () => {
   });
 });
 
-describe('whether a service can be ordered for it', () => {
+describe('services that can be ordered for it', () => {
   const serialRule = { ...imeiRule, kind: 'serial', lettersAllowed: true } as const;
   const fits = (text: string, rule: Parameters<typeof fitsRule>[1]) =>
     readScan(text).map((code) => fitsRule(code, rule));
 
-  test('an IMEI service takes IMEIs alone', () => {
+  test('an IMEI service accepts only IMEIs', () => {
     expect(fits(one, imeiRule)).toEqual([true]);
     for (const other of [iccid, eid, ean, 'F2LXK7Q4N70R', 'A0000012345678'])
       expect(fits(other, imeiRule)).toEqual([false]);
   });
 
-  test('a service by serial number takes no number of a SIM, no price barcode and no IMEI', () => {
+  test('a serial number service accepts no SIM number, no price barcode and no IMEI', () => {
     expect(fits('F2LXK7Q4N70R', serialRule)).toEqual([true]);
     for (const other of [one, iccid, eid, ean]) expect(fits(other, serialRule)).toEqual([false]);
   });
 
-  test('without a service, only device numbers', () => {
+  test('without a service only device numbers are accepted', () => {
     const all = [one, iccid, eid, ean, 'F2LXK7Q4N70R'].flatMap((text) => readScan(text));
     expect(all.map(namesDevice)).toEqual([true, false, false, false, true]);
   });

@@ -29,7 +29,7 @@ test.each([
   expect(maxAlike(name)[0]).toBe(expected);
 });
 
-test('suggests nothing without similarity, and a name without words is similar to none', () => {
+test('suggests nothing for dissimilar names, or for a name without words', () => {
   expect(maxAlike('Xiaomi Mi Account Remove')).toEqual([]);
   expect(maxAlike('—')).toEqual([]);
 });

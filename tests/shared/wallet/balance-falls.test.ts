@@ -20,7 +20,7 @@ const fallOf = (
   comparedAt = Number.NEGATIVE_INFINITY,
 ) => unexplainedFall(readings, 'USD', orders, comparedAt);
 
-test('three orders at 0.50 explain a fall of 1.50, and not one of 12.00', () => {
+test('three orders at 0.50 explain a fall of 1.50, but not one of 12.00', () => {
   const orders = [sent(1, '0.50'), sent(1, '0.50'), sent(1, '0.50')];
   expect(fallOf(reported([0, '500.00'], [2, '498.50']), orders)).toBeNull();
   expect(fallOf(reported([0, '500.00'], [2, '488.00']), orders)).toMatchObject({
@@ -32,13 +32,13 @@ test('three orders at 0.50 explain a fall of 1.50, and not one of 12.00', () => 
   });
 });
 
-test('a fall below the sent amount, a rebate, a refund and a top-up are no fall to explain', () => {
+test('a fall below the sent amount, a rebate, a refund and a top-up need no explanation', () => {
   const orders = [sent(1, '10')];
   for (const now of ['495', '500', '505', '700'])
     expect(fallOf(reported([0, '500'], [2, now]), orders)).toBeNull();
 });
 
-test('sent orders are remembered as not charged, however late a supplier charges, and not for ever once that is over', () => {
+test('uncharged orders are remembered until a late charge, but not for ever', () => {
   const readings = reported([0, '500'], [2, '500'], [80, '500'], [90, '490']);
   expect(fallOf(readings, [sent(1, '10')])).toBeNull();
   expect(fallOf(readings, [sent(1, '10', { finishedAt: 85 * minute })])).toBeNull();
@@ -48,7 +48,7 @@ test('sent orders are remembered as not charged, however late a supplier charges
   });
 });
 
-test('orders sent while the balance was read may be in it or not', () => {
+test('orders sent while the balance was read may or may not be included', () => {
   const during = sent(2, '10', { sentAt: 2 * minute + 100 });
   expect(fallOf(reported([0, '500'], [2, '490']), [during])).toBeNull();
   expect(fallOf(reported([0, '500'], [2, '500'], [3, '490']), [during])).toBeNull();
@@ -61,7 +61,7 @@ test('compared amounts are not compared again, but later falls are, over several
   expect(fallOf(readings, [], 6 * minute)).toBeNull();
 });
 
-test('of one balance alone, and of orders in other money, nothing is said', () => {
+test('a single balance, and orders in another currency, prove nothing', () => {
   expect(fallOf(reported([0, '500']))).toBeNull();
   expect(fallOf([])).toBeNull();
   const inEuro = sent(1, '10', { currency: 'EUR' });
@@ -71,7 +71,7 @@ test('of one balance alone, and of orders in other money, nothing is said', () =
   expect(fallOf(reported([0, '500'], [2, '490']), [sent(1, '10', { currency: '' })])).toBeNull();
 });
 
-test('a balance coarser than prices may be rounded, and one as fine is exact', () => {
+test('a balance with fewer decimals than the prices may be rounded, and one with as many is exact', () => {
   // Each is charged as 0.13.
   const eight = Array.from({ length: 8 }, () => sent(1, '0.125'));
   expect(fallOf(reported([0, '500.00'], [2, '498.96']), eight)).toBeNull();
@@ -138,7 +138,7 @@ const sentOf = (orders: readonly Story[]) =>
     sent(at + 0.25, amount(cents), { finishedAt: (at + chargedAfter + 0.25) * minute }),
   );
 
-test('no supplier that charges late, gives rebates or refunds, or is topped up, is ever accused', () => {
+test('a supplier with late charges, rebates, refunds or top-ups is never reported', () => {
   fc.assert(
     fc.property(stories, topUps, lookTimes, (orders, tops, looks) => {
       const balances = balancesOf(orders, tops, [-1, ...looks]);

@@ -87,7 +87,7 @@ function movedBetween(others: readonly Move[], after: number, until: number): bi
   return BigInt(cents) * cent;
 }
 
-test('nothing is said to be unexplained that orders, however late they are charged or refunded, may explain', () => {
+test('no change is reported that orders, charged or refunded at any time, may explain', () => {
   const met = new Set<string>();
   fc.assert(
     fc.property(
@@ -115,7 +115,7 @@ test('nothing is said to be unexplained that orders, however late they are charg
   expect([...met].sort()).toEqual(['at least', 'at most', 'exact']);
 });
 
-test('without an order as explanation every cent is reported, with its time', () => {
+test('without orders every cent is reported, with its time', () => {
   fc.assert(
     fc.property(readingTimes, otherMoves, (times, others) => {
       const jumps = jumpsOf(readingsOf(times, others), []);
@@ -141,7 +141,7 @@ const sent = (hours: number, price: string, change: Partial<PaidOrder> = {}): Pa
   ...change,
 });
 
-test('a top-up, somebody else and a missing refund are separated from the orders’ charges', () => {
+test('a top-up, somebody else’s order and a missing refund are separated from our own charges', () => {
   const readings = [
     at(0, '100.00'),
     at(2, '95.00'),
@@ -157,7 +157,7 @@ test('a top-up, somebody else and a missing refund are separated from the orders
   ]);
 });
 
-test('nothing is reported while a list is sent, and once it is answered the rest is known to the cent', () => {
+test('nothing is reported while a list is sent, and once it is answered other movements are known to the cent', () => {
   const list = Array.from({ length: 100 }, (_, index) => sent(1 + index / 6_000, '0.10'));
   const during = { askedAt: 1 * hourMs + 30_000, reportedAt: 1 * hourMs + 31_000, amount: '97.00' };
   expect(jumpsOf([at(0, '100.00'), during], list)).toEqual([]);

@@ -39,7 +39,7 @@ test('every state has a place', () => {
         expect(moneyPlace(order(state), rows, until).is).toBeTypeOf('string');
 });
 
-test('a rejected order is refund due for a day, then missing by a wallet that is younger, and refunded once the row is there', () => {
+test('a rejected order is "refund due" for a day, then "missing" by a newer wallet, and "refunded" once the row is there', () => {
   const rejected = order('rejected');
   expect(moneyPlace(rejected, [charge], sentAt + 2 * hour)).toEqual({
     is: 'refund-due',
@@ -67,18 +67,18 @@ test('a rejected order is refund due for a day, then missing by a wallet that is
   });
 });
 
-test('a supplier that books nothing for rejections was not paid, once its wallet is known until a day after', () => {
+test('a rejected order without any row counts as not paid, when the wallet covers a day after it', () => {
   expect(moneyPlace(order('rejected'), [], sentAt + 2 * hour)).toMatchObject({ is: 'refund-due' });
   expect(moneyPlace(order('rejected'), [], sentAt + 3 * day)).toEqual({ is: 'not-paid', bySupplier: true });
 });
 
-test('a refused order that was charged all the same is due back, and missing after a day', () => {
+test('a refused order that was charged is "refund due", and "missing" after a day', () => {
   expect(moneyPlace(order('refused'), [charge], sentAt + 2 * hour)).toMatchObject({ is: 'refund-due' });
   expect(moneyPlace(order('refused'), [charge], sentAt + 3 * day)).toMatchObject({ is: 'refund-missing' });
   expect(moneyPlace(order('refused'), [charge, refund], null)).toMatchObject({ is: 'refunded' });
 });
 
-test('a delivered order’s charge is the wallet’s, and fully returned it is refunded', () => {
+test('a delivered order has its charge from the wallet, and is "refunded" when all of it was returned', () => {
   const dearer = { ...charge, amount: usd('-0.05') };
   expect(moneyPlace(order('success'), [dearer], null)).toEqual({
     is: 'paid',
@@ -88,13 +88,13 @@ test('a delivered order’s charge is the wallet’s, and fully returned it is r
   expect(moneyPlace(order('success'), [charge, refund], null)).toMatchObject({ is: 'refunded' });
 });
 
-test('rows in another currency, or that cannot be read, say nothing', () => {
+test('rows in another currency, or unreadable ones, prove nothing', () => {
   const inEuro = { amount: { amount: '-0.02', currency: 'EUR' }, at: sentAt };
   expect(moneyPlace(order('success'), [inEuro], null)).toEqual({ is: 'not-known' });
   expect(moneyPlace(order('rejected'), [{ amount: null, at: sentAt }], null)).toEqual({ is: 'not-known' });
 });
 
-test('of an order that was turned away, and waits to be sent again, nobody knows whether it was taken', () => {
+test('an order that got "too many" and waits to be resent may have been accepted', () => {
   expect(moneyPlace({ ...order('queued'), sentAt, wasTurnedAway: true }, [], null)).toEqual({
     is: 'not-known',
   });

@@ -44,7 +44,7 @@ describe('opening at sign-in', () => {
     expect(recorded('app.getLoginItemSettings')).toEqual([{ args: ['--hidden'] }, { args: ['--hidden'] }]);
   });
 
-  it('is a login item of macOS, which says itself that it started the app', async () => {
+  it('is a login item of macOS, which itself reports that it started the app', async () => {
     await onSystem('darwin').set(true);
     expect(recorded('app.setLoginItemSettings')).toEqual([{ openAtLogin: true }]);
     machine.wasOpenedAtLogin = true;
@@ -53,14 +53,14 @@ describe('opening at sign-in', () => {
     machine.wasOpenedAtLogin = false;
   });
 
-  it('is off when the system refuses, whatever was requested', async () => {
+  it('is off when the system refuses it', async () => {
     machine.refusesLoginItems = true;
     const login = onSystem('win32');
     await login.set(true);
     expect(await login.isOn()).toBe(false);
   });
 
-  it('starts a portable program by its own file, not by the one that it unpacked for this run', async () => {
+  it('starts a portable program by its own file, not by the one unpacked for this run', async () => {
     const own = { kind: 'portable', path: 'D:\\imei-desk-portable.exe' } as const;
     const capability = createOpenAtLogin('win32', own);
     if (capability.by === 'host') await capability.use.set(true);
@@ -71,13 +71,13 @@ describe('opening at sign-in', () => {
     expect(createQuickActions('win32', () => {}, own)).toEqual({ by: 'nobody', why: 'not-installed' });
   });
 
-  it('is not offered if a sandbox denies the app the person’s settings', () => {
+  it('is not offered if a sandbox denies access to the user’s settings', () => {
     const own = { kind: 'flatpak', path: '/app/imei-desk' } as const;
     expect(createOpenAtLogin('linux', own)).toEqual({ by: 'nobody', why: 'sandboxed' });
     expect(registerDeepLinks('linux', own).by).toBe('host');
   });
 
-  it('is not offered by a checkout', () => {
+  it('is not offered in a checkout', () => {
     machine.isPackaged = false;
     for (const platform of ['win32', 'darwin', 'linux'] as const)
       expect(createOpenAtLogin(platform)).toEqual({ by: 'nobody', why: 'not-installed' });
@@ -94,7 +94,7 @@ describe('opening at sign-in on Linux', () => {
   const file = () => join(home, '.config', 'autostart', 'imei-desk.desktop');
   const entryOf = (program: string) => createAutostartEntry({ env: {}, home, program });
 
-  it('is an entry in the autostart folder, whole or not there, and taken away again', async () => {
+  it('is a complete entry in the autostart folder or none, and can be removed', async () => {
     const entry = entryOf('/opt/IMEI Desk/imei-desk');
     expect(await entry.isOn()).toBe(false);
     await entry.set(true);
@@ -113,14 +113,14 @@ describe('opening at sign-in on Linux', () => {
     ['a backslash', '/a\\b', 'Exec="/a\\\\\\\\b" --hidden'],
     ['a percent', '/100%u', 'Exec="/100%%u" --hidden'],
     ['a line that would begin another entry', '/a\nExec=evil', 'Exec="/a\\nExec=evil" --hidden'],
-  ])('starts a program with %s in its path, and nothing else', async (_what, program, line) => {
+  ])('starts only the program, with %s in its path', async (_what, program, line) => {
     await entryOf(program).set(true);
     const lines = (await readFile(file(), 'utf8')).split('\n');
     expect(lines.filter((each) => each.startsWith('Exec'))).toEqual([line]);
     expect(await entryOf(program).isOn()).toBe(true);
   });
 
-  it('is off when the entry is another program’s, or was disabled elsewhere', async () => {
+  it('is off when the entry belongs to another program, or was disabled elsewhere', async () => {
     await entryOf('/old/place').set(true);
     expect(await entryOf('/new/place').isOn()).toBe(false);
     const text = await readFile(file(), 'utf8');
@@ -138,7 +138,7 @@ describe('opening at sign-in on Linux', () => {
     expect(await entry.isOn()).toBe(false);
   });
 
-  it('follows XDG_CONFIG_HOME if absolute, and an AppImage to its own file', async () => {
+  it('uses XDG_CONFIG_HOME if absolute, and an AppImage’s own file', async () => {
     const elsewhere = join(home, 'elsewhere');
     await createAutostartEntry({ env: { XDG_CONFIG_HOME: elsewhere }, home, program: '/p' }).set(true);
     expect(await readdir(join(elsewhere, 'autostart'))).toEqual(['imei-desk.desktop']);
@@ -183,7 +183,7 @@ describe('shortcuts on the icon', () => {
     ]);
   });
 
-  it('are not there for an AppImage, which the system does not know', () => {
+  it('do not exist for an AppImage, which the system does not know', () => {
     vi.stubEnv('APPIMAGE', '/home/shop/IMEI Desk.AppImage');
     vi.stubEnv('APPDIR', dirname(process.execPath));
     expect(createQuickActions('linux', () => {})).toEqual({ by: 'nobody', why: 'not-installed' });
@@ -191,8 +191,8 @@ describe('shortcuts on the icon', () => {
   });
 });
 
-describe('links of ours', () => {
-  it('are opened with the installed app alone', () => {
+describe('imei-desk links', () => {
+  it('are opened only with the installed app', () => {
     expect(registerDeepLinks('win32').by).toBe('host');
     // After `--` no argument counts as one of Chromium's.
     expect(records.find(({ name }) => name === 'app.setAsDefaultProtocolClient')?.args).toEqual([
@@ -210,14 +210,14 @@ describe('a window on a small screen', () => {
   // A laptop of 1366 by 768 at 125 %, less its taskbar.
   const small = [{ x: 0, y: 0, width: 1093, height: 566 }];
 
-  it('is not larger than it, so that its title bar can be caught', () => {
+  it('is not larger than the screen, so that its title bar can be dragged', () => {
     expect(openingBounds(undefined, small)).toEqual({ width: 1093, height: 566 });
     const left = { x: 0, y: 0, width: 800, height: 500 };
     expect(openingBounds(left, small)).toEqual({ x: 0, y: 0, width: 1024, height: 566 });
   });
 });
 
-describe('what a window is remembered by', () => {
+describe('the remembered window', () => {
   const screens = [
     { x: 0, y: 0, width: 1920, height: 1040 },
     { x: 1920, y: 0, width: 1920, height: 1080 },
@@ -235,7 +235,7 @@ describe('what a window is remembered by', () => {
     return { memory: openWindowMemory(store, 'main'), other: openWindowMemory(store, 'customer-display') };
   }
 
-  it('is a place for these screens, in whatever order they are listed, and none for others', () => {
+  it('has a place for these screens, in any order, and none for others', () => {
     const { memory, other } = memoryOf({});
     memory.keepBounds(screens, place);
     expect(memory.bounds(screens.toReversed())).toEqual(place);
@@ -254,7 +254,7 @@ describe('what a window is remembered by', () => {
     expect(memory.bounds([{ x: 0, y: 0, width: 20, height: 1 }])).toEqual(place);
   });
 
-  it('takes over the one place of an earlier version', () => {
+  it('adopts the single place of an earlier version', () => {
     expect(openingBounds(memoryOf({ ...place }).memory.bounds(screens), screens)).toEqual(place);
   });
 
@@ -266,7 +266,7 @@ describe('what a window is remembered by', () => {
     { main: { zoom: 'large', places: 'none' } },
     { main: { zoom: Number.NaN, places: [{ screens: 1 }] } },
     { main: { zoom: 1e9, places: [null] } },
-  ])('is readable whatever its file says: %j', (kept) => {
+  ])('is valid with any content of its file: %j', (kept) => {
     const { memory } = memoryOf(kept);
     expect(openingBounds(memory.bounds(screens), screens)).toEqual({ width: 1280, height: 800 });
     expect(memory.zoom()).toBeGreaterThanOrEqual(-3);

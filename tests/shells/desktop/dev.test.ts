@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const ask = (path: string) => app.drive<Answer>('protocol', { url: `app://desk${path}` });
 
-test('the window shows the page from its sources, under the policy of the built one', async () => {
+test('the window shows the page from its sources, with the policy of the built one', async () => {
   const html = await ask('/index.html');
   expect(html.status).toBe(200);
   const policy = html.headers['content-security-policy'] ?? '';
@@ -60,7 +60,7 @@ test('the window shows the page from its sources, under the policy of the built 
   }
 });
 
-test('updates come by app://, so that no lock of the window is loosened', async () => {
+test('updates come by app://, so that no security setting is loosened', async () => {
   const from = /Number\('(\d+)'\)/.exec((await ask('/@dev/start.js')).body)?.[1];
   page.tell('backend:ready');
   const { messages } = JSON.parse((await ask(`/@dev/updates?from=${from}`)).body);
@@ -71,7 +71,7 @@ test('updates come by app://, so that no lock of the window is loosened', async 
   expect(await app.drive('navigation', { event: 'will-navigate', url: `${page.address}/` })).toBe(true);
 });
 
-test('it does not run packaged, and takes its page from this computer alone', async () => {
+test('it does not run packaged, and loads its page only from this computer', async () => {
   const packaged = await startDesktop(bundle, data.folder, ['packaged']);
   expect((await packaged.exited).code).not.toBe(0);
   const elsewhere = await makeDataFolder();
@@ -80,7 +80,7 @@ test('it does not run packaged, and takes its page from this computer alone', as
   await elsewhere.remove();
 });
 
-test('the built app takes its page from nowhere else, whoever offers one', async () => {
+test('the built app loads no page offered by a development server', async () => {
   const elsewhere = await makeDataFolder();
   const built = await startDesktop(await builtApp(), elsewhere.folder, [], page.address);
   const html = await built.drive<Answer>('protocol', { url: 'app://desk/index.html' });

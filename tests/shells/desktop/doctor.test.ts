@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const root = resolve(import.meta.dirname, '../../..');
 
 test.runIf(process.platform === 'linux')(
-  'npm run doctor:desktop without a display says that nothing was proven, and what would be done',
+  'npm run doctor:desktop without a display says that nothing was proven, and lists its steps',
   async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -49,7 +49,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('the doctor’s probes of Electron’s own Node also hold in this one', async () => {
+test('the doctor’s probes of Electron’s own Node also pass in this Node', async () => {
   expect(await fillThread()).toBe('ERR_WORKER_OUT_OF_MEMORY');
   expect(await backUp(null, await temporaryFolder())).toBe('copied');
   const program = join(await builtApp(), 'main/reply-worker.mjs');

@@ -42,12 +42,12 @@ describe('the file that starts the app', () => {
       ...(['/programs/IMEI Desk.exe', 'installed', null] as const),
     ],
     ['macOS', 'darwin', {}, '/Applications/IMEI Desk.app/Contents/MacOS/IMEI Desk', 'installed', null],
-  ] as const)('is reported for %s', (_what, platform, env, execPath, kind, path) => {
+  ] as const)('is found for %s', (_what, platform, env, execPath, kind, path) => {
     expect(executablePath({ platform, env, execPath })).toEqual({ kind, path: path ?? execPath });
   });
 });
 
-describe('the app opens again once it has ended', () => {
+describe('the app restarts after it has ended', () => {
   /** Loads the app's module as at a start. */
   async function fresh() {
     vi.resetModules();
@@ -70,7 +70,7 @@ describe('the app opens again once it has ended', () => {
     expect(portable.relaunched()).toEqual([{ args: [], execPath: 'D:\\imei-desk.exe' }]);
   });
 
-  it('by its own image, not before the end: Electron’s helper would run out of a folder that is gone', async () => {
+  it('by its own AppImage, only after the end, because Electron’s helper would run from a deleted folder', async () => {
     const folder = await temporaryFolder();
     const [image, started] = [join(folder, 'imei-desk.AppImage'), join(folder, 'started')];
     await writeFile(image, `#!/bin/sh\necho "started $@" > "${started}"\n`, { mode: 0o755 });

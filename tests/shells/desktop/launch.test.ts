@@ -35,7 +35,7 @@ async function listing(folder: string): Promise<readonly string[]> {
 }
 
 describe('a second instance', () => {
-  it('J6: touches nothing before it knows that it is the second, and after', async () => {
+  it('J6: changes nothing, neither before nor after it knows that it is the second', async () => {
     const folder = join(desktops.folder, 'shop');
     await mkdir(folder);
     await writeFile(join(folder, 'journal.sqlite'), 'the journal of the first');
@@ -50,7 +50,7 @@ describe('a second instance', () => {
     expect(await readdir(desktops.folder)).toEqual([]);
   });
 
-  it('hands the words that it was started with to the first, and nothing else', async () => {
+  it('passes its arguments to the first, and nothing else', async () => {
     const { records } = await (await start('second', 'word=--open=import', 'word=list.csv')).exited;
     const [reported] = records.find(({ name }) => name === 'app.requestSingleInstanceLock')?.args ?? [];
     expect(reported).toEqual({
@@ -60,8 +60,8 @@ describe('a second instance', () => {
   });
 });
 
-describe('what a second instance hands over', () => {
-  it('is opened by the first, which comes to the front', async () => {
+describe('arguments from a second instance', () => {
+  it('are opened by the first, which comes to the front', async () => {
     const app = await start();
     await openPage(app);
     await app.drive('secondInstance', {
@@ -71,7 +71,7 @@ describe('what a second instance hands over', () => {
     expect(await namesOf(app)).toContain('BrowserWindow.focus');
   });
 
-  it('is not believed: whatever another program says in its place opens nothing', async () => {
+  it('are not trusted: another program’s invalid data opens nothing', async () => {
     const app = await start();
     await openPage(app);
     const links = Array.from({ length: 1_000 }, () => 'imei-desk://new');
@@ -91,27 +91,27 @@ describe('what a second instance hands over', () => {
     expect(await nextRequest(app)).toEqual({ what: 'open', place: { screen: 'order', id: 'after' } });
   });
 
-  it('that was started by the system at sign-in brings no window to the front', async () => {
+  it('bring no window to the front when the system started it at sign-in', async () => {
     const app = await start();
     await app.drive('secondInstance', { told: { words: ['--hidden'], folder: '/' } });
     expect(await namesOf(app)).not.toContain('BrowserWindow.focus');
   });
 });
 
-describe('the words of a start', () => {
+describe('the arguments of a start', () => {
   it.each([
     ['--open=new-order', toNewOrder(null)],
     ['--open=import', { what: 'open', place: { screen: 'import' } }],
     ['--open=uncertain', { what: 'open', place: { screen: 'uncertain' } }],
     ['imei-desk://order/abc', { what: 'open', place: { screen: 'order', id: 'abc' } }],
     ['imei-desk://pay/everything', { what: 'not-opened', why: 'not-our-link', name: null }],
-  ])('%s reaches the first page', async (word, request) => {
+  ])('%s reach the first page', async (word, request) => {
     const app = await start(`word=${word}`);
     await openPage(app);
     expect(await nextRequest(app)).toEqual(request);
   });
 
-  it('that are not ours are passed over', async () => {
+  it('are ignored if unknown', async () => {
     const app = await start(
       'word=--open=everything',
       'word=type=click&tag=result.1',
@@ -131,7 +131,7 @@ describe('the words of a start', () => {
   });
 });
 
-describe('a list that is opened with the app', () => {
+describe('a list opened with the app', () => {
   const take = async (app: DesktopProcess, path: string) => {
     await app.drive('openFile', { path });
     return nextRequest(app);
@@ -139,7 +139,7 @@ describe('a list that is opened with the app', () => {
   const read = (app: DesktopProcess, token: string) =>
     app.drive<{ piece: string; more: boolean } | null>('call', { name: 'host.readFile', input: { token } });
 
-  it('is handed to the page whole, in pieces, once', async () => {
+  it('is passed to the page completely, in pieces, once', async () => {
     const app = await start();
     await openPage(app);
     const path = join(desktops.folder, 'Liste Nº1.CSV');
@@ -162,7 +162,7 @@ describe('a list that is opened with the app', () => {
     expect(await readFile(path)).toHaveLength(bytes.length);
   });
 
-  it('that shrinks while it is read is given up, not cut', async () => {
+  it('is refused, not cut, when it shrinks while it is read', async () => {
     const app = await start();
     await openPage(app);
     const path = join(desktops.folder, 'list.txt');
@@ -197,14 +197,14 @@ describe('a list that is opened with the app', () => {
     expect(await why('//server/share/list.csv')).toBe('network-path');
   });
 
-  it('is read for nobody who does not know its token', async () => {
+  it('cannot be read without its token', async () => {
     const app = await start();
     await openPage(app);
     for (const token of ['', '../../etc/passwd', '00000000-0000-4000-8000-000000000000'])
       expect(await read(app, token)).toBeNull();
   });
 
-  it('may be named by an address or from the folder that the second instance was started in', async () => {
+  it('may be named by a URL, or relative to the second instance’s working directory', async () => {
     const app = await start();
     await openPage(app);
     await writeFile(join(desktops.folder, 'list.csv'), '1');

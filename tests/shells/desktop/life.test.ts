@@ -18,7 +18,7 @@ const errorBox = (records: readonly Recorded[]) =>
 const noStack = /^\s+at /m;
 
 describe('a start that cannot succeed', () => {
-  it('says in a sentence that the data folder cannot be written, on screen and in the terminal, and exits with 1', async () => {
+  it('reports in a sentence that the data folder cannot be written, on screen and in the terminal, and exits with 1', async () => {
     const file = join(desktops.folder, 'a-file');
     await writeFile(file, '');
     const { code, records, stderr } = await (await start(join(file, 'inside'))).exited;
@@ -28,7 +28,7 @@ describe('a start that cannot succeed', () => {
     expect(stderr).not.toMatch(noStack);
   });
 
-  it('says so when another process holds the data folder', async () => {
+  it('reports that another process holds the data folder', async () => {
     await start(desktops.folder);
     const { code, records, stderr } = await (await start(desktops.folder)).exited;
     expect(code).toBe(1);
@@ -36,7 +36,7 @@ describe('a start that cannot succeed', () => {
     expect(stderr).not.toMatch(noStack);
   });
 
-  it('says so when the journal cannot be read, and leaves the file as it is', async () => {
+  it('reports an unreadable journal, and leaves the file unchanged', async () => {
     const journal = join(desktops.folder, 'journal.sqlite');
     await writeFile(journal, 'this is not a journal, but it may be all that a shop has');
     const { code, records, stderr } = await (await start(desktops.folder)).exited;
@@ -58,15 +58,15 @@ describe('a start that cannot succeed', () => {
   });
 });
 
-describe('a start with the surroundings of somebody else', () => {
-  it('takes its keychain’s library from its own files, whatever another one they name', async () => {
+describe('a start in a foreign environment', () => {
+  it('loads its keychain’s library from its own files, whatever the environment names', async () => {
     const env = { NAPI_RS_NATIVE_LIBRARY_PATH: join(desktops.folder, 'theirs.node') };
     const app = await desktops.start(desktops.folder, ['packaged'], env);
     expect(await app.drive('askForPort', { origin: 'app://desk' })).toBe(1);
   });
 });
 
-describe('a start with Chromium’s own words', () => {
+describe('a start with Chromium’s own arguments', () => {
   it.each([
     'remote-debugging-port',
     ...inWhole(
@@ -78,13 +78,16 @@ describe('a start with Chromium’s own words', () => {
       'browser-subprocess-path',
       'single-process',
     ),
-  ])('--%s is refused by the packaged app: another program could order by its page', async (name) => {
-    const app = await desktops.start(desktops.folder, ['packaged', `word=--${name}=1`]);
-    const { code, stderr, records } = await app.exited;
-    expect(code).toBe(1);
-    expect(stderr).toContain(`--${name}`);
-    expect(records.map((record) => record.name)).not.toContain('BrowserWindow');
-  });
+  ])(
+    '--%s is refused by the packaged app, because another program could order through its page',
+    async (name) => {
+      const app = await desktops.start(desktops.folder, ['packaged', `word=--${name}=1`]);
+      const { code, stderr, records } = await app.exited;
+      expect(code).toBe(1);
+      expect(stderr).toContain(`--${name}`);
+      expect(records.map((record) => record.name)).not.toContain('BrowserWindow');
+    },
+  );
 });
 
 describe('a second instance', () => {
@@ -103,8 +106,8 @@ describe('a second instance', () => {
   });
 });
 
-describe('the end', () => {
-  it('comes when the window is closed: everything is stopped, the folder is free, the exit code is 0', async () => {
+describe('closing', () => {
+  it('follows closing the window: everything is stopped, the folder is free, the exit code is 0', async () => {
     const app = await start(desktops.folder);
     expect(await app.drive('closeWindow')).toBe(true);
     const { code, stderr } = await app.exited;
@@ -113,7 +116,7 @@ describe('the end', () => {
     expect(await again.drive('askForPort', { origin: 'app://desk' })).toBe(1);
   });
 
-  it('comes when the system asks the app to quit', async () => {
+  it('follows the system’s request to quit', async () => {
     const app = await start(desktops.folder);
     expect(await app.drive('appEvent', { event: 'before-quit' })).toBe(true);
     expect((await app.exited).code).toBe(0);
@@ -124,30 +127,27 @@ describe('an unexpected error in the main process', () => {
   it.each([
     ['error', 'an error that nobody caught'],
     ['rejection', 'a rejection that nobody caught'],
-  ])(
-    'that nobody caught (%s) is logged, said in a sentence, and ends the app with 1',
-    async (how, message) => {
-      const app = await start(desktops.folder);
-      await app.drive('unexpectedError', { how });
-      const { code, records, stderr } = await app.exited;
-      expect(code).toBe(1);
-      const sentence = String(errorBox(records)?.[1]);
-      const [, incident = 'none'] = /\(incident (\w+) in the log\)/.exec(sentence) ?? [];
-      expect(sentence).toContain('What it wrote down is safe');
-      expect(sentence).not.toContain(message);
-      const log = await readFile(join(desktops.folder, 'logs', 'shell.log'), 'utf8');
-      const line = log.split('\n').find((each) => each.includes(incident));
-      expect(line).toContain(message);
-      expect(stderr).toContain(incident);
-      expect(stderr).not.toMatch(noStack);
-      // An error of one run does not affect the next.
-      const again = await start(desktops.folder);
-      expect(await again.drive('askForPort', { origin: 'app://desk' })).toBe(1);
-    },
-  );
+  ])('(%s) is logged, reported in a sentence, and ends the app with 1', async (how, message) => {
+    const app = await start(desktops.folder);
+    await app.drive('unexpectedError', { how });
+    const { code, records, stderr } = await app.exited;
+    expect(code).toBe(1);
+    const sentence = String(errorBox(records)?.[1]);
+    const [, incident = 'none'] = /\(incident (\w+) in the log\)/.exec(sentence) ?? [];
+    expect(sentence).toContain('What it wrote down is safe');
+    expect(sentence).not.toContain(message);
+    const log = await readFile(join(desktops.folder, 'logs', 'shell.log'), 'utf8');
+    const line = log.split('\n').find((each) => each.includes(incident));
+    expect(line).toContain(message);
+    expect(stderr).toContain(incident);
+    expect(stderr).not.toMatch(noStack);
+    // An error of one run does not affect the next.
+    const again = await start(desktops.folder);
+    expect(await again.drive('askForPort', { origin: 'app://desk' })).toBe(1);
+  });
 });
 
-it('logs no key of a supplier, and no address or device number, with an unexpected error', async () => {
+it('is logged without keys, addresses and device numbers', async () => {
   const supplier = await startPracticeSupplier({ port: 0 });
   onTestFinished(() => supplier.stop());
   const app = await start(desktops.folder);
@@ -175,7 +175,7 @@ describe('the window', () => {
     expect(options).toMatchObject({ x: 40, y: 30, width: 1300, height: 810 });
   });
 
-  it('opens in its first size when its file is broken, and leaves the preferences alone', async () => {
+  it('opens in its first size when its file is broken, and leaves the preferences unchanged', async () => {
     await writeFile(join(desktops.folder, 'window.json'), '{ cut sho');
     await writeFile(
       join(desktops.folder, 'preferences.json'),
@@ -198,7 +198,7 @@ describe('the window', () => {
 });
 
 describe('a source checkout', () => {
-  it('has developer tools, and the requests they make', async () => {
+  it('has developer tools and permits their requests', async () => {
     const app = await start(desktops.folder);
     const { options } = await app.drive<{ options: { webPreferences: { devTools: boolean } } }>('window');
     expect(options.webPreferences.devTools).toBe(true);

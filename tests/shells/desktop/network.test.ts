@@ -20,7 +20,7 @@ import { eventually } from '../../support/time/eventually.ts';
 
 // The built main bundle with the stand-in for `electron`, which reports proxies as Chromium does.
 
-it('H6: the desktop asks the system for its proxy, goes by it, and believes the authority that a variable names', async () => {
+it('H6: the desktop app uses the system’s proxy, and trusts the authority that a variable names', async () => {
   const out = await builtApp();
   const data = await makeDataFolder();
   const supplier = await startPracticeSupplier({ port: 0, speed: 1 });
@@ -54,7 +54,7 @@ it('H6: the desktop asks the system for its proxy, goes by it, and believes the 
   await expect(call('connections.check', { id: added.id })).rejects.toThrow('unreachable');
 });
 
-it('from start to end, with an order, a notice, printers, a folder and the window closed to the tray, the desktop contacts its supplier only', async () => {
+it('from start to end, with an order, a notice, printers, a folder and the tray, the desktop app contacts only its supplier', async () => {
   const out = await builtApp();
   const [data, folder] = [await makeDataFolder(), await temporaryFolder()];
   const supplier = await startPracticeSupplier({ port: 0, speed: 100_000 });

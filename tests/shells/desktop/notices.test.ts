@@ -93,7 +93,7 @@ describe('notifications', () => {
     expect(shownWindows).toBe(1);
   });
 
-  it('on Windows lead to the very order after a click before anybody listens, or in an earlier run', () => {
+  it('on Windows open their order, also when clicked before anybody listens or from an earlier run', () => {
     const host = byHost(createNotifications(on('win32'), installed));
     expect(said('app.setAppUserModelId')).toEqual([['desk.imei.desktop']]);
     expect(said('app.setToastActivatorCLSID')).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('notifications', () => {
     expect(shownWindows).toBe(3);
   });
 
-  it('on Windows lead there from a click while the app runs, which carries no tag, and a button is reported once', () => {
+  it('on Windows open their order by a click without a tag while the app runs, and report a button once', () => {
     const host = byHost(createNotifications(on('win32'), installed));
     const acts: string[] = [];
     host.onAct((id, act) => acts.push(`${act} ${id}`));
@@ -123,7 +123,7 @@ describe('notifications', () => {
     expect(acts.slice(2)).toEqual([`open ${result.id}`]);
   });
 
-  it('on Windows write no shortcut and no class id but for the installed program', () => {
+  it('on Windows write a shortcut and a class id only for the installed program', () => {
     for (const own of [{ kind: 'portable', path: 'D:\\imei-desk-portable.exe' }] as const)
       expect(createNotifications(on('win32'), own)).toEqual({ by: 'nobody', why: 'not-installed' });
     machine.isPackaged = false;
@@ -132,7 +132,7 @@ describe('notifications', () => {
       expect(said(name)).toEqual([]);
   });
 
-  it('of an earlier run still lead to their target on macOS, however long they are listed', async () => {
+  it('of an earlier run still open their target on macOS, as long as they are listed', async () => {
     Notification.history = ['doubts.'];
     const host = byHost(createNotifications(on('darwin')));
     const acts: string[] = [];
@@ -163,7 +163,7 @@ describe('notifications', () => {
   });
 });
 
-describe('the figure on the icon', () => {
+describe('the number on the icon', () => {
   const standings = [
     { uncertain: 2, ready: 5 },
     { uncertain: 0, ready: 5 },
@@ -186,7 +186,7 @@ describe('the figure on the icon', () => {
     ]);
   });
 
-  it('is put on the window on Windows once that opens, however early it was known', () => {
+  it('is shown on Windows as soon as the window opens', () => {
     let window: BrowserWindow | undefined;
     byHost(createBadge(on('win32'), () => window as never))({ uncertain: 1, ready: 0 });
     expect(said('BrowserWindow.setOverlayIcon')).toEqual([]);
@@ -195,13 +195,13 @@ describe('the figure on the icon', () => {
     expect(said('BrowserWindow.setOverlayIcon')).toEqual([[true, '! 1']]);
   });
 
-  it('is not there on Linux, nor from an unsigned app on macOS', () => {
+  it('is missing on Linux, and in an unsigned app on macOS', () => {
     expect(createBadge(on('linux'), () => undefined)).toEqual({ by: 'nobody', why: 'linux' });
     expect(createBadge(on('darwin', false), () => undefined)).toEqual({ by: 'nobody', why: 'mac-unsigned' });
   });
 });
 
-describe('the icon beside the clock', () => {
+describe('the tray icon', () => {
   const view = {
     shape: 'held',
     tip: 'IMEI Desk · Something waits for you',
@@ -213,7 +213,7 @@ describe('the icon beside the clock', () => {
     ],
   } as const;
 
-  it('has its menu, and does the chosen action', () => {
+  it('has its menu, and performs the chosen action', () => {
     const tray = createDesktopTray(on('win32'));
     const host = byHost(tray.capability);
     const acts: string[] = [];
@@ -235,7 +235,7 @@ describe('the icon beside the clock', () => {
     expect(shownWindows).toBe(2);
   });
 
-  it('is coloured by macOS, and by us elsewhere', () => {
+  it('is coloured by macOS, and elsewhere by the app', () => {
     byHost(createDesktopTray(on('darwin')).capability).show(view);
     byHost(createDesktopTray(on('linux')).capability).show(view);
     expect(said('Tray').map(([image]) => (image as { isTemplate: boolean }).isTemplate)).toEqual([
@@ -244,7 +244,7 @@ describe('the icon beside the clock', () => {
     ]);
   });
 
-  it('hides the window only if that was chosen and it is visible', async () => {
+  it('hides the window only if that was chosen and the icon is visible', async () => {
     const tray = createDesktopTray(on('linux'));
     const window = new BrowserWindow({}) as never;
     const acts: string[] = [];
@@ -259,7 +259,7 @@ describe('the icon beside the clock', () => {
     expect(acts).toEqual(['hidden']);
   });
 
-  it('that nothing shows leaves the window where somebody finds it again', async () => {
+  it('keeps the window visible if no icon can be shown', async () => {
     const tray = createDesktopTray(on('linux'));
     byHost(tray.capability).show(view);
     hasPlaceForTrays = false;
@@ -268,7 +268,7 @@ describe('the icon beside the clock', () => {
     expect(said('BrowserWindow.minimize')).toHaveLength(1);
   });
 
-  it('is not needed on macOS, where closing a window ends no app; one that fills the screen leaves full screen first', async () => {
+  it('is not needed on macOS, where closing a window does not end the app; a full-screen window leaves full screen first', async () => {
     const tray = createDesktopTray(on('darwin'));
     const window = new BrowserWindow({});
     expect(await tray.takesIn(window as never, { closeToTray: false })).toBe(true);
@@ -281,7 +281,7 @@ describe('the icon beside the clock', () => {
     expect(said('BrowserWindow.hide')).toHaveLength(2);
   });
 
-  it('shows its four states by their outlines, at any size, and each figure by its own', () => {
+  it('shows its four states and each number by different outlines, at any size', () => {
     const drawn = (inside: (x: number, y: number) => boolean, size: number) => {
       const bytes = bitmapOf([{ inside, colour: [0, 0, 0] }], size);
       return Array.from({ length: size * size }, (_, pixel) =>
@@ -298,7 +298,7 @@ describe('the icon beside the clock', () => {
 });
 
 describe('power', () => {
-  it('holds sleep off once and lets it go once', () => {
+  it('prevents sleep once and releases it once', () => {
     const power = createPower('linux');
     for (const awake of [false, true, true, false, false]) power.keepAwake(awake);
     expect(records.filter(({ name }) => name.startsWith('powerSaveBlocker')).map(({ name }) => name)).toEqual(
@@ -307,7 +307,7 @@ describe('power', () => {
     expect(said('powerSaveBlocker.start')[0]?.[0]).toBe('prevent-app-suspension');
   });
 
-  it('says whether the screen is locked, if the system does', () => {
+  it('reports whether the screen is locked, if the system does', () => {
     expect(createPower('linux').screen()).toBe('unknown');
     machine.isLocked = true;
     const power = createPower('win32');

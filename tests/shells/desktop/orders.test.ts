@@ -82,7 +82,7 @@ async function placeHanging(number: number): Promise<Order> {
   return order;
 }
 
-it('a long reply is read in a process of its own, with the limit of its memory as Electron hands it to V8', async () => {
+it('a long reply is read in a separate process, with its memory limit passed by Electron to V8', async () => {
   await call('catalogue.refresh');
   const forked = (await app.drive<readonly Recorded[]>('records')).filter(
     ({ name }) => name === 'utilityProcess.fork',
@@ -100,7 +100,7 @@ it('a long reply is read in a process of its own, with the limit of its memory a
   ]);
 });
 
-it('P4: the system’s events of sleep and waking reach the backend: nothing begins, hanging requests are uncertain, a read comes first', async () => {
+it('P4: the system’s sleep and wake events reach the backend: nothing begins, hanging requests are uncertain, a read comes first', async () => {
   const open = await place(1);
   await untilTaken(open);
   const hanging = await placeHanging(2);
@@ -129,7 +129,7 @@ it('P4: the system’s events of sleep and waking reach the backend: nothing beg
   expect(read.events.map(({ words }) => words)).toContain(encodeMessage('given-up'));
 });
 
-it('O2: closing while an order is on its way asks; kept open nothing changes, closed anyway it is found as uncertain', async () => {
+it('O2: closing while an order is being sent asks; kept open, nothing changes; closed anyway, the order is uncertain', async () => {
   const questions = async () =>
     (await app.drive<readonly Recorded[]>('records')).filter(({ name }) => name === 'dialog.showMessageBox');
   const hanging = await placeHanging(4);
@@ -173,7 +173,7 @@ it('O2: a shutdown is not delayed by a question; orders being sent are uncertain
   expect(await posts()).toBe(before);
 });
 
-it('O2: the end of Windows waits while an order is on its way; the app saves what it knows and quits itself', async () => {
+it('O2: a shutdown of Windows waits while an order is being sent; the app saves its state and quits itself', async () => {
   await closeShop();
   await openShop();
   const hanging = await placeHanging(7);
@@ -190,7 +190,7 @@ it('O2: the end of Windows waits while an order is on its way; the app saves wha
 });
 
 it.skipIf(process.platform === 'win32')(
-  'O2: a signal asks nobody while an order is on its way, and a second one kills nothing',
+  'O2: a signal while an order is being sent asks nobody, and a second one kills nothing',
   async () => {
     await closeShop();
     await openShop();

@@ -55,7 +55,7 @@ beforeEach(() => {
   machine.dialogAnswer = 0;
 });
 
-describe('leaving the app', () => {
+describe('quitting the app', () => {
   it('asks nothing when no order is being sent', async () => {
     const { askToQuit, stopped } = guard({ unsettled: 0 });
     askToQuit();
@@ -65,7 +65,7 @@ describe('leaving the app', () => {
     expect(exits()).toEqual([0]);
   });
 
-  it('stays open, with nothing stopped, when a person keeps it open while orders are being sent', async () => {
+  it('keeps the app open, with nothing stopped, when a person says so while orders are being sent', async () => {
     const { askToQuit, stopped } = guard({ unsettled: 2 });
     askToQuit();
     await settle();
@@ -82,7 +82,7 @@ describe('leaving the app', () => {
     expect(messageBoxes()).toHaveLength(2);
   });
 
-  it('asks in the words of the shop', async () => {
+  it('asks in the shop’s language', async () => {
     const words = {
       closeWhileSending: 'Se envían {count} pedidos.',
       closeWhileSendingWhat: 'Nada más.',
@@ -98,7 +98,7 @@ describe('leaving the app', () => {
     });
   });
 
-  it('goes when a person says so all the same', async () => {
+  it('ends when a person closes anyway', async () => {
     machine.dialogAnswer = 1;
     const { askToQuit, stopped } = guard({ unsettled: 1 });
     askToQuit();
@@ -108,7 +108,7 @@ describe('leaving the app', () => {
     expect(exits()).toEqual([0]);
   });
 
-  it('asks once, however often it is asked to go', async () => {
+  it('asks once, however often it is requested', async () => {
     const { askToQuit } = guard({ unsettled: 3 });
     askToQuit();
     askToQuit();
@@ -127,7 +127,7 @@ describe('leaving the app', () => {
     expect(exits()).toEqual([0]);
   });
 
-  it('goes even when stopping fails, and writes that down', async () => {
+  it('ends even when stopping fails, and logs that', async () => {
     const broken = new Error('the disk is gone');
     const { askToQuit, unexpected } = guard({ unsettled: 0, stop: () => Promise.reject(broken) });
     askToQuit();
@@ -160,7 +160,7 @@ describe('the end of a session', () => {
     expect(exits()).toEqual([0]);
   });
 
-  it('takes a question away that somebody has left standing, and goes', async () => {
+  it('closes an unanswered question, and ends', async () => {
     machine.dialogAnswer = null;
     const { askToQuit, leaveAtOnce, stopped } = guard({ unsettled: 1 });
     askToQuit();
@@ -172,7 +172,7 @@ describe('the end of a session', () => {
     expect(exits()).toEqual([0]);
   });
 
-  it('that Windows asks about takes the question away, and the app stays as it was', async () => {
+  it('closes an open question when Windows asks, and leaves the app unchanged', async () => {
     machine.dialogAnswer = null;
     let count = 1;
     const { askToQuit, mayEnd, stopped } = guard({ unsettled: () => count });
@@ -188,7 +188,7 @@ describe('the end of a session', () => {
     expect(messageBoxes()).toHaveLength(1);
   });
 
-  it('that Windows asks about waits while orders are being sent: the process ends with its yes, and the app quits itself', async () => {
+  it('waits when Windows asks while orders are being sent, because the process would end with the app’s yes; then the app quits itself', async () => {
     const { mayEnd, stopped, waitsMs, isHurried } = guard({
       unsettled: 2,
       stop: () => new Promise(() => {}),
@@ -200,7 +200,7 @@ describe('the end of a session', () => {
     expect(waitsMs()).toEqual([4_000]);
   });
 
-  it('that Windows asks about waits, too, for a closing that has begun', async () => {
+  it('waits when Windows asks while closing has begun', async () => {
     const { askToQuit, mayEnd, waitsMs, runOutOfTime } = guard({
       unsettled: 0,
       stop: () => new Promise(() => {}),
@@ -214,7 +214,7 @@ describe('the end of a session', () => {
     expect(mayEnd()).toBe(true);
   });
 
-  it('does not wait for the 40 seconds of a closing that has begun', async () => {
+  it('does not wait for the 40 seconds of a begun closing', async () => {
     const { askToQuit, leaveAtOnce, stopped, runOutOfTime, waitsMs } = guard({
       unsettled: 0,
       stop: () => new Promise(() => {}),
@@ -240,7 +240,7 @@ describe('the end of a session', () => {
 describe('optional work at the end, such as an update', () => {
   const neverStops = { unsettled: 0, stop: () => new Promise<void>(() => {}) };
 
-  it('has its time when a person closes the app, and no more once that is over', async () => {
+  it('has a limited time when a person closes the app', async () => {
     const { askToQuit, isHurried, runOutOfTime } = guard(neverStops);
     askToQuit();
     await settle();
@@ -249,15 +249,18 @@ describe('optional work at the end, such as an update', () => {
     expect(isHurried()).toBe(true);
   });
 
-  it.each(['leave', 'leaveAtOnce'] as const)('is left out unless somebody closes it (%s)', async (how) => {
-    const guarded = guard(neverStops);
-    guarded[how]();
-    await settle();
-    expect(guarded.isHurried()).toBe(true);
-  });
+  it.each(['leave', 'leaveAtOnce'] as const)(
+    'is skipped unless a person closes the app (%s)',
+    async (how) => {
+      const guarded = guard(neverStops);
+      guarded[how]();
+      await settle();
+      expect(guarded.isHurried()).toBe(true);
+    },
+  );
 
   it.each(['leave', 'leaveAtOnce', 'mayEnd'] as const)(
-    'is cancelled when the system ends, or asks whether it may, while somebody closes the app (%s)',
+    'is cancelled when the system ends, or asks to, while a person closes the app (%s)',
     async (how) => {
       const guarded = guard(neverStops);
       guarded.askToQuit();

@@ -79,7 +79,7 @@ test.skipIf(!hasSecretService)(
 
 // On other systems a test cannot disable the keychain.
 test.skipIf(process.platform !== 'linux')(
-  'a till whose token was lost with its keychain opens all the same, and asks nothing',
+  'a till whose token was lost with its keychain still opens, and asks nothing',
   async () => {
     const address = process.env.DBUS_SESSION_BUS_ADDRESS;
     process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nowhere';

@@ -38,17 +38,17 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe.runIf(process.platform === 'linux')('whether a tray icon is visible', () => {
+describe.runIf(process.platform === 'linux')('the visibility of a tray icon', () => {
   it.each([
     ['echo "(true,)"', true],
     ['echo "(false,)"', false],
     ['echo "Error connecting" >&2; exit 1', false],
-  ])('is asked of the bus: %s', async (answer, isSeen) => {
+  ])('is read from the bus: %s', async (answer, isSeen) => {
     await busAnswers(answer);
     expect(await showsTrays('linux')).toBe(isSeen);
   });
 
-  it('is no when nothing can be asked, and is not asked on other systems', async () => {
+  it('is "no" when the bus cannot be asked, and is not asked on other systems', async () => {
     vi.stubEnv('PATH', '/nowhere');
     expect(await showsTrays('linux')).toBe(false);
     expect(await showsTrays('win32')).toBe(true);
@@ -56,7 +56,7 @@ describe.runIf(process.platform === 'linux')('whether a tray icon is visible', (
   });
 });
 
-it('takes the closed window in by choice, says so once ever, brings it back and quits, in the words of the shop', async () => {
+it('if chosen, the tray takes the closed window, explains that once, restores the window and quits, in the shop’s language', async () => {
   await busAnswers('echo "(true,)"');
   const app = await open();
   const { menuOpen, menuHold, menuQuit, tray, trayWhat } = english.notices;

@@ -77,7 +77,7 @@ test('calls and streams cross the socket', async () => {
   expect(seen).toEqual([1, 2]);
 });
 
-test('a message above 8 MB closes that socket and leaves the others alone', async () => {
+test('a message above 8 MB closes only its own socket', async () => {
   const [greedy, modest] = [await openSocket(), await openSocket()];
   const closed = once(greedy, 'close');
   greedy.send('x'.repeat(8 * 1024 * 1024 + 1));
@@ -86,13 +86,13 @@ test('a message above 8 MB closes that socket and leaves the others alone', asyn
   await expect(clientOver(modest).length({ text: 'four' })).resolves.toBe(4);
 });
 
-test('a page that answers no ping is let go, one that does stays', async () => {
+test('a page that answers no ping is disconnected, one that does stays', async () => {
   const [living, dead] = [await openSocket(), await openSocket(false)];
   await once(dead, 'close');
   await expect(clientOver(living).length({ text: 'four' })).resolves.toBe(4);
 });
 
-test('a page that comes before the journal is open has its files at once, and its calls wait and are answered once', async () => {
+test('a page that comes before the journal is open gets its files at once, and its calls wait and are answered once', async () => {
   const clock = createSystemClock();
   const sessions = createSessions(clock);
   const journal = Promise.withResolvers<ReturnType<typeof served<typeof router>>>();
@@ -120,7 +120,7 @@ test('a page that comes before the journal is open has its files at once, and it
   await expect(clientOver(waiting).length({ text: 'four' })).resolves.toBe(4);
 });
 
-test('stopping lets go of a page that still waits for the journal', async () => {
+test('stopping disconnects a page that still waits for the journal', async () => {
   const clock = createSystemClock();
   const sessions = createSessions(clock);
   const early = await startLoopbackServer({
@@ -142,7 +142,7 @@ test('stopping lets go of a page that still waits for the journal', async () => 
   await expect(fetch(`${origin}/`)).rejects.toThrow();
 });
 
-test('stopping says goodbye to every page and frees the port', async () => {
+test('stopping closes every page’s connection normally and frees the port', async () => {
   const socket = await openSocket();
   const closed = once(socket, 'close');
   await server.stop();
@@ -167,7 +167,7 @@ test('a port in use is reported in one sentence', async () => {
   await contractSockets.stop();
 });
 
-test('messages while the socket closes are a lost connection, and cause no uncaught error', async () => {
+test('messages while the socket closes count as a lost connection, and cause no uncaught error', async () => {
   // A page's storage that lasts as long as its tab.
   vi.stubGlobal('sessionStorage', { getItem: () => null });
   onTestFinished(() => void vi.unstubAllGlobals());

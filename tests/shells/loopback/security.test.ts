@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => shell.stop());
 
 describe('the page', () => {
-  test('is served with the policy, a fresh nonce and no leave for other origins', async () => {
+  test('is served with the policy, a new nonce and no permission for other origins', async () => {
     const [first, second] = [await shell.get('/'), await shell.get('/')];
     expect(first.status).toBe(200);
     const nonce = /'nonce-([^']+)'/.exec(first.headers['content-security-policy'] ?? '')?.[1] ?? 'none';
@@ -67,7 +67,7 @@ describe('a foreign Host', () => {
     '127.0.0.1:1',
     '[::1]:PORT',
     '127.0.0.1.evil.example:PORT',
-  ])('as a rebound name would send it, %s, is refused everywhere', async (foreign) => {
+  ])('as DNS rebinding would send it, %s, is refused everywhere', async (foreign) => {
     const header = `Host: ${foreign.replace('PORT', String(shell.port))}`;
     expect((await shell.get('/', [header])).status).toBe(421);
     expect((await shell.get('/session', [header])).status).toBe(421);
@@ -76,7 +76,7 @@ describe('a foreign Host', () => {
     expect((await shell.upgrade({ Host, Cookie: await shell.openSession() })).status).toBe(421);
   });
 
-  test('is not helped by naming ours too', async () => {
+  test('is refused even together with ours', async () => {
     expect((await shell.get('/', ['Host: evil.example', `X-Forwarded-Host: ${shell.host}`])).status).toBe(
       421,
     );
@@ -149,7 +149,7 @@ describe('the session', () => {
     expect((await shell.postSession('"', { 'Content-Length': '10' })).status).toBe(400);
   });
 
-  test('answers a reload by its cookie, and refuses other methods', async () => {
+  test('answers a reload with its cookie, and refuses other methods', async () => {
     const cookie = await shell.openSession();
     expect((await shell.get('/session', [`Host: ${shell.host}`, `Cookie: other=1; ${cookie}`])).status).toBe(
       204,

@@ -21,11 +21,11 @@ beforeEach(async () => {
 
 afterEach(() => shell.stop());
 
-describe('a session that a page has opened', () => {
+describe('a session opened by a page', () => {
   const secret = 'what-the-page-keeps-for-its-own-origin';
   const shown = { 'Sec-WebSocket-Protocol': `imei-desk, imei-desk-page.${secret}` };
 
-  test('is nothing to another port of this host, which the browser gives the same cookie', async () => {
+  test('is useless to another port of this host, to which the browser sends the same cookie', async () => {
     const Cookie = await shell.openSession(secret);
     expect((await shell.upgrade({ Cookie })).status).toBe(401);
     const guessed = { 'Sec-WebSocket-Protocol': 'imei-desk, imei-desk-page.guessed' };
@@ -44,7 +44,7 @@ describe('a session that a page has opened', () => {
   });
 });
 
-describe('a session that is not used', () => {
+describe('an unused session', () => {
   const hourMs = 60 * 60_000;
   let atMs = 0;
   const clock = { ...createSystemClock(), monotonicMs: () => atMs };
@@ -63,7 +63,7 @@ describe('a session that is not used', () => {
     expect((await idle.upgrade({ Cookie })).status).toBe(401);
   });
 
-  test('continues while a page of it is open, and ends a day after that was closed', () => {
+  test('continues while one of its pages is open, and ends a day after that page was closed', () => {
     const sessions = createSessions(clock);
     const opened = sessions.exchange(sessions.issueToken(), null);
     const session = opened.ok ? opened.session : '';
@@ -78,7 +78,7 @@ describe('a session that is not used', () => {
     expect(sessions.holds(session)).toBe(false);
   });
 
-  test('is not opened by a link that nobody used for ten minutes', () => {
+  test('cannot be opened by a link that nobody used for ten minutes', () => {
     const sessions = createSessions(clock);
     const [early, late] = [sessions.issueToken(), sessions.issueToken()];
     atMs += 10 * 60_000 - 1;
@@ -88,7 +88,7 @@ describe('a session that is not used', () => {
     expect(sessions.exchange(late, null)).toEqual({ ok: false, problem: 'token-used' });
   });
 
-  test('is known to whom takes the place of this process, to its own page alone, and no token opens a second one', () => {
+  test('is passed to the next process, for its own page only, and no token opens a second one', () => {
     const before = createSessions(clock);
     const [token, unused] = [before.issueToken(), before.issueToken()];
     const opened = before.exchange(token, 'the secret of a page that is long enough');

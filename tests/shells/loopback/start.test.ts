@@ -48,7 +48,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('the built loopback shell', () => {
-  test('serves the page while its journal is still being opened, and says that it is ready afterwards', async () => {
+  test('serves the page while its journal is still being opened, and reports ready afterwards', async () => {
     await (await startShell(data.folder)).end();
     const port = await freePort();
     const holder = new DatabaseSync(join(data.folder, 'journal.sqlite'));
@@ -69,7 +69,7 @@ describe('the built loopback shell', () => {
     await starting;
   });
 
-  test('prints its one line and nothing else, and serves the page and a session behind it', async () => {
+  test('prints only its one line, and serves the page and a session', async () => {
     const shell = await start();
     expect(shell.printed().stdout).toMatch(
       /^IMEI Desk is ready at http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}\n$/,
@@ -98,7 +98,7 @@ describe('the built loopback shell', () => {
     expect((await fetch((await start()).origin)).status).toBe(200);
   });
 
-  test('is distinguished from a second instance, which says so and leaves it alone', {
+  test('is not disturbed by a second instance, which reports it', {
     tags: 'whole',
   }, async () => {
     const first = await start();
@@ -135,7 +135,7 @@ describe('a start that cannot succeed ends in one sentence and exit code 1', () 
     await expectSentence(['--no-open', '--data-dir', file], `cannot write to its data folder ${file}`);
   });
 
-  test('when the journal is not one', async () => {
+  test('when the journal is not a database', async () => {
     const folder = join(data.folder, 'broken');
     await mkdir(folder);
     for (const name of ['journal.sqlite', 'journal.db'])
@@ -143,14 +143,14 @@ describe('a start that cannot succeed ends in one sentence and exit code 1', () 
     await expectSentence(['--no-open', '--data-dir', folder], /journal/i);
   });
 
-  test('when the session may open too few files', async (context) => {
+  test('when the user may open too few files', async (context) => {
     if (process.platform === 'win32') return context.skip();
     const words = [process.execPath, builtShell, '--no-open', '--data-dir', data.folder];
     const { stderr } = await runToEnd('bash', ['-c', 'ulimit -n 24; exec "$@"', 'bash', ...words]);
     expect(stderr).toMatch(/^This session lets a program open too few files .*ulimit -n.*\n$/);
   });
 
-  test('when the session may write no file of this size', async (context) => {
+  test('when the user may not write files of this size', async (context) => {
     if (process.platform === 'win32') return context.skip();
     const folder = join(data.folder, 'small');
     const words = [process.execPath, builtShell, '--no-open', '--data-dir', folder];
@@ -161,7 +161,7 @@ describe('a start that cannot succeed ends in one sentence and exit code 1', () 
     expect(stderr).not.toContain('damaged');
   });
 
-  test('when the user has no home and no entry, before anything is made', async (context) => {
+  test('when the user has no home folder, before anything is made', async (context) => {
     if (spawnSync('setpriv', ['--reuid=54321', 'true']).status !== 0) return context.skip();
     const words = ['--reuid=54321', '--clear-groups', process.execPath, builtShell, '--no-open'];
     const ended = await runToEnd('setpriv', words, { PATH: process.env.PATH ?? '' });
@@ -169,7 +169,7 @@ describe('a start that cannot succeed ends in one sentence and exit code 1', () 
     expect(ended.stderr).toMatch(/^IMEI Desk keeps its data in your home folder, .*--data-dir\.\n$/);
   });
 
-  test('when the port is the system’s', async (context) => {
+  test('when the port is reserved by the system', async (context) => {
     const given = readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8');
     if (Number(given) <= 81 || spawnSync('setpriv', ['--reuid=54321', 'true']).status !== 0)
       return context.skip();

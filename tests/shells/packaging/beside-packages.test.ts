@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-test('a bill of materials and the checksums of everything are beside the packages', async () => {
+test('a bill of materials and checksums of everything are next to the packages', async () => {
   const out = await builtApp();
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'imei-desk-0.1.0-linux-x64.AppImage'), 'a package');
@@ -28,7 +28,7 @@ test('a bill of materials and the checksums of everything are beside the package
   );
 });
 
-test('the bill lists the packages under licences, each with its hash in the lock file', async () => {
+test('the bill lists the packages with licences, and with the hashes of the lock file', async () => {
   const out = await builtApp();
   const bill = JSON.parse(await readFile(join(out, 'sbom.cdx.json'), 'utf8'));
   const listed = JSON.parse(await readFile(join(out, 'renderer', 'licences.json'), 'utf8')) as {
@@ -68,7 +68,7 @@ test('a licence is an identifier, an expression or a name, and a scope is a grou
   });
 });
 
-test('fuses that are not as decided are named', async () => {
+test('wrongly set fuses are named', async () => {
   const folder = await temporaryFolder();
   await layOutElectronDist(folder);
   // The stand-in has every fuse off.

@@ -48,12 +48,12 @@ describe.runIf(process.platform === 'linux')('packed for macOS', { tags: 'whole'
     info = parsePlist(await readFile(join(contents, 'Info.plist'), 'utf8'));
   });
 
-  it('is signed ad hoc anew after its fuses are set, without which Apple silicon starts nothing', async () => {
+  it('is signed ad hoc again after its fuses are set, as Apple silicon requires', async () => {
     await expectEveryFuseAsDecided(join(packed.folder, 'IMEI Desk.app'));
     expect(packed.calls).toMatch(/^codesign --sign - --force .*IMEI Desk\.app$/m);
   });
 
-  it('opens the protocol, and lists under "Open with" alone', () => {
+  it('opens the protocol, and is offered for lists only under "Open with"', () => {
     expect(info.CFBundleURLTypes).toEqual([
       { CFBundleURLName: 'IMEI Desk', CFBundleTypeRole: 'Viewer', CFBundleURLSchemes: ['imei-desk'] },
     ]);
@@ -68,7 +68,7 @@ describe.runIf(process.platform === 'linux')('packed for macOS', { tags: 'whole'
     );
   });
 
-  it('says why it wants the camera, and knows the hash of its archive', () => {
+  it('gives a reason for the camera, and contains the hash of its archive', () => {
     expect(info.NSCameraUsageDescription).toMatch(/barcode/);
     expect(info.NSLocalNetworkUsageDescription).toMatch(/printers/);
     const archive = join(contents, 'Resources', 'app.asar');
@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux')('packed for macOS', { tags: 'whole'
     });
   });
 
-  it('has Chromium’s words for the languages of the app alone, and its licences within', async () => {
+  it('has Chromium’s texts only for the app’s languages, and its licences', async () => {
     const resources = await readdir(join(contents, 'Resources'));
     expect(await chromiumLanguagesIn(join(contents, 'Resources'), '.lproj')).toEqual([...languages].sort());
     expect(resources).toContain('LICENSES.chromium.html');
@@ -98,7 +98,7 @@ describe('signing for macOS', () => {
     expect(mac.entitlementsInherit).toBe(mac.entitlements);
   });
 
-  it('with one is by it or not at all, with the fewest entitlements, and notarised with Apple’s credentials', async () => {
+  it('with one uses it or fails, with the fewest entitlements, and notarizes with Apple’s credentials', async () => {
     const signed = macSigning({ CSC_LINK: 'certificate', APPLE_ID: 'a@b.example' });
     expect(signed.forceCodeSigning).toBe(true);
     expect(signed.mac.notarize).toBe(false);
@@ -120,7 +120,7 @@ describe.runIf(process.platform === 'linux')('packed for Windows', { tags: 'whol
 
   const nsis = () => packed.shown.filter(Array.isArray) as [Record<string, string>, Record<string, string>][];
 
-  it('has its fuses, its archive’s hash in the program, and Chromium’s words for the app’s languages', async () => {
+  it('has its fuses, its archive’s hash in the program, and Chromium’s texts for the app’s languages', async () => {
     const program = join(packed.folder, 'IMEI Desk.exe');
     await expectEveryFuseAsDecided(program);
     expect((await readFile(program)).includes(headerHash(join(packed.folder, 'resources', 'app.asar')))).toBe(
@@ -130,7 +130,7 @@ describe.runIf(process.platform === 'linux')('packed for Windows', { tags: 'whol
     expect(await readdir(packed.folder)).toContain('LICENSES.chromium.html');
   });
 
-  it('is an installer for one person and a portable program, each with a name of its own', () => {
+  it('is an installer for one user and a portable program, each with its own name', () => {
     const names = nsis().map(([, { OutFile }]) => OutFile?.split(/[\\/]/).at(-1)?.replace('"', ''));
     expect(names.sort()).toEqual([
       'imei-desk-0.1.0-win-x64-portable.exe',
@@ -143,7 +143,7 @@ describe.runIf(process.platform === 'linux')('packed for Windows', { tags: 'whol
     expect(nsis().some(([defines]) => 'INSTALL_MODE_PER_ALL_USERS_DEFAULT' in defines)).toBe(false);
   });
 
-  it('is an .msi that registers the protocol and "Open with", and no ending for itself', () => {
+  it('is an .msi that registers the protocol and "Open with", and no default for an extension', () => {
     const { msi } = packed.shown.find((what) => (what as { msi?: string }).msi !== undefined) as {
       msi: string;
     };
@@ -185,7 +185,7 @@ describe('the installer’s own script for Windows', () => {
     expect([commands(script).length, commands(project).length]).toEqual([2, 2]);
   });
 
-  it('takes away the class that Windows starts the app by, under the id that the app gives it', async () => {
+  it('removes the class by which Windows starts the app, with the app’s own id', async () => {
     const notifications = await text('electron/desktop/capabilities/notifications.ts');
     const [, id = 'none'] = /toastActivator = '(\{[^']+\})'/.exec(notifications) ?? [];
     const [, key = ''] = /!define IMEI_DESK_TOASTS "([^"]+)"/.exec(await text('build/installer.nsh')) ?? [];
@@ -193,7 +193,7 @@ describe('the installer’s own script for Windows', () => {
     expect(await text('build/installer.nsh')).toContain('DeleteRegKey HKCU "${'.concat('IMEI_DESK_TOASTS}"'));
   });
 
-  it('deletes nothing of the shop’s at an update, silently, or by a hasty Enter', async () => {
+  it('deletes no data of the shop at an update, silently, or by a hasty Enter', async () => {
     const [, removal = ''] = (await text('build/installer.nsh')).split('!macro customUnInstall');
     expect(removal.trimStart()).toMatch(/^\$\{IfNot\} \$\{isUpdated\}/);
     expect(removal).toContain('MB_DEFBUTTON2');

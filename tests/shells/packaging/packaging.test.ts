@@ -45,7 +45,7 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
 }
 
 describe.runIf(process.platform === 'linux')('the packed app', () => {
-  it('holds main, the journal worker, the preload, the page and the production dependency', () => {
+  it('contains main, the journal worker, the preload, the page and the production dependency', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         '/package.json',
@@ -62,7 +62,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     expect(files.some((file) => /^\/out\/renderer\/assets\/.+\.css$/.test(file))).toBe(true);
   });
 
-  it('holds nothing else: no sources, tests, maps, loopback shell or development dependency', () => {
+  it('contains nothing else: no sources, tests, maps, loopback shell or development dependency', () => {
     const allowed = [
       /^\/(node_modules|out|package\.json)$/,
       /^\/out\/(main|preload|renderer)(\/|$)/,
@@ -73,7 +73,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     expect(files.filter((file) => file.includes('keytar'))).toEqual([]);
   });
 
-  it('carries the licences of the keychain’s library, and of everything that its native part is made of', async () => {
+  it('contains the licences of the keychain’s library, and of everything in its native part', async () => {
     const carried = files.filter((file) => /\/LICENSE/.test(file)).map((file) => file.slice(1));
     const native =
       files
@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     }
   });
 
-  it('holds no file that points at a source map or at a source of ours', () => {
+  it('contains no reference to a source map or to our sources', () => {
     for (const file of files.filter((name) => /^\/out\/.*\.c?js$/.test(name))) {
       const text = extractFile(archive, file.slice(1)).toString('utf8');
       expect(text, file).not.toMatch(/^\/\/# sourceMappingURL=/m);
@@ -99,7 +99,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     }
   });
 
-  it('names its entry and nothing of its development', () => {
+  it('names its entry and nothing about its development', () => {
     const described = JSON.parse(extractFile(archive, 'package.json').toString('utf8')) as Record<
       string,
       unknown
@@ -121,11 +121,11 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     expect(bytes.subarray(0, 4).toString('latin1')).toBe('\u007fELF');
   });
 
-  it('has no welcome app of Electron beside it', async () => {
+  it('does not contain Electron’s welcome app', async () => {
     expect(await readdir(join(app, 'resources'))).not.toContain('default_app.asar');
   });
 
-  it('has every fuse set as decided', async () => {
+  it('has every fuse set as required', async () => {
     const { version, ...fuses } = await getCurrentFuseWire(join(app, 'imei-desk'));
     expect(version).toBe('1');
     const { ENABLE, DISABLE } = FuseState;
@@ -143,11 +143,11 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     expect(Object.keys(fuses)).toHaveLength(fuseCount);
   });
 
-  it('has Chromium’s words for the languages of the app alone', async () => {
+  it('has Chromium’s texts only for the app’s languages', async () => {
     expect(await chromiumLanguagesIn(join(app, 'locales'), '.pak')).toEqual([...languages].sort());
   });
 
-  it('lists the licence of everything that is in the archive, and of nothing else that is packed', async () => {
+  it('lists the licences of exactly the contents of the archive', async () => {
     const listed = JSON.parse(extractFile(archive, 'out/renderer/licences.json').toString('utf8')) as {
       name: string;
       version: string;
@@ -183,13 +183,13 @@ describe.runIf(process.platform === 'linux')('the packages for Linux', () => {
   const types =
     'MimeType=text/csv;application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;text/plain;x-scheme-handler/imei-desk;';
 
-  it('is an AppImage whose entry keeps the sandbox, opens the protocol, and is offered for lists', () => {
+  it('has an AppImage whose entry keeps the sandbox, opens the protocol, and is offered for lists', () => {
     const [image] = packed.shown as { desktop: string; desktopFileName: string }[];
     expect(image?.desktopFileName).toBe('imei-desk.desktop');
     expect(image?.desktop.split('\n')).toEqual(expect.arrayContaining(['Exec=AppRun %U', types]));
   });
 
-  it('is a .deb and an .rpm with the same entry, named as their systems name packages', () => {
+  it('has a .deb and an .rpm with the same entry, named as usual on their systems', () => {
     const packages = packed.shown.slice(1) as [readonly string[], string][];
     const names = packages.map(([words]) => words[words.indexOf('--package') + 1]?.split('/').at(-1));
     expect(names.sort()).toEqual(['imei-desk-0.1.0-linux-amd64.deb', 'imei-desk-0.1.0-linux-x86_64.rpm']);
@@ -203,7 +203,7 @@ describe.runIf(process.platform === 'linux')('the packages for Linux', () => {
     }
   });
 
-  it('is a flatpak that reaches the network and the keychain, and no folder of the person’s', () => {
+  it('has a flatpak with access to network and keychain, but to no folder of the user', () => {
     const [, manifest = '{}'] = /^(\{"id".*\})$/m.exec(packed.calls) ?? [];
     const { id, 'finish-args': mayUse } = JSON.parse(manifest) as { id: string; 'finish-args': string[] };
     expect(id).toBe('desk.imei.desktop');
@@ -218,7 +218,7 @@ describe.runIf(process.platform === 'linux')('the packages for Linux', () => {
 });
 
 describe('npm run package without Electron', () => {
-  it('says so in one sentence, exits with 1 and shows no stack', async () => {
+  it('reports that in one sentence, exits with 1 and shows no stack trace', async () => {
     const nowhere = {
       EXPECT_FAILURE: 'yes',
       // A mirror that refuses, and an empty cache: as on a machine that cannot download.

@@ -79,7 +79,7 @@ describe.runIf(process.platform === 'linux')('the archive', { tags: 'whole' }, (
     expect(here?.equals(there ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it('names its commit, and is compared with what that commit builds', async () => {
+  it('names its commit, and is compared with a build of that commit', async () => {
     const { commit, version, files } = readArchive(archives[0]);
     expect({ commit, version }).toEqual({ commit: standInCommit, version: '0.1.0' });
     expect(differences(files, copy)).toEqual([]);
@@ -93,7 +93,7 @@ describe.runIf(process.platform === 'linux')('the archive', { tags: 'whole' }, (
     ]);
   });
 
-  it('is checked by npm run verify, which builds nothing when the checkout is of another commit', async () => {
+  it('is checked by npm run verify, which builds nothing when the checkout has another commit', async () => {
     const { stdout } = await start(process.execPath, [join(root, 'build', 'verify.mjs'), archives[0]]);
     expect(stdout).toContain(`is IMEI Desk 0.1.0, and says that it was built from commit ${standInCommit}.`);
     expect(stdout).toContain(`git checkout ${standInCommit}`);

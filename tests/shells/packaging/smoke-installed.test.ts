@@ -44,7 +44,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 test.runIf(process.platform !== 'win32')(
-  'an app behind a wrapper is ended in order, and nothing of it is left',
+  'an app started by a wrapper is ended properly, and no process is left',
   async () => {
     const { code, said, pids } = await smoke('--twice', await programOf(endsInOrder));
     expect([code, pids.length, pids.filter(isAlive)]).toEqual([0, 2, []]);

@@ -20,7 +20,7 @@ async function packageWith(updates: unknown): Promise<string> {
   return file;
 }
 
-test('this repository names no feed, so that nobody is asked', () => {
+test('this repository configures no feed, so that nothing is requested', () => {
   const file = fileURLToPath(new URL('../../../package.json', import.meta.url));
   expect(openUpdateInstaller(file, linux)).toEqual({ by: 'nobody', why: 'no-feed' });
 });
@@ -52,11 +52,11 @@ test.each([
     { ...linux, platform: 'win32', own: installed('/nowhere/x.exe') },
     'other-package',
   ],
-] as const)('nobody installs when %s', async (_what, updates, machine, why) => {
+] as const)('nothing is installed when %s', async (_what, updates, machine, why) => {
   expect(openUpdateInstaller(await packageWith(updates), machine)).toEqual({ by: 'nobody', why });
 });
 
-test('an AppImage is whole at every moment: the old one until it is installed, then the new one, which may be run', async () => {
+test('an AppImage is complete at every moment: first the old one, then the new one, which is executable', async () => {
   const folder = await temporaryFolder();
   const [appImage, file] = [join(folder, 'imei-desk.AppImage'), join(folder, 'next')];
   await writeFile(appImage, 'old');
@@ -78,7 +78,7 @@ test('an AppImage is whole at every moment: the old one until it is installed, t
   expect((await readdir(folder)).sort()).toEqual(['imei-desk.AppImage', 'next']);
 });
 
-test('an installation by the Windows setup program is updated by it', async () => {
+test('an installation by the Windows installer is updated by it', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'Uninstall IMEI Desk.exe'), '');
   const machine = { ...linux, platform: 'win32', own: installed(join(folder, 'IMEI Desk.exe')) };
@@ -86,7 +86,7 @@ test('an installation by the Windows setup program is updated by it', async () =
 });
 
 test.skipIf(process.platform === 'win32')(
-  'the installer of Windows is run by electron-updater, silently and without any network',
+  'electron-updater runs the Windows installer, silently and without network',
   async () => {
     const folder = await temporaryFolder();
     const [file, ran] = [join(folder, 'imei-desk-9.exe'), join(folder, 'ran')];

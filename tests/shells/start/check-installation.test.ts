@@ -33,7 +33,7 @@ async function failedStart({ out, data }: { out: string; data: string }) {
 const untouched = 'Your data was not touched, and nothing is sent. Install IMEI Desk again; your data stays.';
 
 test.each(['database-worker.mjs', 'reply-worker.mjs', 'http-authorities-worker.mjs'])(
-  'without %s it names the file',
+  'names the file when %s is missing',
   async (file) => {
     const app = await installedApp(true);
     await rm(join(app.out, 'main', file));
@@ -43,13 +43,13 @@ test.each(['database-worker.mjs', 'reply-worker.mjs', 'http-authorities-worker.m
   },
 );
 
-test('without the native file of the keychain it says so', async () => {
+test('reports the missing native file of the keychain', async () => {
   expect(await failedStart(await installedApp(false))).toBe(
     `The part of IMEI Desk that reaches the keychain of this computer is missing, or is not made for this computer. ${untouched}`,
   );
 });
 
-test('with a database that cannot search words it says so', async () => {
+test('reports a database that cannot search words', async () => {
   expect(hasWordSearch()).toBe(true);
   expect(hasWordSearch('fts99')).toBe(false);
   const parts = {

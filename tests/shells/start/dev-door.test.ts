@@ -15,7 +15,7 @@ const words = [
   ['await found.arrayBuffer()', 'electron/dev-page.ts'],
 ] as const;
 
-test('nothing that is built has a door for development', async () => {
+test('no build contains the entry for development', async () => {
   const out = await builtApp();
   const files = (await readdir(out, { recursive: true, withFileTypes: true })).filter((file) =>
     file.isFile(),

@@ -27,7 +27,7 @@ describe('the embedded practice supplier', () => {
     expect((await fetch(first.baseAddress)).status).toBeGreaterThan(0);
   });
 
-  it('opens nothing before it is started, whatever speed it is given', async () => {
+  it('opens nothing before it is started, even if its speed is set', async () => {
     await practice.setSpeed(10);
     expect(await readdir(data.folder)).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe('the embedded practice supplier', () => {
     expect((await practice.start()).apiKey).toBe(apiKey);
   });
 
-  it('can be stopped when it never ran, and reset when it does not run yet', async () => {
+  it('can be stopped when it never ran, and reset before it runs', async () => {
     await practice.stop();
     await practice.reset();
     expect((await practice.start()).apiKey).not.toBe('');

@@ -5,7 +5,7 @@ import { builtApp } from '../../support/app/built-app.ts';
 
 const maxOfTheEntry = 150_000;
 
-test('the page opens its connection by a small file, and names the app beside it', async () => {
+test('the page opens its connection in a small file, which loads the app separately', async () => {
   const page = join(await builtApp(), 'renderer');
   const html = await readFile(join(page, 'index.html'), 'utf8');
   const named = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, file = '']) => file);

@@ -85,7 +85,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'ends npm with it and leaves nothing half made when it is ended by %s while it installs',
+  'ended by %s during an installation, it ends npm too and leaves nothing incomplete',
   async (signal) => {
     const { folder, run, calls, letGoOn } = await openCheckout();
     const first = run('start');
@@ -101,7 +101,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('installs once when two are started at once, and the second says that it waits', async () => {
+test('installs once when two are started at the same time, and the second says that it waits', async () => {
   const { run, calls, letGoOn } = await openCheckout();
   const starts = [run('start'), run('start')];
   await eventually(
@@ -113,7 +113,7 @@ test('installs once when two are started at once, and the second says that it wa
   expect(await calls()).toHaveLength(1);
 });
 
-test('omits the tests’ packages for a start, and installs them for the first command that needs them', async () => {
+test('skips the tests’ packages for a start, and installs them for the first command that needs them', async () => {
   const { run, calls, letGoOn } = await openCheckout();
   await letGoOn();
   for (const script of ['start', 'start', 'test', 'start'] as const)
@@ -127,7 +127,7 @@ test('omits the tests’ packages for a start, and installs them for the first c
   }
 });
 
-test('installs again when another package manager has moved a package away, and says that it continues with npm', async () => {
+test('installs again when another package manager has removed a package, and says that it continues with npm', async () => {
   const { folder, run, calls, letGoOn } = await openCheckout();
   await letGoOn();
   await run('start').ended;
@@ -139,7 +139,7 @@ test('installs again when another package manager has moved a package away, and 
   expect(await calls()).toHaveLength(2);
 });
 
-test('shows npm’s own words and changes nothing when npm fails', async () => {
+test('shows npm’s own output and changes nothing when npm fails', async () => {
   const { folder, run } = await openCheckout();
   await writeFile(join(folder, 'npm', 'npm-cli.js'), `console.error('the disk is full'); process.exit(1);`);
   await mkdir(join(folder, 'node_modules'));

@@ -49,7 +49,7 @@ test('a file that did not load counts as one failed test', async () => {
   expect(countsOf(check, false)).toEqual({ passed: 3, failed: 2, skipped: 2 });
 });
 
-test('a runner that crashed, said nothing, or found no test has failed', async () => {
+test('a runner that crashed, printed nothing, or found no test has failed', async () => {
   expect(countsOf(await checkWithReport(null), true).failed).toBe(1);
   expect(countsOf(await checkWithReport('{ "numPassed'), true).failed).toBe(1);
   const nothing = {

@@ -26,7 +26,7 @@ describe('the options of npm start', () => {
     [['--port', '-1'], '"--port"'],
     [['--port', '80a'], '"80a" is not a port'],
     [['--data-dir', ''], '--data-dir needs the name of a folder'],
-  ])('that cannot be used, %j, are named in a sentence with what to do', (words, part) => {
+  ])('that are invalid, %j, are named in a sentence with what to do', (words, part) => {
     const failure = failureOf(() => parseStartOptions(words));
     expect(failure).toMatchObject({ name: 'StartFailure' });
     expect(failure).toHaveProperty('message', expect.stringContaining(part));
@@ -71,7 +71,7 @@ describe('the page', () => {
     canRun: () => false,
   };
 
-  test('opens as a window of the Chromium that is there', () => {
+  test('opens as a window of an installed Chromium', () => {
     const canRun = (file: string) => file === '/usr/bin/google-chrome';
     expect(chooseOpening({ ...desk, canRun })).toEqual({
       by: 'app-window',
@@ -79,13 +79,13 @@ describe('the page', () => {
     });
   });
 
-  test('else with the system’s default browser', () => {
+  test('opens otherwise in the system’s default browser', () => {
     expect(chooseOpening(desk)).toMatchObject({ by: 'system-opener', command: 'xdg-open' });
     expect(chooseOpening({ ...desk, platform: 'darwin' })).toMatchObject({ command: 'open' });
     expect(chooseOpening({ ...desk, platform: 'win32' })).toMatchObject({ command: 'rundll32' });
   });
 
-  test('is left to the person without a display, and for root, whom browsers refuse their sandbox', () => {
+  test('is not opened without a display, or for root, to whom browsers deny their sandbox', () => {
     const canRun = () => true;
     expect(chooseOpening({ ...desk, canRun, env: {} })).toEqual({
       by: 'nobody',

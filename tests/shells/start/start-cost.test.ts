@@ -21,7 +21,7 @@ const readOnly = `
   for (const file of process.argv.slice(1)) new SourceTextModule(readFileSync(file, 'utf8'));`;
 
 // Module-level code runs at each start, before there is a window, and is easily overlooked: once it visited every character of Unicode.
-test('a start takes little more of the cores than its programs take to be read', async () => {
+test('a start needs little more CPU time than loading its programs', async () => {
   const folder = join(await builtApp(), 'loopback');
   const files = readdirSync(folder).map((name) => join(folder, name));
   const reading = coresOf('--experimental-vm-modules', '--input-type=module', '-e', readOnly, ...files);

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe('the data folder', () => {
-  test('is the place that each system keeps for it', () => {
+  test('is the usual place of each system', () => {
     const home = '/home/ann';
     expect(defaultDataFolder({ platform: 'linux', env: {}, home })).toBe('/home/ann/.local/share/imei-desk');
     expect(defaultDataFolder({ platform: 'linux', env: { XDG_DATA_HOME: '/data' }, home })).toBe(
@@ -58,7 +58,7 @@ describe('the data folder', () => {
     );
   });
 
-  test('has no default when the system does not say where home is, and says what to do', () => {
+  test('has no default when the home folder is unknown, and says what to do', () => {
     for (const [platform, env, why] of [
       ['linux', {}, 'HOME is not set, and your user has no entry'],
       ['linux', { HOME: '' }, 'HOME is empty'],
@@ -83,13 +83,13 @@ describe('the data folder', () => {
     expect(namedDataFolder(text, machine, '/work/here')).toBe(folder);
   });
 
-  test('is not guessed from a name that only a shell knows', () => {
+  test('is not guessed from a name that only a shell expands', () => {
     const machine = { platform: 'linux', env: {}, home: '/home/ann' };
     expect(() => namedDataFolder('~bob/desk', machine, '/')).toThrow(/"~bob".*\.$/);
     expect(() => namedDataFolder('~/desk', { ...machine, home: null }, '/')).toThrow('HOME');
   });
 
-  test.each(['', 'relative', '.'])('is not beside the app when HOME is “%s”', (HOME) => {
+  test.each(['', 'relative', '.'])('is not next to the app when HOME is “%s”', (HOME) => {
     const before = process.env.HOME;
     process.env.HOME = HOME;
     try {
@@ -100,7 +100,7 @@ describe('the data folder', () => {
     }
   });
 
-  test('J5: has the marks of its journal in another place, which does not come back with it', () => {
+  test('J5: has the marks of its journal in another place, which a restore of the folder does not change', () => {
     const home = '/home/ann';
     const data = '/data/desk';
     expect(markFolder({ platform: 'linux', env: {}, home }, data)).toBe('/home/ann/.local/state/imei-desk');
@@ -122,7 +122,7 @@ describe('the data folder', () => {
     expect((await stat(folder)).mode & 0o077).toBe(0);
   });
 
-  test('J6: of another user of the computer is refused', async (context) => {
+  test('J6: is refused when it belongs to another user of the computer', async (context) => {
     if (process.getuid?.() !== 0) return context.skip();
     const folder = join(parent, 'theirs');
     await mkdir(folder);
@@ -133,7 +133,7 @@ describe('the data folder', () => {
     });
   });
 
-  test('is made whatever mask this process was started with', async () => {
+  test('is made with any umask of this process', async () => {
     const before = process.umask(0o777);
     try {
       await prepareDataFolder(join(parent, 'a', 'b'));
@@ -143,7 +143,7 @@ describe('the data folder', () => {
     expect((await stat(join(parent, 'a', 'b'))).mode & 0o777).toBe(0o700);
   });
 
-  test('that cannot be made is reported with the found cause, and no other', async () => {
+  test('is reported with the actual cause when it cannot be made', async () => {
     const file = join(parent, 'file');
     await writeFile(file, '');
     await symlink(join(parent, 'gone'), join(parent, 'dangling'));
@@ -171,8 +171,8 @@ describe('the data folder', () => {
   });
 });
 
-describe('the hold on the data folder', () => {
-  test('J6: is refused to a second holder, by whatever name it comes, until released', async () => {
+describe('the lock on the data folder', () => {
+  test('J6: is refused to a second process, by any path, until released', async () => {
     explains('J6');
     const folder = join(parent, 'real');
     await mkdir(folder);
@@ -193,7 +193,7 @@ describe('the hold on the data folder', () => {
     hold();
   });
 
-  test('is waited for beyond all patience once its holder has said that it is closing', async () => {
+  test('is waited for without a time limit once its holder has announced that it is closing', async () => {
     const release = await holdFolder(parent);
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
     announceClosing(parent);
@@ -225,7 +225,7 @@ describe('the hold on the data folder', () => {
     for (const release of holds) release();
   });
 
-  test('is seen by all who reach the folder, from another network namespace', async (context) => {
+  test('is effective from another network namespace', async (context) => {
     if (!canRun('unshare', '--net', 'true')) return context.skip();
     const folder = join(parent, 'real');
     await mkdir(folder);
@@ -235,7 +235,7 @@ describe('the hold on the data folder', () => {
     (await holdFolder(folder))();
   });
 
-  test('is seen by all who reach the folder, from another mount', async (context) => {
+  test('is effective from another mount', async (context) => {
     const folder = join(parent, 'real');
     const bound = join(parent, 'bound');
     for (const made of [folder, bound]) await mkdir(made);
@@ -249,21 +249,21 @@ describe('the hold on the data folder', () => {
     }
   });
 
-  test('ends with a process that is killed, and leaves nothing stale', async () => {
+  test('ends with a killed process, and leaves nothing stale', async () => {
     const holder = await startHolder(parent);
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
     await holder.end();
     (await holdFolder(parent))();
   });
 
-  test('stays with a process that was put to sleep', async () => {
+  test('stays with a stopped process', async () => {
     const holder = await startHolder(parent);
     holder.process.kill('SIGSTOP');
     await expect(holdFolder(parent, { patienceMs: 300 })).rejects.toThrow('already running');
     await holder.end();
   });
 
-  test('survives the collection of unreferenced objects', async () => {
+  test('survives garbage collection', async () => {
     const holder = await startHolder(parent, process.execPath, '--expose-gc');
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
     await holder.end();
@@ -278,14 +278,14 @@ describe('the hold on the data folder', () => {
     await holder.end();
   });
 
-  test('is taken when a copy or a crash left something in its file', async () => {
+  test('can be taken when a copy or a crash left something in its file', async () => {
     await writeFile(join(parent, 'owner.lock'), 'what a tool has written here');
     const release = await holdFolder(parent);
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
     release();
   });
 
-  test('J6: is refused although its lock was removed, by the second one that is elsewhere', async () => {
+  test('J6: is refused although the lock file was removed, because of the second lock', async () => {
     const folder = join(parent, 'data');
     await mkdir(folder);
     const besides = { lockFolder: join(parent, 'state') };
@@ -300,7 +300,7 @@ describe('the hold on the data folder', () => {
     (await holdFolder(folder, { ...atOnce, ...besides }))();
   });
 
-  test('J6: is known to be lost for good once another process has come in by a removed lock', async () => {
+  test('J6: is known to be lost once another process has locked the folder after the file was removed', async () => {
     const release = await holdFolder(parent);
     expect(stillHolds(parent)).toBe(true);
     await rm(join(parent, 'owner.lock'));
@@ -315,7 +315,7 @@ describe('the hold on the data folder', () => {
   test.each([
     ['a link', (theirs: string, lock: string) => symlink(theirs, lock), 'StartFailure'],
     ['another name', (theirs: string, lock: string) => link(theirs, lock), null],
-  ])('J6: leaves a foreign file unchanged, of which its lock is %s', async (_, make, failure) => {
+  ])('J6: leaves a foreign file unchanged to which the lock file is %s', async (_, make, failure) => {
     const [folder, theirs] = [join(parent, 'data'), join(parent, 'their-file')];
     await mkdir(folder);
     await writeFile(theirs, 'what another user has written');
@@ -326,7 +326,7 @@ describe('the hold on the data folder', () => {
     if (!(held instanceof Error)) held();
   });
 
-  test('is not lost by asking again in the process that has it', async () => {
+  test('is not lost by another check in the same process', async () => {
     const release = await holdFolder(parent);
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
     const second = spawnSync(process.execPath, ['--input-type=module', '--eval', holding, parent], {
@@ -337,7 +337,7 @@ describe('the hold on the data folder', () => {
     release();
   });
 
-  test('is not taken when nothing can be written', async (context) => {
+  test('cannot be taken when nothing can be written', async (context) => {
     const disk = openSmallDisk();
     if (disk === null) return context.skip();
     try {

@@ -11,11 +11,11 @@ it.each([
   [resolve('/data'), false],
   [resolve('/data/shop-2'), false],
   [join(folder, '..', 'other', 'file'), false],
-])('of %s it is known whether it is that folder or below it', (path, within) => {
+])('%s is recognized as that folder, below it, or neither', (path, within) => {
   expect(isWithin(path, folder)).toBe(within);
 });
 
-test('a folder that cannot be opened is no failure', async () => {
+test('a folder that cannot be opened is not a failure', async () => {
   const nowhere = join(folder, 'nowhere');
   await expect(syncFolder(nowhere)).resolves.toBeUndefined();
   expect(() => syncFolderNow(nowhere)).not.toThrow();

@@ -39,7 +39,7 @@ ann@server: on /Volumes/ssh (macfuse, nodev, nosuid, synchronous, mounted by ann
 /dev/disk4s1 on /Volumes/stick (1) (exfat, local, nodev, nosuid, noowners)
 `;
 
-describe('a drive is', () => {
+describe('a drive', () => {
   test.each([
     ['linux', linux, '/var/lib/imei-desk'],
     ['linux', linux, '/home/ann/.local/share/imei-desk'],
@@ -54,7 +54,7 @@ describe('a drive is', () => {
     ['darwin', mac, '/System/Volumes/Data/Users/ann'],
     ['darwin', mac, '/Volumes/stick (1)/data'],
     ['win32', '', 'C:\\Users\\ann\\AppData\\Local\\IMEI Desk'],
-  ])('one of this computer: %s, %#', (platform, table, path) => {
+  ])('is this computer’s own: %s, %#', (platform, table, path) => {
     expect(sharedKind(path, platform, table)).toBeNull();
   });
 
@@ -76,19 +76,19 @@ describe('a drive is', () => {
     ['win32', '', '\\\\server\\share\\data', 'a network share'],
     ['win32', '', '\\\\wsl.localhost\\Debian\\home\\ann', 'a network share'],
     ['linux', '', '/anywhere', 'a kind that the system does not tell'],
-  ])('one that others may write to: %s, %#, %s', (platform, table, path, kind) => {
+  ])('may be written by others: %s, %#, %s', (platform, table, path, kind) => {
     expect(sharedKind(path, platform, table)).toBe(kind);
   });
 });
 
 describe('on this machine', () => {
-  test('its own disk is taken', async () => {
+  test('its own disk is accepted', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'imei-desk-drive-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     await expect(prepareDataFolder(folder)).resolves.not.toThrow();
   });
 
-  test('a disk in memory is taken', async (context) => {
+  test('a disk in memory is accepted', async (context) => {
     const disk = openSmallDisk();
     if (disk === null) return context.skip();
     onTestFinished(() => disk.remove());

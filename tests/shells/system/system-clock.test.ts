@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSystemClock, sinceBootMs } from '../../../electron/system-clock.ts';
 
-test('L2: after sleep the clock catches up with the machine, so that slots saved later are not taken for older ones', () => {
+test('L2: after sleep the clock catches up with the machine, so that slots saved later do not look older', () => {
   let uptimeMs = 1_000_000;
   let counterMs = 50;
   const clock = createSystemClock(
@@ -38,7 +38,7 @@ test('an uptime in whole seconds never makes the clock step back or jump', () =>
   }
 });
 
-test('L2: on macOS, whose uptime follows the wall clock, the steady counter gives the time since the start', () => {
+test('L2: on macOS, whose uptime follows the wall clock, the monotonic counter gives the time since the start', () => {
   const uptimeMs = () => 9_000_000;
   const counterMs = () => 5_000_000;
   expect(sinceBootMs('darwin', uptimeMs, counterMs)).toBe(5_000_000);
@@ -46,7 +46,7 @@ test('L2: on macOS, whose uptime follows the wall clock, the steady counter give
   expect(sinceBootMs('win32', uptimeMs, counterMs)).toBe(9_000_000);
 });
 
-test('L2: here the time since the start rises steadily and is the machine’s own', () => {
+test('L2: on this machine the time since the start rises steadily and equals its uptime', () => {
   const first = sinceBootMs();
   expect(first).toBeGreaterThan(0);
   expect(sinceBootMs()).toBeGreaterThanOrEqual(first);

@@ -18,8 +18,8 @@ async function commands(scripts: Readonly<Record<string, string>>) {
   return { folder, spooler: createSystemSpooler({ platform: 'linux', environment }) };
 }
 
-describe.skipIf(process.platform === 'win32')('the spooler of the system', () => {
-  test('lists its printers, and takes a job raw and byte for byte', async () => {
+describe.skipIf(process.platform === 'win32')('the system’s spooler', () => {
+  test('lists its printers, and accepts a raw job byte for byte', async () => {
     const { folder, spooler } = await commands({
       lpstat: 'printf "Zebra\\nTill_2\\n"',
       lp: 'echo "$@" > $FOLDER/arguments; cat > $FOLDER/job',
@@ -30,7 +30,7 @@ describe.skipIf(process.platform === 'win32')('the spooler of the system', () =>
     expect(await readFile(join(folder, 'arguments'), 'utf8')).toMatch(/^-s -d Till_2 -o raw /);
   });
 
-  test('a name that is not on its list is no argument of a command', async () => {
+  test('a name that is not on its list never becomes an argument of a command', async () => {
     const { folder, spooler } = await commands({ lpstat: 'echo Zebra', lp: 'touch $FOLDER/ran' });
     expect(await spooler.print('-oops', job)).toEqual({ ok: false, why: 'not-listed', printed: 'nothing' });
     await expect(readFile(join(folder, 'ran'))).rejects.toThrow();
@@ -63,8 +63,8 @@ async function windows(lists: string, ends = 'exit 0') {
   return { folder, told: reported, spooler: createSystemSpooler({ platform: 'win32', environment }) };
 }
 
-describe.skipIf(process.platform === 'win32')('the spooler of Windows, by a stand-in for PowerShell', () => {
-  test('a name with quotes and commands in it is a value that no shell reads, and the job is gone afterwards', async () => {
+describe.skipIf(process.platform === 'win32')('the Windows spooler, with a stand-in for PowerShell', () => {
+  test('a name with quotes and commands is never read by a shell, and the job file is deleted afterwards', async () => {
     const name = `Kasse 1 "$(touch x)" ' ; & 標籤`;
     const lists = `\\357\\273\\277Zebra\\r\\n${name.replaceAll("'", `'\\''`)}\\r\\n`;
     const { folder, told: reported, spooler } = await windows(lists);
@@ -78,11 +78,14 @@ describe.skipIf(process.platform === 'win32')('the spooler of Windows, by a stan
     await expect(readFile(await reported('place'))).rejects.toThrow('ENOENT');
   });
 
-  test.each(['Zebra\nOther', 'zebra', '', '-Command'])('%j is not on its list and no job', async (name) => {
-    const { told: reported, spooler } = await windows('Zebra\\r\\nOther\\r\\n');
-    expect(await spooler.print(name, job)).toEqual({ ok: false, why: 'not-listed', printed: 'nothing' });
-    await expect(reported('printer')).rejects.toThrow('ENOENT');
-  });
+  test.each(['Zebra\nOther', 'zebra', '', '-Command'])(
+    '%j is not on its list, and no job is sent',
+    async (name) => {
+      const { told: reported, spooler } = await windows('Zebra\\r\\nOther\\r\\n');
+      expect(await spooler.print(name, job)).toEqual({ ok: false, why: 'not-listed', printed: 'nothing' });
+      await expect(reported('printer')).rejects.toThrow('ENOENT');
+    },
+  );
 
   test('a job that winspool refuses is reported and leaves nothing behind', async () => {
     const { told: reported, spooler } = await windows('Zebra\\r\\n', 'exit 1');

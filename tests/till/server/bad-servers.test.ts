@@ -56,7 +56,7 @@ async function place(client: ShopClient, imei: number): Promise<string> {
   return id;
 }
 
-test('a certificate of another name, or that nobody known has signed, is refused, and one that is right is not', async () => {
+test('a certificate with another name or an unknown issuer is refused, and a right one is accepted', async () => {
   const authority = createPrivateAuthority('The shop');
   const started = await startPostgres({ inMemory: true });
   onTestFinished(() => started.remove());
@@ -87,7 +87,7 @@ test('a certificate of another name, or that nobody known has signed, is refused
   }
 });
 
-test('when durable commits are disabled for a name, the journal enables them, and says so before', async () => {
+test('when durable commits are disabled for a login, the journal enables them, and reports that before', async () => {
   const right = await shopServer();
   await asAdministrator(`create role forgetful superuser login password 'told'`);
   onTestFinished(async () => {
@@ -103,7 +103,7 @@ test('when durable commits are disabled for a name, the journal enables them, an
   expect(rows).toEqual([{ synchronous_commit: 'on' }]);
 });
 
-test('a database in another encoding is not begun with', async () => {
+test('a database in another encoding is refused', async () => {
   const right = await shopServer();
   const name = `latin_${randomUUID().slice(0, 8)}`;
   await asAdministrator(`create database ${name} template template0 encoding 'SQL_ASCII'`);
@@ -114,7 +114,7 @@ test('a database in another encoding is not begun with', async () => {
   });
 });
 
-test('a schema that somebody else uses is left as it is', async () => {
+test('a schema in use by somebody else is left unchanged', async () => {
   const right = await shopServer();
   await sql(right, 'create schema others', 'create table others.receipts (id int)');
   const till = await serverTill({ ...right, schema: 'others' }, { name: 'Counter 1' });
@@ -127,7 +127,7 @@ test('a schema that somebody else uses is left as it is', async () => {
   expect(rows).toEqual([{ table_name: 'receipts' }]);
 });
 
-test('J2: a newer version’s tables are not opened, and the duty is left to it', async () => {
+test('J2: a newer version’s tables are not opened, and the duty stays with that version', async () => {
   const right = await shopServer();
   await sql(
     right,
@@ -144,7 +144,7 @@ test('J2: a newer version’s tables are not opened, and the duty is left to it'
   await expect(openPostgres(right)).rejects.toMatchObject({ name: 'NewerJournal' });
 });
 
-test('two shops on one server know nothing of each other', async () => {
+test('two shops on one server are independent of each other', async () => {
   const one = await shopServer();
   await sql(one, 'create schema other_shop');
   const other = { ...one, schema: 'other_shop' };
@@ -171,7 +171,7 @@ const disk = openSmallDisk();
 afterAll(() => disk?.remove());
 
 test.skipIf(disk === null)(
-  'J2: a server with a full disk accepts nothing and says so, and earlier orders are there once it has space',
+  'J2: a server with a full disk accepts nothing and reports it, and earlier orders are there once it has space',
   async () => {
     if (disk === null) return;
     const started = await startPostgres({ inMemory: true });
@@ -218,7 +218,7 @@ test.skipIf(disk === null)(
   },
 );
 
-test('a till whose clock is a day off takes the duty and gives it back as any other', async () => {
+test('a till whose clock is a day off takes over the duty and hands it over like any other', async () => {
   const right = await shopServer();
   const first = await serverTill(right, { name: 'Counter 1' });
   await first.until('on-duty');
@@ -242,7 +242,7 @@ test('a till whose clock is a day off takes the duty and gives it back as any ot
   expect((await first.client.gaps.list()).length).toBe(0);
 });
 
-test('a till that comes back after a week is the till that it was', async () => {
+test('a till that returns after a week is the same till', async () => {
   const right = await shopServer();
   const first = await serverTill(right, { name: 'Counter 1' });
   await first.until('on-duty');

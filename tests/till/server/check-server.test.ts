@@ -34,7 +34,7 @@ async function faultsOf(config: PostgresConfig): Promise<Partial<Record<ServerCh
   );
 }
 
-test('a server that is right passes each line, and says which shop is there', async () => {
+test('a suitable server passes each check, and the shop on it is named', async () => {
   const config = await databaseOn(await server(), 'whole');
   const { checks, shop } = await checkServer(config, clock);
   expect(checks.filter(({ is }) => is !== 'passed').map(({ name }) => name)).toEqual(
@@ -44,7 +44,7 @@ test('a server that is right passes each line, and says which shop is there', as
   expect(shop).toEqual({ orders: 0, tills: 0 });
 });
 
-test('each problem has its own line, and later checks are unknown', async () => {
+test('each problem is named by its own check, and later checks are unknown', async () => {
   const started = await server();
   const right = await databaseOn(started, 'wrong');
   expect(await faultsOf({ ...right, host: 'no-such-host.invalid' })).toMatchObject({ address: 'failed' });
@@ -89,7 +89,7 @@ test('a server that may forget commits is refused', async () => {
 
 for (const mode of ['transaction', 'session'] as const)
   test.skipIf(!hasPooler)(
-    `T18: a pooler before the server is refused, with connections for each ${mode}`,
+    `T18: a pooler in front of the server is refused, with connections for each ${mode}`,
     async () => {
       const started = await server();
       const right = await databaseOn(started, 'pooled');

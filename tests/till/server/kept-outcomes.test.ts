@@ -74,7 +74,7 @@ async function killedBetween() {
   return { config, supplier, till, id, enterKey: { id: connectionId, signIn } };
 }
 
-test('O1: with the server and the app killed between an answer and its writing, the next start writes the answer: none twice, none lost', async () => {
+test('O1: when server and app are killed before an answer is written, the next start writes it once', async () => {
   const { config, supplier, till, id } = await killedBetween();
   await till.start();
   const read = await asked(till, (client) => client.orders.read({ id }));

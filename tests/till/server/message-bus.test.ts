@@ -13,7 +13,7 @@ const clock = createSystemClock();
 test.each([
   ['the end of a connectionId', connectionAddress('a-connectionId')],
   ['whoever has the duty', 'duty:7'],
-])('messages to %s arrive in order and once each, short or long, equal ones too', async (_, address) => {
+])('messages to %s arrive once each and in order, short or long, also equal ones', async (_, address) => {
   const config = await shopServer();
   const taken: TillMessage[] = [];
   const there = await openMessageBus(config, address, clock, (message) => taken.push(message));
@@ -37,7 +37,7 @@ test.each([
   );
 });
 
-test('the last message arrives though the bus is closed at once', async () => {
+test('the last message arrives although the bus is closed at once', async () => {
   const config = await shopServer();
   const taken: string[] = [];
   const there = await openMessageBus(config, connectionAddress('a-connectionId'), clock, ({ body }) =>

@@ -70,7 +70,7 @@ test('a machine moves its journal to a server, continues there, and its file is 
   });
 });
 
-test('a journal with an order that may be on its way stays, and so does one before a schema that has something in it', async () => {
+test('a journal does not move while an order may be on its way, nor into a schema with contents', async () => {
   const { folder, file } = await shopFolder();
   const config = await emptyServer();
   const database = new DatabaseSync(file);
@@ -102,7 +102,7 @@ test('a journal with an order that may be on its way stays, and so does one befo
   expect(await machine.counts()).not.toEqual({});
 });
 
-test('a server that is not there changes nothing', async () => {
+test('an unreachable server changes nothing', async () => {
   const { folder } = await shopFolder();
   const machine = await ownMachine(folder);
   machine.host.moveToServer(formOf({ ...(await emptyServer()), port: 1 }));
@@ -151,7 +151,7 @@ const keptMove = (
 const inTheMiddle = ['copying', '900'];
 
 test.for([inTheMiddle, ...inWhole(['backup'], ['comparing'])])(
-  'killed while %s, it continues the move at the next start, and all of it is on the server',
+  'killed while %s, the machine continues the move at the next start, and everything is on the server',
   async (killAt) => {
     const { folder, file, counts } = await shopFolder();
     const config = await emptyServer();
@@ -164,7 +164,7 @@ test.for([inTheMiddle, ...inWhole(['backup'], ['comparing'])])(
   },
 );
 
-test('killed after the server had it and before this machine recorded that, it continues there', async () => {
+test('killed after the move and before this machine recorded it, the machine continues on the server', async () => {
   const { folder, file, counts } = await shopFolder();
   const config = await emptyServer();
   await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(config)));
@@ -197,7 +197,7 @@ async function movedShop(): Promise<Awaited<ReturnType<typeof shopFolder>> & { c
   return { ...shop, config };
 }
 
-test('the till on duty brings the orders back into its own file, and every other till is told', async () => {
+test('the till on duty brings the orders back into its own file, and every other till is notified', async () => {
   const { folder, file, counts, config } = await movedShop();
   const machine = await ownMachine(folder);
   // It was closed, and has no keychain.
@@ -251,7 +251,7 @@ test('the till on duty brings the orders back into its own file, and every other
   await expect(readFile(file)).resolves.toBeDefined();
 });
 
-test('while another till has the duty nothing is brought back and the server continues', async () => {
+test('while another till has the duty nothing is brought back, and the server continues', async () => {
   const { folder, config } = await movedShop();
   const other = await ownMachine(await temporaryFolder());
   other.host.joinServer({ ...formOf(config), name: 'Counter 2', sends: true });
@@ -269,7 +269,7 @@ test('while another till has the duty nothing is brought back and the server con
 });
 
 test.for([inTheMiddle, ...inWhole(['settling'], ['comparing'])])(
-  'killed while %s on its way back, it continues at the next start, and all of it is in the file',
+  'killed while %s on the way back, the machine continues at the next start, and everything is in the file',
   async (killAt) => {
     const { folder, counts, config } = await movedShop();
     await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(config, 'from-server')));

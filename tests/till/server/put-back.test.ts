@@ -73,7 +73,7 @@ async function sentShop(beforeCopy: (config: PostgresConfig) => Promise<void> = 
   };
 }
 
-test('J5: a server that is put back to an earlier state under a till at work is a gap, and nothing is paid twice', async () => {
+test('J5: a server restored to an earlier state under a running till is a gap, and nothing is paid twice', async () => {
   const { till, supplier, id, order, putBack } = await sentShop();
   await putBack();
   await eventually(till.seen, ({ role, trouble }) => role === 'on-duty' && trouble === null);
@@ -96,7 +96,7 @@ test.for([
   { is: 'running', closesBefore: false },
   { is: 'closed as well', closesBefore: true },
 ])(
-  'J5: a server restored while the till that sent is off is a gap for a till that was on it too, and $is',
+  'J5: a server restored while the sending till is off is a gap for another till of it, and $is',
   async ({ closesBefore }) => {
     const { config, till, supplier, id, putBack } = await sentShop();
     const name = 'Counter 2';
@@ -152,7 +152,7 @@ test('J8: waiting orders in a server’s journal that no till can confirm are un
   expect(supplier.orders()).toHaveLength(1);
 });
 
-test('J8: a returning till that has seen more than the server holds tells the one on duty, and waiting orders are uncertain', async () => {
+test('J8: a returning till that has seen more than the server has notifies the one on duty, and waiting orders are uncertain', async () => {
   // It has seen the journal before the copy, but not the orders sent since: alone it finds nothing wrong.
   let folder = '';
   const { config, till, supplier, id, putBack } = await sentShop(async (config) => {
@@ -182,7 +182,7 @@ test('J8: a returning till that has seen more than the server holds tells the on
   expect(supplier.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(1)]);
 });
 
-test('a till that joins while another one is at work, and takes the duty from it, finds nothing to doubt', async () => {
+test('a till that joins while another one works, and takes over its duty, finds no gap', async () => {
   const { config, till } = await sentShop();
   const second = await serverTill(config, { name: 'Counter 2' });
   await second.until('beside-here');

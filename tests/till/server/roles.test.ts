@@ -38,7 +38,7 @@ async function connect({ client }: ServerTill): Promise<void> {
   await client.catalogue.refresh();
 }
 
-test('by the lines of the page the owner moves a shop there, and a till that owns nothing orders in it', async () => {
+test('with the commands of the page the owner moves a shop there, and a till that owns nothing orders in it', async () => {
   const { owner, tills, administrator } = await setUpServer();
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await seedShop(file, 20);
@@ -76,7 +76,7 @@ test('by the lines of the page the owner moves a shop there, and a till that own
   ]);
 });
 
-test('a till deletes no order, changes no event, makes no table and speaks for no other, whatever it asks', async () => {
+test('a till can delete no order, change no event, make no table and act for no other till', async () => {
   const { tills, administrator } = await shopWithRoles();
   const till = await serverTill(tills[0], { name: 'Counter 1' });
   await till.until('on-duty');
@@ -106,7 +106,7 @@ test('a till deletes no order, changes no event, makes no table and speaks for n
   expect(rows).toEqual([{ login: 'counter_1' }]);
 });
 
-test('who wrote an event comes along with it into a file and to another server', {
+test('the writer of an event is kept when it moves into a file and to another server', {
   tags: 'whole',
 }, async () => {
   const { owner, tills, administrator } = await shopWithRoles();
@@ -126,7 +126,7 @@ test('who wrote an event comes along with it into a file and to another server',
   expect(rows).toEqual([{ login: 'counter_1' }]);
 });
 
-test('J2: only their owner can migrate tables of an earlier version: the till says so, and continues when it is done', async () => {
+test('J2: only their owner can migrate tables of an earlier version: the till says so, and continues afterwards', async () => {
   const { owner, tills, administrator } = await shopWithRoles();
   becomeLaterRelease();
   // The till with the duty was killed.
@@ -173,7 +173,7 @@ test('a shop whose tills all sign in as the owner is migrated by the till that t
   );
 });
 
-test('a later version’s additions belong to the tills too once the owner has opened it, and excess rights are revoked', {
+test('tills get rights to a later version’s tables once the owner has opened it, and excess rights are revoked', {
   tags: 'whole',
 }, async () => {
   const { owner, tills } = await shopWithRoles();
@@ -184,7 +184,7 @@ test('a later version’s additions belong to the tills too once the owner has o
   await expect(run(tills[0], 'delete from orders')).rejects.toMatchObject({ code: '42501' });
 });
 
-test('a till whose rights are revoked is told so and stops, the others continue, and it is back once it has them', async () => {
+test('a till whose rights are revoked reports it and stops, the others continue, and it returns when it has them again', async () => {
   const { tills, administrator } = await shopWithRoles();
   const [first, second] = [
     await serverTill(tills[0], { name: 'Counter 1' }),
@@ -215,7 +215,7 @@ test('a till whose rights are revoked is told so and stops, the others continue,
   expect((await first.client.settings.read()).shop).toBe('Corner');
 });
 
-test('a till on duty gets a name of its own, and hands nothing to chance', async () => {
+test('a till on duty gets its own login, and hands over the duty properly', async () => {
   const { owner, administrator } = await shopWithRoles();
   const till = await serverTill(owner, { name: 'Counter 1' });
   await till.until('on-duty');

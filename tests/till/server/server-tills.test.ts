@@ -30,7 +30,7 @@ async function formFor(client: ShopClient, imei: number) {
   };
 }
 
-test('of two tills the first has the duty, and the other shows its desk', async () => {
+test('the first of two tills has the duty, and the other shows its desk', async () => {
   const config = await shopServer();
   const supplier = await openSupplier();
   const first = await serverTill(config, { name: 'Counter 1' });
@@ -46,7 +46,7 @@ test('of two tills the first has the duty, and the other shows its desk', async 
   ]);
 });
 
-test('T1: the same device at both in one moment is one payment, and both are told', async () => {
+test('T1: the same device ordered at both tills at the same time is paid once, and both are notified', async () => {
   const config = await shopServer();
   const supplier = await openSupplier(0.01);
   const first = await serverTill(config, { name: 'Counter 1' });
@@ -72,7 +72,7 @@ test('T1: the same device at both in one moment is one payment, and both are tol
   );
 });
 
-test('a closed till hands the duty over, and the other continues with waiting orders', async () => {
+test('a closing till hands over the duty, and the other continues with waiting orders', async () => {
   const config = await shopServer();
   const supplier = await openSupplier();
   const first = await serverTill(config, { name: 'Counter 1' });
@@ -88,7 +88,7 @@ test('a closed till hands the duty over, and the other continues with waiting or
   expect((await second.client.connections.list()).connections[0]?.name).toBe('Supplier');
 });
 
-test('a till takes the duty when a person asks for it, and the earlier one becomes an ordinary till', async () => {
+test('a till takes the duty on request, and the previous one becomes an ordinary till', async () => {
   const config = await shopServer();
   const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');
@@ -100,7 +100,7 @@ test('a till takes the duty when a person asks for it, and the earlier one becom
   expect((await first.seen()).tills.find(({ isOnDuty }) => isOnDuty)?.name).toBe('Counter 2');
 });
 
-test('a till that was removed is cut off, and says so', async () => {
+test('a removed till is disconnected, and says so', async () => {
   const config = await shopServer();
   const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');
@@ -112,7 +112,7 @@ test('a till that was removed is cut off, and says so', async () => {
   await expect(second.client.catalogue.list()).rejects.toMatchObject({ code: 'host-away' });
 });
 
-test('a till that does not send waits for one that does, and places nothing meanwhile', async () => {
+test('a till that may not send waits for one that may, and places nothing meanwhile', async () => {
   const config = await shopServer();
   const only = await serverTill(config, { name: 'Counter 1', sends: false });
   await eventually(only.seen, ({ role }) => role === 'waiting');
@@ -123,7 +123,7 @@ test('a till that does not send waits for one that does, and places nothing mean
   expect(await only.client.orders.counts()).toEqual({});
 });
 
-test('a till of another version is told so and refused', async () => {
+test('a till of another version is refused with that reason', async () => {
   const config = await shopServer();
   const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');

@@ -29,7 +29,7 @@ function quickKeychain(): Keychain {
   };
 }
 
-test('a name that is signed in with while the server is being opened is the one that is used', async () => {
+test('a sign-in while the server is being opened uses the new name', async () => {
   const { tls: _, term: __, password, ...place } = await shopServer();
   const folder = await temporaryFolder();
   const kept = await openKeptSharing(folder);

@@ -82,7 +82,7 @@ async function dieAt(name: string, when: 'before' | 'after', count: number): Pro
   });
 }
 
-test(`J, O1, O2: killed before ${isLongForm ? 'and' : 'or'} after every commit of a day, each by its name, nothing is lost, altered or paid twice`, async () => {
+test(`J, O1, O2: killed before ${isLongForm ? 'and' : 'or'} after every kind of commit of a day, nothing is lost, altered or paid twice`, async () => {
   const made = new Map<string, number>();
   await inWorld(async (world) => {
     tap.listen(
@@ -125,7 +125,7 @@ test(`J, O1, O2: killed before ${isLongForm ? 'and' : 'or'} after every commit o
   expect(never.filter((point) => point.endsWith(' 1') && !byChance.test(point))).toEqual([]);
 }, 3_600_000);
 
-test('O1, O2: killed at every phase of an order’s request on our side of the wire, it is uncertain or never sent', async () => {
+test('O1, O2: killed at every phase of an order’s request on our side, the order is uncertain or never sent', async () => {
   explains('O1');
   for (const phase of wirePhases)
     await inWorld(async (world) => {

@@ -58,7 +58,7 @@ async function dieAt(count: number, going: 'there' | 'back'): Promise<boolean> {
   }
 }
 
-test('J5: killed before and after each step of writing the mark, no start takes the journal for an older one', async () => {
+test('J5: killed before and after each step of writing the mark, no start finds an older journal', async () => {
   const died = { there: 0, back: 0 };
   for (const going of ['there', 'back'] as const)
     for (let count = 1; await dieAt(count, going); count += isLongForm ? 1 : 2) died[going] = count;

@@ -66,7 +66,7 @@ function judge(world: TortureWorld): readonly string[] {
 }
 
 describe.skipIf(disk === null)('J2: a disk without room', () => {
-  test('at each write of an order’s life: nothing is sent without its row, and it continues when there is space', async () => {
+  test('at each write for an order: nothing is sent without its row, and sending continues when there is space', async () => {
     let writes = 0;
     await onSmallDisk(async (world) => {
       tap.listen(({ sql, going }) => {
@@ -113,7 +113,7 @@ describe.skipIf(disk === null)('J2: a disk without room', () => {
     expect([...answers].sort()).toEqual(['journal full', 'placed']);
   }, 120_000);
 
-  test('at the start: queued orders are not sent before their row can be written, and are sent once when it can', async () => {
+  test('at the start: queued orders are sent, once, only when their row can be written', async () => {
     await onSmallDisk(async (world, small) => {
       world.setReachable(false);
       void place(world, 1);

@@ -34,7 +34,7 @@ const moments = [
 const tried = isLongForm ? moments : [moments[0], moments[3]];
 
 test.each(tried)(
-  'J1: locked by another program before %s: nothing is sent without its row, and it continues',
+  'J1: locked by another program before %s: nothing is sent without its row, and sending continues',
   async (point, statement, count) => {
     const world = await openWorld(template.folder);
     let left: number = count;

@@ -61,7 +61,7 @@ function damage(log: Buffer, chance: () => number): { readonly how: string; read
 }
 
 test(
-  `J1, O2: a journal whose log lost its end in ${cuts} ways opens whole up to some commit, and no sending is forgotten`,
+  `J1, O2: a journal whose log lost its end in ${cuts} ways opens completely up to some commit, and no started sending is lost`,
   async () => {
     const folder = await temporaryFolder();
     const whole = await dieInMidWork(folder);

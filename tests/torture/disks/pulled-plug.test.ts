@@ -129,7 +129,7 @@ async function settleOnScreen(page: Page, order: Order, reference: string | null
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test(`O: the plug is pulled ${plugPulls} times in a batch of ${rows} under random faults; it ends with ${rows} orders at the supplier, the doubtful ones settled on the screen`, {
+test(`O: after ${plugPulls} power cuts in a batch of ${rows} with random faults, the supplier has ${rows} orders, and uncertain ones are settled on screen`, {
   tags: 'whole',
   timeout: maxMs + 240_000,
 }, async () => {

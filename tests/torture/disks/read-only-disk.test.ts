@@ -65,7 +65,7 @@ async function repaired(): Promise<void> {
 }
 
 describe.skipIf(disk === null)('J2: a disk that turns read-only while the app runs', () => {
-  test('at each write of an order’s life: nothing is sent without its row, the app says so, and it continues once the disk is writable', async () => {
+  test('at each write for an order: nothing is sent without its row, the app says so, and sending continues once the disk is writable', async () => {
     let writes = 0;
     await onDisk(async (world) => {
       tap.listen(({ sql, going }) => {

@@ -38,7 +38,7 @@ test.each(latencies)(
 );
 
 test(
-  'L1, L2, L4: no 60 s hold more than 60 arrivals, whatever restarts, sleeps, is set or is turned away',
+  'L1, L2, L4: no 60 s contain more than 60 arrivals, despite restarts, sleep, clock changes and "too many"',
   async () => {
     const runs = inForm('days', 3, 24);
     let arrived = 0;
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'L1: the judge sees more than 60 arrive when requests are counted by the minute',
+  'L1: the judge detects more than 60 arrivals when requests are counted by calendar minute',
   async () => {
     const hours = isLongForm ? 24 : 0.5;
     const rows = [];

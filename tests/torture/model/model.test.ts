@@ -15,7 +15,7 @@ import { createDeskModel, type DeskModel } from './desk-model.ts';
 const runs = inForm('models', 12, 1_500);
 
 test(
-  `O: ${runs} runs of presses, answers, ends and decisions, in whatever order they arrive, pay no more than the model allows`,
+  `O: ${runs} runs of presses, answers, ends and decisions, in any order, pay no more than the model allows`,
   async () => {
     const template = await makeTemplateShop();
     let count = 0;

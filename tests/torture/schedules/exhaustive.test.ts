@@ -8,7 +8,7 @@ const depth = inForm('depth', 2, 4);
 const together = 120;
 
 test(
-  `O, L, J: every schedule of up to ${depth} out of ${letters.length} things that may befall one or two orders breaks no rule`,
+  `O, L, J: no schedule of up to ${depth} out of ${letters.length} events for one or two orders breaks a rule`,
   async () => {
     const done: Record<string, number> = { letters: letters.length, deep: depth, schedules: 0 };
     // Shorter ones first, so that the first failure is the shortest.

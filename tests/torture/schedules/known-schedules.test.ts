@@ -370,13 +370,13 @@ const playable = [...(isWholeForm ? known : firstOfRules)].filter(
   ([, events]) => !events.some(({ is }) => notHere.includes(is)),
 );
 
-test.each(playable)('%s: a schedule that once found otherwise finds nothing', async (_, events) => {
+test.each(playable)('%s: a schedule that once broke this rule no longer does', async (_, events) => {
   const steps = events.map((event) => ({ event, thenMs: 0 }));
   expect((await runSchedule(steps, template)).violations).toEqual([]);
 });
 
 test.each([7_200_000, -7_200_000, 0])(
-  'O4: an order whose answer was lost is found in the supplier’s list by a clock that is %i ms off',
+  'O4: an order whose answer was lost is found in the supplier’s list with a clock that is %i ms off',
   async (ms) => {
     const events: readonly ScheduledEvent[] = [
       { is: 'wall-step', ms },
@@ -390,7 +390,7 @@ test.each([7_200_000, -7_200_000, 0])(
   },
 );
 
-test('J: an app that is being quit ends although its journal’s thread dies, at whichever moment of the quit', {
+test('J: a quitting app ends although its journal’s thread dies, at any moment of the quit', {
   tags: 'whole',
 }, async () => {
   for (let after = 24; after < 40; after += 1) {

@@ -34,7 +34,7 @@ test('a list of 25 ends with 25 orders at the supplier, each with its own result
   for (const order of orders) expect(byReference.get(order.reference ?? '')).toBe(order.identifier);
 });
 
-test('the same commit twice, and twice at once, is one batch', async () => {
+test('the same commit twice, one after the other or at once, makes one batch', async () => {
   const shop = await openShop({ speed: 0.01 });
   const requestId = randomUUID();
   const twice = await Promise.all([
@@ -49,7 +49,7 @@ test('the same commit twice, and twice at once, is one batch', async () => {
   );
 });
 
-test('O15: a list that comes again with a known request id and other content is an error, and makes nothing', async () => {
+test('O15: a list with a known request id and other content is an error and makes nothing', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const [other] = (await shop.client.catalogue.list({})).services.filter(
@@ -83,7 +83,7 @@ test('O15: a list that comes again with a known request id and other content is 
   expect((await shop.client.orders.list({})).total).toBe(3);
 });
 
-test('O15: two lists at once with one request id are the first alone', async () => {
+test('O15: of two simultaneous lists with one request id only the first is committed', async () => {
   const shop = await openShop({ speed: 0.01 });
   const requestId = randomUUID();
   const both = await Promise.allSettled([
@@ -94,7 +94,7 @@ test('O15: two lists at once with one request id are the first alone', async () 
   expect(await shop.client.batches.list()).toHaveLength(1);
 });
 
-test('O5: a row that is unresolved already refuses the whole list and is named with its order', async () => {
+test('O5: a list with a row whose earlier order is unresolved is refused, and the order is named', async () => {
   const shop = await openShop({ speed: 0.01 });
   const first = await commit(shop, list(3));
   await expect(commit(shop, [sampleImei(50), sampleImei(1)])).rejects.toMatchObject({
@@ -106,7 +106,7 @@ test('O5: a row that is unresolved already refuses the whole list and is named w
   expect(first.total).toBe(3);
 });
 
-test('each bad row is named by its place, and nothing is written', async () => {
+test('each bad row is named by its position, and nothing is written', async () => {
   const shop = await openShop();
   await expect(commit(shop, [sampleImei(1), '123', sampleImei(1)])).rejects.toMatchObject({
     code: 'invalid-input',
@@ -120,7 +120,7 @@ test('each bad row is named by its place, and nothing is written', async () => {
   expect((await shop.client.orders.list({})).total).toBe(0);
 });
 
-test('O7: a total above the balance needs the person’s word', async () => {
+test('O7: a total above the balance needs the person’s confirmation', async () => {
   const shop = await openShop({ speed: 0.01 });
   const { services } = await shop.client.catalogue.list();
   const dear = services.find(
@@ -150,7 +150,7 @@ test('O7: a total above the balance needs the person’s word', async () => {
   ]);
 });
 
-test('paused means that nothing more goes out, also over a restart; resumed it ends whole', async () => {
+test('a paused batch sends nothing, also after a restart, and is sent completely when resumed', async () => {
   const shop = await openShop({ speed: 0.01 });
   const batch = await commit(shop, list(12));
   await shop.client.batches.pause({ id: batch.id });
@@ -171,7 +171,7 @@ test('paused means that nothing more goes out, also over a restart; resumed it e
   expect(shop.supplier.orders()).toHaveLength(12);
 });
 
-test('O5: a refused order is ordered anew once, linked to the first, however often the button is pressed', async () => {
+test('O5: a refused order is retried once, linked to the first, however often the button is pressed', async () => {
   const shop = await openShop({ speed: 1 });
   const body = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
   shop.supplier.faults.add({

@@ -55,7 +55,7 @@ test('one list may order several services; each row keeps its line, note, custom
   expect(orders.map((order) => order.sourceLine)).toEqual([7, 2, 1]);
 });
 
-test('O6: one moved price among several services stops the list and says which', async () => {
+test('O6: one changed price among several services stops the list and is named', async () => {
   const shop = await openShop({ speed: 0.01 });
   const [first, second] = await plainServices(shop.client);
   if (!first || !second) throw new Error('the practice supplier sells too little');
@@ -73,7 +73,7 @@ test('O6: one moved price among several services stops the list and says which',
   expect((await shop.client.orders.list({})).total).toBe(0);
 });
 
-test('a long list is handed over in pieces and is one batch; a piece that got lost is missed, not left out', async () => {
+test('a long list is sent in pieces as one batch, and a lost piece is noticed', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const identifiers = list(2_500);
@@ -109,7 +109,7 @@ test('a long list is handed over in pieces and is one batch; a piece that got lo
   await shop.client.batches.cancelQueued({ id: batch.id });
 });
 
-test('the same list again, in whatever order, says which batch it was and does nothing', async () => {
+test('the same list again, in any order, names its batch and does nothing', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const batch = await shop.client.batches.commit(listForm(service, list(4), { name: 'Monday' }));
@@ -165,7 +165,7 @@ test('a delivered order is repeated only with a reason, and linked to the first'
   expect(whole?.events[0]?.words).toBe('The code did not work');
 });
 
-test('the known order of an identifier is the open one, else the delivered one, else the newest', async () => {
+test('the order shown for an identifier is the open one, else the delivered one, else the newest', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const batch = await shop.client.batches.commit(listForm(service, list(2)));
@@ -217,7 +217,7 @@ test('remembers a list’s name for a service per connection across restarts, un
   expect(await client.batches.serviceNames()).toEqual([]);
 });
 
-test('of the names of services the latest 500 are kept, and two at once are both', async () => {
+test('keeps the latest 500 service names, and two that are written at once', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const names = Array.from({ length: 503 }, (_, index) => `name ${index}`);
@@ -229,7 +229,7 @@ test('of the names of services the latest 500 are kept, and two at once are both
   expect(new Set(kept.map(({ written }) => written)).size).toBe(500);
 });
 
-test('a list as it came is kept with its batch, whole or not at all, and given back as a file', async () => {
+test('a list is kept unchanged with its batch, completely or not at all, and exported as a file', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const { batches } = shop.client;
@@ -254,7 +254,7 @@ test('a list as it came is kept with its batch, whole or not at all, and given b
   ).rejects.toMatchObject({ code: 'invalid-input' });
 });
 
-test('a list of more than is kept is refused with its lines, and ordered without them', async () => {
+test('a list above the size limit is refused with its lines, and ordered without them', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const form = listForm(service, list(2), { overBalance: true });

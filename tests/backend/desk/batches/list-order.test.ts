@@ -45,7 +45,7 @@ const numbers = ({ orders }: Page) =>
     Array.from({ length: rows }, (_, row) => sampleImei(row)).indexOf(identifier),
   );
 
-test('a batch is read in the order of its list, each row once, as its last attempt, in pages both ways', async () => {
+test('a batch is read in list order, each row once with its last attempt, in pages in both directions', async () => {
   const { client, of } = await openRetriedList();
   const whole = await client.orders.list(of);
   expect(numbers(whole)).toEqual([0, 1, 2, 3, 4, 5]);
@@ -66,7 +66,7 @@ test('a batch is read in the order of its list, each row once, as its last attem
   expect([numbers(end), end.nextCursor]).toEqual([[4, 5], null]);
 });
 
-test('a batch is filtered by states and words like any list of orders, and by the present state of its rows', async () => {
+test('a batch is filtered by words and by the present states of its rows', async () => {
   const { client, of } = await openRetriedList();
   expect(numbers(await client.orders.list({ ...of, states: ['refused'] }))).toEqual([]);
   expect(numbers(await client.orders.list({ ...of, states: ['pending', 'in-process'], limit: 3 }))).toEqual([
@@ -77,7 +77,7 @@ test('a batch is filtered by states and words like any list of orders, and by th
   expect((await client.orders.list({ batchId: of.batchId })).orders).toHaveLength(rows + 2);
 });
 
-test('of orders that changed, those come back that are on the list of the batch: a row’s first attempt is not, once there is another', async () => {
+test('of changed orders only those in the batch’s list are returned, not a row’s earlier attempts', async () => {
   const { client, of } = await openRetriedList();
   const all = (await client.orders.list({ batchId: of.batchId })).orders;
   const retried = all.flatMap(({ againOf }) => againOf ?? []);
@@ -87,7 +87,7 @@ test('of orders that changed, those come back that are on the list of the batch:
   expect(inList.sort()).toEqual(ids.filter((id) => !retried.includes(id)).sort());
 });
 
-test('rows that name no line are in the order in which they were ordered', async () => {
+test('rows without a line are in the order in which they were placed', async () => {
   const { client, of } = await openRetriedList(false);
   const read = await client.orders.list(of);
   expect(numbers(read)).toEqual([0, 2, 4, 5, 1, 3]);

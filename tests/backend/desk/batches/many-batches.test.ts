@@ -84,7 +84,7 @@ async function everyOrderOnce(client: ShopClient, count: number): Promise<void> 
 
 const rowsOf = (batches: readonly Batch[]) => batches.map(({ total }) => total);
 
-test('a row that came to be on order stops the second batch: the first is written, and going on orders only the rest', async () => {
+test('when a row is ordered elsewhere meanwhile, the second batch stops, the first is written, and continuing orders only the rest', async () => {
   const { client } = await openShop({ speed: 0.01 });
   const screen = await openScreen(client, 8);
   const { service } = screen;
@@ -108,7 +108,7 @@ test('a row that came to be on order stops the second batch: the first is writte
   await everyOrderOnce(client, 8);
 });
 
-test('the same press again after the way was lost gives the batches that are there and writes the others', async () => {
+test('the same press after a lost connection returns the existing batches and writes the others', async () => {
   const { client } = await openShop({ speed: 0.01 });
   const screen = await openScreen(client, 7);
   const requestIds = ids(3);

@@ -67,7 +67,7 @@ function rejectedBy(serviceId: string, count: number): readonly string[] {
     .slice(0, count);
 }
 
-test('O5: a rejected row is retried as its next attempt, and counts as it ends then', async () => {
+test('O5: a rejected row is retried as its next attempt, whose outcome counts', async () => {
   const shop = await openShop();
   const service = await plainService(shop.client);
   const identifiers = rejectedBy(service.id, 3);
@@ -87,7 +87,7 @@ test('O5: a rejected row is retried as its next attempt, and counts as it ends t
   ]);
 });
 
-test('reasons that few rows share are one group for each way to end', async () => {
+test('rare reasons are one group per outcome', async () => {
   const shop = await openShop();
   for (let row = 0; row < 26; row += 1) refused(shop, row, `Invalid value for field: number ${row}`);
   const batch = await commit(shop, 26);
@@ -97,7 +97,7 @@ test('reasons that few rows share are one group for each way to end', async () =
   expect(groups.at(-1)).toMatchObject({ reason: '', lasting: true, state: 'refused' });
 });
 
-test('H5: rows of a removed connection are not queued where nothing can send them', async () => {
+test('H5: rows of a removed connection are not queued', async () => {
   const shop = await openShop();
   refused(shop, 0, 'Service Not Active');
   const batch = await commit(shop, 1);

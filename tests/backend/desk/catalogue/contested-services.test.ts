@@ -73,7 +73,7 @@ test('two services with one id are both listed, and neither can be ordered', asy
   expect(placed(shop)).toBe(0);
 });
 
-test('which of two services is meant is said once, and holds for the next list and after a restart', async () => {
+test('a choice between two services is made once, and holds for the next list and after a restart', async () => {
   const { shop, service, listed } = await openContested();
   await listAgain(shop, listed);
   await choose(shop, service, 'Other');
@@ -121,7 +121,7 @@ test.each<[string, object, ListedRecord]>([
   },
 );
 
-test('O6: an order confirmed as one of two is not sent once the requests cannot say which one', async () => {
+test('O6: an order for one of two services is not sent when requests can no longer name it', async () => {
   const { shop, id, service, listed } = await openContested();
   await listAgain(shop, listed);
   await choose(shop, service, 'Other');
@@ -203,7 +203,7 @@ const whenPaused = ({ client }: ShopUnderTest, id: string, since = 0) =>
     (batch) => batch?.pauseReason === 'not-chosen' && batch.updatedAt > since,
   );
 
-test('O6: waiting orders of a service whose id becomes two stop and ask, single orders and batches', async () => {
+test('O6: waiting orders stop and ask when a second service appears under their id, single orders and batches', async () => {
   const { shop, single, batch } = await openClosed();
   const read = await eventually(
     () => shop.client.orders.read({ id: single.id }),
@@ -214,7 +214,7 @@ test('O6: waiting orders of a service whose id becomes two stop and ask, single 
   expect(placed(shop)).toBe(0);
 });
 
-test('O6: an order for one of two is not sent as the other one chosen since', async () => {
+test('O6: an order for one of two services is not sent as the other one chosen since', async () => {
   const { shop, service, batch } = await openClosed();
   const paused = await whenPaused(shop, batch.id);
   await choose(shop, service, 'Other');
@@ -229,7 +229,7 @@ test('O6: an order for one of two is not sent as the other one chosen since', as
   );
 });
 
-test('ordering many again omits services without a choice for that reason, until one is chosen', async () => {
+test('ordering many again leaves out services without a choice, with that reason, until one is chosen', async () => {
   const { shop, service, listed } = await openContested({}, 3_600);
   const order = await placeOn(shop, service, 1);
   await eventually(
@@ -243,7 +243,7 @@ test('ordering many again omits services without a choice for that reason, until
   expect(await planned()).toMatchObject({ orderIds: [order.id], left: [] });
 });
 
-test('unchanged repeated services in a list, also as favourites, are one service', async () => {
+test('identical repeated services in a list, also as favourites, are one service', async () => {
   const { shop, service } = await openContested();
   const twice = JSON.parse(bodyOf([recordOf(service)]));
   twice.SUCCESS[0].LIST['Customer Favorites'] = {

@@ -64,7 +64,7 @@ test('corrected services are in the catalogue at once, from the kept reply, with
   expect(lists()).toBeLessThanOrEqual(askedBefore + 1);
 });
 
-test('a price read by another word replaces only what the last reading wrote', async () => {
+test('a price read from another field replaces only the last reading’s entry', async () => {
   const listed = (tarifa: string) => ({
     resultado: { servicios: [{ ...servicio('7', tarifa), mayoreo: '0,40' }] },
   });
@@ -92,7 +92,7 @@ test('a price read by another word replaces only what the last reading wrote', a
   expect(lists() === askedBefore ? reported : [reported[0], reported.at(-1)]).toEqual(['0.40', '0.50']);
 });
 
-test('a catalogue too long to be kept whole is shown by its beginning, and read anew', async () => {
+test('a catalogue too long to be kept is shown by its beginning, and read again', async () => {
   const many = Array.from({ length: 6_000 }, (_, index) => servicio(String(index + 1), '1.00'));
   const { client, id, asked } = await openUnforeseen({
     accountinfo: account,
@@ -117,7 +117,7 @@ test('a catalogue too long to be kept whole is shown by its beginning, and read 
   expect(asked.slice(before)).toContain('imeiservicelist');
 });
 
-test('a wallet inside unknown wrappers is read where a correction points, and at once anew', async () => {
+test('a wallet inside unknown wrappers is read again at once where a correction points', async () => {
   const movimientos = [
     { folio: 'm2', importe: '-1.50', detalle: 'Orden 9' },
     { folio: 'm1', importe: '20.00', detalle: 'Abono', tipo: 'Credit' },

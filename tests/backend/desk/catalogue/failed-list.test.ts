@@ -46,7 +46,7 @@ test.each([
   ['an error', '{"ERROR":[{"MESSAGE":"Internal error"}]}'],
   ['something that cannot be read', '{"SUCCESS":[{"LIST":{"A":{"B":"C"}}}]}'],
   ['a call that is suddenly unknown', '{"ERROR":[{"MESSAGE":"Command Not Found"}]}'],
-])('a further list that fails by %s keeps its services, and the catalogue says so', async (_, body) => {
+])('an additional list that fails with %s keeps its services, and the catalogue says so', async (_, body) => {
   const { shop, service } = await openWithServer();
   addFault(shop, body);
   await shop.client.catalogue.refresh();
@@ -59,7 +59,7 @@ test.each([
   expect(missing).toMatchObject({ services: 1, waiting: 0, fetchedAt: expect.any(Number) });
 });
 
-test('a further list that returns is no longer reported, and services it no longer lists are gone', async () => {
+test('an additional list that works again is no longer reported, and services missing from it are gone', async () => {
   const { shop, service } = await openWithServer();
   addFault(shop, firewall);
   await shop.client.catalogue.refresh();
@@ -71,7 +71,7 @@ test('a further list that returns is no longer reported, and services it no long
   expect(services.filter(({ beside }) => beside).map(({ id }) => id)).toContain('9002');
 });
 
-test('a supplier that never had the further list is not reported to lack it; one that answers with a page is', async () => {
+test('a supplier without the additional list is not reported; one that answers with a web page is', async () => {
   const shop = await openShop({ connect: false, dialect: 'dhru-8' });
   await shop.client.connections.add({
     name: 'Supplier',

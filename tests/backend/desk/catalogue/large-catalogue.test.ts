@@ -46,7 +46,7 @@ test('a catalogue of just under 32 MB is read, stored and listed', { tags: 'whol
   expect(listed[0]).toMatchObject({ id: '1', name: 'Service 1', price: { amount: '1.50' } });
 });
 
-test('a reply that never ends is given up at 32 MB', async () => {
+test('a reply that never ends is cut off at 32 MB', async () => {
   const endless: Step = (socket) => {
     const chunk = Buffer.alloc(1_048_576, '[');
     const more = (): void => void (socket.writable && socket.write(chunk, more));

@@ -4,7 +4,7 @@ import { startPracticeSupplier } from '../../../../electron/practice/practice-su
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-test('O6: a supplier that leaves out its currency for once has moved no price', async () => {
+test('O6: when a supplier omits its currency once, no price counts as changed', async () => {
   const shop = await openShop();
   const before = (await shop.client.catalogue.list()).services;
   await shop.supplier.setDialect('no-currency');
@@ -18,7 +18,7 @@ test('O6: a supplier that leaves out its currency for once has moved no price', 
   );
 });
 
-test('O6: when the supplier names no currency, the stated one applies to balance and prices, and no price has moved', async () => {
+test('O6: when the supplier names no currency, the typed one applies to balance and prices, and no price counts as changed', async () => {
   const shop = await openShop({ dialect: 'no-currency' });
   const { client } = shop;
   const [connection] = (await client.connections.list()).connections;
@@ -43,7 +43,7 @@ test('O6: when the supplier names no currency, the stated one applies to balance
   expect((await client.account.refresh()).account?.balance?.currency).toBe('USD');
 });
 
-test('O7: orders that wait from before the currency was named are taken off the balance too', () => {
+test('O7: orders that waited before the currency was named are subtracted from the balance too', () => {
   const usd = (amount: string) => ({ amount, currency: 'USD' });
   const account = { balance: usd('10'), email: null, details: {} };
   const waits = [
@@ -59,7 +59,7 @@ test('O7: orders that wait from before the currency was named are taken off the 
   });
 });
 
-test('O7: a connection that is moved to another supplier knows neither its balance nor its money until it is asked', async () => {
+test('O7: a connection moved to another supplier has no balance and no currency until they are read', async () => {
   const shop = await openShop();
   const { client } = shop;
   await client.account.refresh();
@@ -76,7 +76,7 @@ test('O7: a connection that is moved to another supplier knows neither its balan
   expect((await client.account.refresh()).account?.balance?.currency).toBe('');
 });
 
-test('O6: a supplier that names its currency at last has moved no price', async () => {
+test('O6: when a supplier first names its currency, no price counts as changed', async () => {
   const shop = await openShop({ dialect: 'no-currency' });
   expect((await shop.client.catalogue.list()).services[0]?.price?.currency).toBe('');
   await shop.supplier.setDialect('spec');

@@ -13,7 +13,7 @@ const bodyWith = (...lost: readonly object[]) => ({
   SUCCESS: [{ LIST: { Checks: { GROUPNAME: 'Checks', SERVICES: [row('1'), ...lost, row('2'), row('3')] } } }],
 });
 
-test('a row of a list that could not be read is shown with its fields, without the key, and two of them named make it a service', async () => {
+test('an unreadable row of a list is shown with its fields, without the key, and naming two of them makes it a service', async () => {
   const lost = { REF_NO: '77', BEZEICHNUNG: '<b>Unlock</b>', CREDIT: '4.20', TOKEN: unforeseenKey };
   const { client, id } = await openUnforeseen({ imeiservicelist: bodyWith(lost) });
   await client.catalogue.refresh();
@@ -60,7 +60,7 @@ async function examined(client: ShopClient, id: string): Promise<readonly Findin
   return reported.filter(({ verdict }) => verdict !== 'running');
 }
 
-test('the doctor reads by a person’s corrections: mapped fields give no warning', async () => {
+test('the doctor uses a person’s corrections: mapped fields give no warning', async () => {
   const guthaben = { SUCCESS: [{ KONTO: { GUTHABEN: '52.40' } }] };
   const lost = { REF_NO: '77', BEZEICHNUNG: 'Unlock', CREDIT: '4.20' };
   const list = bodyWith(lost);
@@ -90,7 +90,7 @@ test('the doctor reads by a person’s corrections: mapped fields give no warnin
   expect((await finding('account'))?.verdict).toBe('good');
 });
 
-test('of the lists and pages of a catalogue the one with the row that could not be read is kept and named, and mapping it loses no page', async () => {
+test('the list or page with an unreadable row is kept and named, and mapping the row loses no other page', async () => {
   const lost = { REF_NO: '77', BEZEICHNUNG: 'Unlock', CREDIT: '4.20' };
   const pages: Record<string, readonly object[]> = { 1: [row('1')], 2: [row('2'), lost], 3: [row('3')] };
   const { client, id } = await openUnforeseen({
@@ -199,7 +199,7 @@ test.each([
   ['CLP', '$15.000', '15000'],
   ['USD', '15.000', null],
 ])(
-  'in an account of %s a price of %s is %s, though the list names no unit',
+  'in an account of %s a price of %s is %s, although the list names no currency',
   async (currency, CREDIT, amount) => {
     const { client } = await openUnforeseen({
       accountinfo: { SUCCESS: [{ AccountInfo: { credit: '500000', currency } }] },

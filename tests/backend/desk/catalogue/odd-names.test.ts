@@ -78,12 +78,12 @@ const plainServiceOf = async (client: ShopClient) => {
   return { ...found, price: found.price };
 };
 
-describe('a field whose name every object knows', () => {
+describe('a field named like a member of every object', () => {
   test.each([
     ['in the app itself', null],
     ['over the port of the desktop window', overPort],
     ['over the socket of the browser', overSocket],
-  ])('is a field: it is requested, sent and shown, %s', async (_, over) => {
+  ])('is an ordinary field: requested, sent and shown, %s', async (_, over) => {
     const { backend, client: own, sent } = await connected();
     const transport = over === null ? null : await over(backend.router);
     if (transport) onTestFinished(() => transport.close());
@@ -103,7 +103,7 @@ describe('a field whose name every object knows', () => {
       expect(Object.entries(account?.details ?? {})).toContainEqual([name, `told by ${name}`]);
   });
 
-  test('must be filled when the service requires it', async () => {
+  test('must be filled in when the service requires it', async () => {
     const { client, sent } = await connected();
     await expect(placeWith(client, {})).rejects.toMatchObject({
       code: 'invalid-input',

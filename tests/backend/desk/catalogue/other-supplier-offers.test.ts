@@ -24,7 +24,7 @@ async function openShopOfTwo() {
   return { ...shop, other, selectedId, otherId, service: await plainService(client) };
 }
 
-test('another supplier’s offer is found by words, confirmed by a person, compared with its own figures, and undone', async () => {
+test('another supplier’s offer is suggested by its name, confirmed by a person, compared by its own figures, and undone', async () => {
   const { client, restart, selectedId, otherId, service, other } = await openShopOfTwo();
   const serviceId = service.id;
   expect(await client.catalogue.elsewhere({ serviceId })).toMatchObject({
@@ -81,7 +81,7 @@ test('another supplier’s offer is found by words, confirmed by a person, compa
   expect((await again.catalogue.elsewhere({ serviceId })).there).toMatchObject([{ offer: null }]);
 });
 
-test('practice is no offer for the shop, and the shop none for practice', async () => {
+test('practice services are not offered to the shop, nor real ones to practice', async () => {
   const { client, selectedId, otherId, service } = await openShopOfTwo();
   const { id: practiceId } = await client.connections.openPractice();
   const offered = async (connectionId: string) =>
@@ -92,7 +92,7 @@ test('practice is no offer for the shop, and the shop none for practice', async 
   expect(await offered(practiceId)).toEqual([]);
 });
 
-test('a service that is not listed, and one of the same supplier, is the same as none', async () => {
+test('a service that is not listed, or of the same supplier, cannot be chosen as the same', async () => {
   const { client, selectedId, otherId, service } = await openShopOfTwo();
   const match = { serviceId: service.id, same: true };
   await expect(

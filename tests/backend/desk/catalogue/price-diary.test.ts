@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 
-test('the price history of a service is newest first, of the selected connection, and kept across restarts', async () => {
+test('the price history of a service is newest first, for the selected connection, and kept across restarts', async () => {
   const shop = await openShop();
   const { id: serviceId, price } = await plainService(shop.client);
   expect(await shop.client.catalogue.prices({ serviceId })).toEqual([{ at: expect.any(Number), price }]);
@@ -20,7 +20,7 @@ test('the price history of a service is newest first, of the selected connection
   expect(await client.catalogue.prices({ serviceId: 'nobody' })).toEqual([]);
 });
 
-test('O6: confirming an old price reports since when it has changed', async () => {
+test('O6: confirming an old price fails with the time of the change', async () => {
   const { client, supplier } = await openShop();
   const { id: serviceId, price } = await plainService(client);
   const place = () =>

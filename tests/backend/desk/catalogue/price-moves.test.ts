@@ -19,7 +19,7 @@ async function use(client: ShopClient, service: PricedService, imeis: readonly n
   );
 }
 
-test('price moves of used services are listed with their monthly effect, dearest first, until somebody has seen them', async () => {
+test('price changes of used services are listed with their monthly effect, largest first, until somebody has seen them', async () => {
   const shop = await openShop();
   const { client, supplier } = shop;
   const reported = () => client.catalogue.priceMoves();

@@ -14,7 +14,7 @@ const saldo: Mapping = {
   ],
 };
 
-test('an account that nobody foresaw is read once a person says which field is the balance', async () => {
+test('an unknown account form is read once a person says which field is the balance', async () => {
   const { client, id } = await openUnforeseen({
     accountinfo: { resultado: { saldo: '52,40', moneda: 'EUR', clave: unforeseenKey } },
   });
@@ -56,7 +56,7 @@ test('an account that nobody foresaw is read once a person says which field is t
   expect(after).toMatchObject({ id: summary.id, understood: true });
 });
 
-test('a status that a person explains holds at once for orders that are open', async () => {
+test('a status that a person explains applies at once to open orders', async () => {
   const imei = sampleImei(1);
   const { client, id, asked } = await openUnforeseen({
     accountinfo: { SUCCESS: [{ AccountInfo: { credit: '50.00', currency: 'USD' } }] },
@@ -99,7 +99,7 @@ test('a status that a person explains holds at once for orders that are open', a
   expect(explained?.reads).toContainEqual({ meaning: 'state', value: 'rejected' });
 });
 
-test('one reply of each operation is kept, the newest, and it is there after a restart', async () => {
+test('the newest reply of each operation is kept across restarts', async () => {
   const shop = await openShop();
   const [connection] = (await shop.client.connections.list()).connections;
   const id = connection?.id ?? '';
@@ -121,7 +121,7 @@ test('one reply of each operation is kept, the newest, and it is there after a r
   expect(kept?.text).not.toContain(shop.supplier.apiKey);
 });
 
-test('a connection or a reply that is not there is said to be so', async () => {
+test('a missing connection or reply is reported as missing', async () => {
   const { client, id } = await openUnforeseen({});
   await expect(client.connections.replies({ id: 'nobody' })).rejects.toMatchObject({ code: 'invalid-input' });
   await expect(

@@ -39,7 +39,7 @@ async function chargedTwice(shop: ShopUnderTest): Promise<string> {
   return id;
 }
 
-test('a claim is opened once per subject, however often it is pressed, and its history says who did what', async () => {
+test('a claim is opened once per subject, however often the button is pressed, and its history says who did what', async () => {
   const shop = await openShop();
   const { client } = shop;
   const orderId = await chargedTwice(shop);
@@ -72,7 +72,7 @@ test('a claim is opened once per subject, however often it is pressed, and its h
   expect((await restarted.claims.list({ stage: 'due' })).claims).toHaveLength(2);
 });
 
-test('asking again before its day says when it was asked last, and needs a second press', async () => {
+test('asking again before the set day shows the last time, and needs a second press', async () => {
   const shop = await openShop();
   const { client } = shop;
   const { claim: opened } = await claim(client, await place(shop, 1), 'verify-result');
@@ -111,7 +111,7 @@ test('asking again before its day says when it was asked last, and needs a secon
   });
 });
 
-test('money is won only by a row of the wallet, and automatically once the row is there', async () => {
+test('a claim for money is won only by a wallet row, automatically when the row is there', async () => {
   const shop = await openShop();
   const { client, supplier } = shop;
   const orderId = await chargedTwice(shop);
@@ -167,7 +167,7 @@ test('the texts of a supplier are checked, and its link is https or mailto', asy
   expect(await client.claims.forms({ connectionId })).toEqual(written);
 });
 
-test('a claim outlives its connection: it is marked as removed, and won by a person’s statement, since no row can come any more', async () => {
+test('a claim outlives its removed connection, and a person’s statement wins it, because no row can come any more', async () => {
   const shop = await openShop();
   const { client } = shop;
   const orderId = await chargedTwice(shop);

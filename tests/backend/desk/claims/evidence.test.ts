@@ -11,7 +11,7 @@ import { eventually } from '../../../support/time/eventually.ts';
 
 const hostile = '<script>alert(1)</script><img src=x onerror="a()">\u202e\u0000`1` & \'q\'';
 
-test('whatever a reply looks like, it is text: nothing runs, loads or turns round', () => {
+test('any reply is shown as text: nothing runs, loads or changes direction', () => {
   const sheet = {
     ...({ language: 'ar', direction: 'rtl', title: hostile } as const),
     sections: [{ title: hostile, lines: [{ label: hostile, value: hostile, reply: `</pre>${hostile}` }] }],
@@ -28,7 +28,7 @@ test('whatever a reply looks like, it is text: nothing runs, loads or turns roun
   expect(evidenceText(sheet)).toContain('    </pre><script>');
 });
 
-test('an evidence pack holds the raw replies without the key, saved in the shell’s way', async () => {
+test('an evidence file contains the raw replies without the key, and is saved by the shell', async () => {
   const saved: { name: string; text: string }[] = [];
   const handOut = async (file: OutgoingFile) => {
     const parts: Uint8Array[] = [];

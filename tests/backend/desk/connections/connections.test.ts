@@ -21,7 +21,7 @@ test.each([
   ['https://a:b@supplier.test', 'has-credentials'],
   ['https://supplier.test/?apikey=1', 'has-query'],
   ['', 'empty'],
-])('the address %j is refused as %s and nothing is saved', async (baseAddress, problem) => {
+])('the address %j is refused as %s, and nothing is saved', async (baseAddress, problem) => {
   const { client } = await openShop({ connect: false });
   await expect(client.connections.add({ ...form, baseAddress })).rejects.toMatchObject({
     code: 'address-refused',
@@ -30,7 +30,7 @@ test.each([
   expect((await client.connections.list()).connections).toEqual([]);
 });
 
-test('a refused key, a page instead of JSON and an unreachable host each say what happened, and save nothing', async () => {
+test('a refused key, a web page instead of JSON and an unreachable host are each reported, and nothing is saved', async () => {
   const { client, supplier } = await openShop({ connect: false });
   const page = createServer((_, response) =>
     response.end('<!doctype html><title>Checking your browser</title>'),
@@ -84,7 +84,7 @@ test('the key reaches neither the journal, nor the log, nor any answer', async (
   for (const log of logs) expect(await readFile(log, 'utf8'), log).not.toContain(sampleImei(1));
 });
 
-test('the practice supplier opens in one call and is there again after a restart, orders included', async () => {
+test('the practice supplier opens in one call, and is there again after a restart with its orders', async () => {
   const shop = await openShop({ connect: false });
   const connection = await shop.client.connections.openPractice();
   expect(await shop.client.connections.openPractice()).toMatchObject({ id: connection.id, practice: true });
@@ -108,7 +108,7 @@ test('the practice supplier opens in one call and is there again after a restart
   );
 });
 
-test('two connections with one key share one minute', async () => {
+test('two connections with one key share one rate limit', async () => {
   const shop = await openShop();
   await shop.client.connections.add({
     name: 'Twin',
@@ -122,7 +122,7 @@ test('two connections with one key share one minute', async () => {
 });
 
 test.each(['key', 'password'] as const)(
-  'L1: a key and a password of one account share one minute, when the %s was there first',
+  'L1: a key and a password of one account share one rate limit, when the %s was added first',
   async (first) => {
     const { client, supplier } = await openShop({ connect: false });
     const { baseAddress, apiKey, email, password } = supplier;
@@ -142,7 +142,7 @@ test.each(['key', 'password'] as const)(
   },
 );
 
-test('L2: a restart does not give a fresh minute', async () => {
+test('L2: a restart does not reset the rate limit', async () => {
   explains('L2');
   const shop = await openShop({ connect: false });
   await shop.client.connections.openPractice();

@@ -82,7 +82,7 @@ const unlike = [
 const tried = Object.entries(table).filter(([name]) => isWholeForm || unlike.includes(name));
 
 test.each(tried)(
-  '%s: account, catalogue, a refusal, orders to their end and the wallet are right',
+  '%s: account, catalogue, a refusal, orders until their end and the wallet are read correctly',
   async (dialect, expected) => {
     const shop = await openShop({ dialect, speed: 60, clock: createHastenedClock(10) });
     // One interface at a time, so that one cannot hide the other's failure.
@@ -122,7 +122,7 @@ test.each([
   'no-currency',
   'money-words',
 ])(
-  '%s: an order whose answer was lost is found in the order list, and not sent again',
+  '%s: an order whose answer was lost is found in the order list, and not resent',
   { tags: 'whole' },
   async (dialect) => {
     const shop = await openShop({ dialect, speed: 0.01, clock: createHastenedClock(10) });
@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test('O4: a list whose times name no zone proves nothing of a first order: it is shown as a candidate, and a person decides', async () => {
+test('O4: a list whose times have no zone proves nothing about a first order, which is shown as a candidate for a person', async () => {
   const shop = await openShop({ dialect: 'laravel-bare', speed: 0.01, clock: createHastenedClock(10) });
   shop.supplier.faults.add({
     match: { identifier: identifiers[0] },

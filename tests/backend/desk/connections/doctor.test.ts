@@ -47,7 +47,7 @@ describe('the doctor', () => {
     expect((await client.orders.list({})).total).toBe(0);
   });
 
-  test('finds a cure that a person takes over, and is content then', async () => {
+  test('finds a setting that works, which a person accepts, and then finds nothing wrong', async () => {
     const server = await serve(panel({ at: '/panel/api/index.php', takesKey: takesParameter('apikey') }));
     const { client, connection } = await connectedTo(server.baseAddress);
     const reported = await examine(client, connection.id);
@@ -87,7 +87,7 @@ describe('the doctor', () => {
     expect(await health()).toBe('ok');
   });
 
-  test('lets nothing out that a report must not hold', async () => {
+  test('puts no secrets into a report', async () => {
     const words = `Bad luck ${doctorKey} shop@example.com 49-015420-323751-8 490154203237518`;
     const server = await serve(answer({ ERROR: [{ MESSAGE: words }] }));
     const { client, connection } = await connectedTo(server.baseAddress);
@@ -97,7 +97,7 @@ describe('the doctor', () => {
       expect(all).not.toContain(secret);
   });
 
-  test('yields its findings one by one over a transport, and stops asking when nobody listens', async () => {
+  test('sends its findings one by one, and stops its requests when nobody listens', async () => {
     // Only the first request is answered, so that no second one follows before the doctor learns that nobody listens.
     const { promise: givenUp, resolve } = Promise.withResolvers<void>();
     const well = panel({});
@@ -119,7 +119,7 @@ describe('the doctor', () => {
     expect(server.requests.length).toBeLessThanOrEqual(2);
   });
 
-  test('examines over REST only when signed in by password', async () => {
+  test('examines REST alone when signed in by password', async () => {
     const { client, supplier } = await openShop({ connect: false });
     const { email, password } = supplier;
     const connection = await client.connections.add({
@@ -133,7 +133,7 @@ describe('the doctor', () => {
     expect(of(reported, 'key-form')?.verdict).toBe('skipped');
   });
 
-  test('says nothing of a connection that is gone', async () => {
+  test('finds nothing for a removed connection', async () => {
     const { client } = await openShop({ connect: false });
     expect(await examine(client, 'gone')).toEqual([]);
   });

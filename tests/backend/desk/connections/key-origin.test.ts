@@ -49,7 +49,7 @@ async function examine(client: ShopClient, connectionId: string, baseAddress: st
   return reported;
 }
 
-test('H5: another origin is not saved without its key, and receives nothing', async () => {
+test('H5: another origin is not saved unless its key is typed, and receives nothing', async () => {
   const { own, other, client, id, one } = await connected();
   await expect(client.connections.update({ id, baseAddress: other.baseAddress })).rejects.toMatchObject({
     code: 'key-of-other-origin',
@@ -75,7 +75,7 @@ test('H5: a key typed again is sent to the new origin, and no longer to the old 
   expect(own.requests.length).toBe(before);
 });
 
-test('H5: another path, another way of writing the same origin and another name keep the key', async () => {
+test('H5: another path, another spelling of the same origin and another name keep the key', async () => {
   const { own, client, id } = await connected();
   for (const baseAddress of [`${own.baseAddress}/panel`, own.baseAddress.replace('http:', 'HTTP:')]) {
     const changed = await client.connections.update({ id, baseAddress, name: 'Renamed' });
@@ -140,7 +140,7 @@ test('H5: neither a token nor, after it has ended, the password goes to another 
   expect(refuses.connections()).toBe(0);
 });
 
-test('H5: the doctor asks no other origin with the key, and says so', async () => {
+test('H5: the doctor sends the key to no other origin, and says so', async () => {
   const { own, other, client, id } = await connected();
   const reported = await examine(client, id, other.baseAddress);
   expect(reported.find(({ step }) => step === 'sign-in')).toMatchObject({
@@ -151,7 +151,7 @@ test('H5: the doctor asks no other origin with the key, and says so', async () =
   expect(other.connections()).toBe(0);
 });
 
-test('H5: the doctor does not follow a supplier’s redirect to an origin that only begins like its own', async () => {
+test('H5: the doctor does not follow a redirect to an origin that only begins like the supplier’s', async () => {
   const other = await serve(panel({ at: '/api/index.php' }));
   const at = `127.0.0.1:${other.port}`;
   const own = await serve((socket, request) =>
@@ -178,7 +178,7 @@ test('H5: the doctor does not follow a supplier’s redirect to an origin that o
   expect(other.connections()).toBe(0);
 });
 
-test('H5: the practice supplier is reached wherever it is at this start, and its key nowhere else', async () => {
+test('H5: the practice supplier is reached at its present address, and its key goes nowhere else', async () => {
   const { client } = await openShop({ connect: false });
   const other = await serve(panel({}));
   const { id, baseAddress } = await client.connections.openPractice();

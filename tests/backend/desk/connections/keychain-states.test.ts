@@ -35,7 +35,7 @@ async function shopOn(folder: string) {
   };
 }
 
-describe.skipIf(!hasSecretService)('a keychain that is locked', () => {
+describe.skipIf(!hasSecretService)('a locked keychain', () => {
   let secrets: SecretService;
   beforeEach(async () => {
     secrets = await secretService();
@@ -61,7 +61,7 @@ describe.skipIf(!hasSecretService)('a keychain that is locked', () => {
       (state) => state === 'ok',
     );
 
-  test('is reported as locked, and gives its key once it is open and somebody retries', async () => {
+  test('is reported as locked, and gives its key once it is unlocked and somebody retries', async () => {
     const { server, shop, id } = await withKeyInside();
     secrets.lock();
     const client = await shop.open();
@@ -79,7 +79,7 @@ describe.skipIf(!hasSecretService)('a keychain that is locked', () => {
     expect(server.requests.length).toBeGreaterThan(before);
   });
 
-  test('takes a key that was typed meanwhile, as soon as it opens', async () => {
+  test('stores a key that was typed meanwhile, as soon as it is unlocked', async () => {
     const { shop, server, id } = await withKeyInside();
     secrets.lock();
     const client = await shop.open();
@@ -107,7 +107,7 @@ describe.skipIf(!hasSecretService)('a keychain that is locked', () => {
     expect(await findCredentialsAsync('IMEI Desk')).toEqual([]);
   });
 
-  test('lets waiting orders go automatically once it is open', async () => {
+  test('sends waiting orders automatically once it is unlocked', async () => {
     await secrets.start();
     await secrets.unlock();
     const { client, supplier, folder, stopBackend } = await openShop();
@@ -137,7 +137,7 @@ describe.skipIf(!hasSecretService)('a keychain that is locked', () => {
     );
   });
 
-  test('and one that is not there yet is missing, until it is there', async () => {
+  test('is reported as missing while it does not exist yet', async () => {
     const server = await serve(panel({}));
     const shop = await shopOn(await temporaryFolder());
     const client = await shop.open();

@@ -42,7 +42,7 @@ test('real suppliers have no dialect', async () => {
   expect(connection?.practiceDialect).toBeNull();
 });
 
-test('an open shop follows from dialect to dialect, also when an interface disappears and returns', async () => {
+test('an open shop follows each change of dialect, also when an interface disappears and returns', async () => {
   const shop = await openShop({ connect: false, clock: createHastenedClock(20) });
   const { client } = shop;
   const { id } = await client.connections.openPractice();
@@ -68,7 +68,7 @@ test('an open shop follows from dialect to dialect, also when an interface disap
   expect(placedBy).toEqual(['action', 'rest', 'action', 'rest', 'action']);
 });
 
-test('observations of an old dialect never outlive it, even with questions under way during the change', async () => {
+test('observations of an old dialect are dropped with it, even with requests under way during the change', async () => {
   const { client } = await openShop({ connect: false });
   const { id } = await client.connections.openPractice();
   for (const [round, name] of ['laravel-bare', 'spec', 'laravel-bare', 'spec', 'laravel', 'spec'].entries()) {
@@ -87,7 +87,7 @@ test('observations of an old dialect never outlive it, even with questions under
   }
 });
 
-test('a person corrects the practice connection like any other, but for its address and its key', async () => {
+test('a person can edit the practice connection like any other, except its address and key', async () => {
   const { client } = await openShop({ connect: false });
   const { id, baseAddress } = await client.connections.openPractice();
   const changed = await client.connections.update({

@@ -53,7 +53,7 @@ const figures = async (client: ShopClient) => {
   };
 };
 
-test('practice is a world of its own once there is a real supplier, and goes when it is removed', async () => {
+test('practice is separate once there is a real supplier, and ends when it is removed', async () => {
   const shop = await openShop({ connect: false });
   const { client, supplier } = shop;
   const practice = await client.connections.openPractice();
@@ -116,7 +116,7 @@ test('practice is a world of its own once there is a real supplier, and goes whe
   expect(await client.customers.named({ name: 'Petra Practice' })).toBeNull();
 });
 
-test('acts on everything found only as far as the list shows it, in the shop and in practice', async () => {
+test('an action on all found orders covers only the listed ones, in the shop and in practice', async () => {
   const files: string[] = [];
   const shop = await openShop({
     connect: false,

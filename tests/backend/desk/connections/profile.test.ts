@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-test('the profile of REST complements the balance of the action endpoint, unknown fields kept', async () => {
+test('the REST profile complements the action endpoint’s balance, and unknown fields are kept', async () => {
   const { client, supplier } = await openShop();
   const { account } = await eventually(
     () => client.account.read(),

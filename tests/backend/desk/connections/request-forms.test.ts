@@ -30,8 +30,8 @@ async function place({ client }: Pick<ShopUnderTest, 'client'>) {
   return client.orders.place({ requestId: randomUUID(), serviceId, identifier: imei, quotedPrice });
 }
 
-describe.each(familyForms)('connecting to a panel that takes %s alone', (form) => {
-  test('finds the form by reads alone, keeps it, and orders in it to the end', async () => {
+describe.each(familyForms)('connecting to a panel that accepts only %s', (form) => {
+  test('finds the form by reads only, stores it, and places orders with it', async () => {
     const shop = await openAt(form);
     const { supplier, client, connect } = shop;
     const connection = await connect({ userName: supplier.userName });
@@ -63,13 +63,13 @@ test.each([
   ['family-xml', 'user-name-needed'],
   ['family-json', 'user-name-needed'],
   ['family-base64', 'key-refused'],
-])('%s says what is missing without a user name, in its own words', async (dialect, code) => {
+])('%s reports a missing user name in its own words', async (dialect, code) => {
   const { connect, supplier } = await openAt(dialect);
   await expect(connect()).rejects.toMatchObject({ code });
   expect(supplier.log().length).toBeLessThanOrEqual(3);
 });
 
-test('a plain supplier gets no more requests than before, and its form is the accepted one', async () => {
+test('a supplier with the documented form gets no additional requests, and its form is accepted', async () => {
   const { connect, supplier } = await openAt('spec');
   expect(await connect({ userName: 'anybody' })).toMatchObject({
     requestForm: 'spec',
@@ -78,7 +78,7 @@ test('a plain supplier gets no more requests than before, and its form is the ac
   expect(supplier.log()).toHaveLength(2);
 });
 
-test('only a person’s fixed form is tried', async () => {
+test('if a person fixed a form, only that one is tried', async () => {
   const { connect, supplier } = await openAt('family-json');
   const wanted = { userName: supplier.userName, actionPath: '/api/index.php' } as const;
   await expect(connect({ ...wanted, requestForm: 'spec' })).rejects.toMatchObject({ code: 'key-refused' });
@@ -95,7 +95,7 @@ test('a connection saved untried finds its form when a person tests it', async (
   expect(connection).toMatchObject({ requestForm: 'family-base64', requestFormBy: 'accepted', health: 'ok' });
 });
 
-test('money-safety: a form once accepted is never changed by a refusal', async () => {
+test('money-safety: a refusal never changes an accepted form', async () => {
   const shop = await openAt('spec');
   const { supplier, client, connect } = shop;
   const { id } = await connect({ userName: supplier.userName });
@@ -106,7 +106,7 @@ test('money-safety: a form once accepted is never changed by a refusal', async (
   expect(supplier.log().filter(({ keyForm }) => keyForm === 'family')).toEqual([]);
 });
 
-test('money-safety: a read that answers fixes the form of a connection that was saved untried', async () => {
+test('money-safety: an answered read fixes the form of a connection that was saved untried', async () => {
   const shop = await openAt('spec');
   const { supplier, client, connect } = shop;
   const { id } = await connect({ userName: supplier.userName, saveUntried: true });
@@ -149,7 +149,7 @@ test('money-safety: finding the form never changes the interface that places', a
   expect(await now()).toEqual(['rest', 'family-xml', 'accepted']);
 });
 
-test('money-safety: no order is sent in a second form: while one waits to be sent again, the form stays', async () => {
+test('money-safety: no order is sent in a second form, because the form stays while an order waits to be resent', async () => {
   const shop = await openAt('spec');
   const { supplier, client, connect } = shop;
   const { id } = await connect();

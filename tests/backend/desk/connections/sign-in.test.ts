@@ -18,7 +18,7 @@ async function openSignedIn() {
   return { ...shop, connection, password, email };
 }
 
-test('e-mail and password become a token, with which the shop reads and buys; the password is nowhere', async () => {
+test('e-mail and password are exchanged for a token to read and order, and the password is stored nowhere', async () => {
   const { client, connection, password, folder, supplier } = await openSignedIn();
   expect(connection).toMatchObject({ signIn: 'password', health: 'ok' });
   expect(connection.serves.find(({ need }) => need === 'place')?.by).toBe('rest');
@@ -62,7 +62,7 @@ test('a connection that is removed signs out', async () => {
   expect(signedOut).toMatchObject([{ method: 'POST', answer: { is: 'replied', status: 200 } }]);
 });
 
-test('while a connection that is being removed signs out, nothing is ordered on it that nobody would see again', async () => {
+test('while a connection that is being removed signs out, nothing can be ordered on it', async () => {
   const { client, connection, supplier } = await openSignedIn();
   await client.catalogue.refresh();
   const service = await plainService(client);
@@ -114,7 +114,7 @@ test('an expired token is replaced once by a read, for all callers; if that is i
   await stopBackend();
 });
 
-test('O3: an order that meets a token that has ended is refused and never sent again; the way is open for the next one', async () => {
+test('O3: an order with an expired token is refused and never resent, and the next order works', async () => {
   const { client, connection, supplier } = await openSignedIn();
   await client.catalogue.refresh();
   const service = await plainService(client);

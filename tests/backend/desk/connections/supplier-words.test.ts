@@ -43,7 +43,7 @@ test('a suspended account is reported in the supplier’s own words for every re
     });
 });
 
-test('the doctor reports it in those words, with the time and the action only, and no credentials', async () => {
+test('the doctor reports it in those words, with time and action but no credentials', async () => {
   const { client, id, answers } = await openSuspended();
   answers.accountinfo = suspended;
   const found = [];

@@ -44,7 +44,7 @@ test('a new name in an order is a customer at once; contacts are checked before 
   expect((await client.customers.list({})).total).toBe(1);
 });
 
-test('a phone number typed for a customer is saved among their other contacts, known before or not', async () => {
+test('a phone number typed for a customer is saved with the other contacts, whether the customer was known or not', async () => {
   const shop = await openShop();
   const { client } = shop;
   await client.customers.write({ ...contacts, group: 'Shops' });
@@ -65,7 +65,7 @@ test('a phone number typed for a customer is saved among their other contacts, k
   }
 });
 
-test('a message to a customer is in their orders’ history: what, how and by whom; nothing is sent', async () => {
+test('a message to a customer is recorded in the orders’ history with kind, way and person, and nothing is sent', async () => {
   const shop = await openShop();
   const { client } = shop;
   await client.settings.write({ operator: 'Mara' });
@@ -81,7 +81,7 @@ test('a message to a customer is in their orders’ history: what, how and by wh
   expect(shop.supplier.log().filter(({ path }) => path.includes('place'))).toHaveLength(requests);
 });
 
-test('merging into oneself, and into somebody who is gone, changes nothing', async () => {
+test('merging a customer into themselves or into a removed one changes nothing', async () => {
   const { client } = await openShop();
   const ali = await client.customers.write(contacts);
   const bo = await client.customers.write({ ...contacts, name: 'Bo' });

@@ -44,7 +44,7 @@ async function openConnected() {
   return { ...shop, connectionId: selectedId ?? '' };
 }
 
-test('drafts survive a restart, and nothing of them was ordered', async () => {
+test('drafts survive a restart, and none of them is ordered', async () => {
   const { client, restart, connectionId } = await openConnected();
   const id = randomUUID();
   const listId = randomUUID();
@@ -107,7 +107,7 @@ test('a draft is shown only to the person who began it, on that machine and conn
   expect(await mara.drafts.list()).toMatchObject([{ id }]);
 });
 
-test('what was begun before the shop had staff is with the first person, and with nobody else', async () => {
+test('drafts from before the shop had staff go to the first person only', async () => {
   const { client, running, connectionId } = await openConnected();
   const [orderId, listId] = [randomUUID(), randomUUID()];
   await client.drafts.keepOrder({ id: orderId, connectionId, serviceId: '14', draft: filled('Carla') });
@@ -126,7 +126,7 @@ test('what was begun before the shop had staff is with the first person, and wit
   expect((await mara.drafts.list()).map(({ id }) => id)).toEqual([orderId]);
 });
 
-test('only a few are kept, the newest, and none for ever', async () => {
+test('only the newest few are kept, for a limited time', async () => {
   const system = createSystemClock();
   let aheadMs = 0;
   const clock: Clock = { ...system, nowMs: () => system.nowMs() + aheadMs };

@@ -76,7 +76,7 @@ test('J3: the newest backup is copied at once, byte for byte, and each one after
   );
 });
 
-test('another run continues copying until somebody stops it; existing copies stay', async () => {
+test('the next run continues copying until somebody stops it, and existing copies stay', async () => {
   const shop = await openShop();
   const elsewhere = await temporaryFolder();
   await shop.choose(elsewhere);
@@ -104,7 +104,7 @@ test('chooses nothing when the dialog is closed, for the app’s own folder, or 
   expect((await shop.copies()).folder).toBeNull();
 });
 
-test('an absent disk is reported, not replaced by a folder, delays no backup, and is caught up later', async () => {
+test('an absent disk is reported, not replaced by a folder, delays no backup, and gets the copies later', async () => {
   const shop = await openShop();
   const disk = join(await temporaryFolder(), 'stick');
   await mkdir(disk);
@@ -128,14 +128,14 @@ test('an absent disk is reported, not replaced by a folder, delays no backup, an
   expect(await filesIn(disk)).toHaveLength(2);
 });
 
-test.skipIf(process.getuid?.() === 0)('a folder that is closed to the app is reported', async () => {
+test.skipIf(process.getuid?.() === 0)('a folder without access is reported', async () => {
   const shop = await openShop();
   const elsewhere = await temporaryFolder();
   await chmod(elsewhere, shut);
   expect(await shop.choose(elsewhere)).toEqual({ chosen: false, trouble: 'not-written' });
 });
 
-test('old copies go as old backups do, another shop’s stay, and a half made one is taken away', async () => {
+test('old copies are deleted like old backups, another shop’s stay, and an incomplete one is deleted', async () => {
   const [one, other] = [await openShop(), await openShop()];
   const elsewhere = await temporaryFolder();
   await other.choose(elsewhere);
@@ -155,7 +155,7 @@ test('old copies go as old backups do, another shop’s stay, and a half made on
   expect((await placesIn(elsewhere))[othersPlace]).toHaveLength(1);
 });
 
-test('a file of the choice that is broken is no choice', async () => {
+test('a broken file of the chosen folder counts as no choice', async () => {
   const shop = await openShop();
   await shop.choose(await temporaryFolder());
   await writeFile(join(shop.folder, 'backup-copies.json'), '{ "folder": 7');

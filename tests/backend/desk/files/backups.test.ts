@@ -33,7 +33,7 @@ async function finish(shop: ShopUnderTest, id: string): Promise<void> {
   );
 }
 
-test('J3: while the app runs, a backup is taken once a day, and none is missed for long', async () => {
+test('J3: while the app runs, a backup is made once a day, and a missed one is made soon', async () => {
   const folder = await temporaryFolder();
   const journalFile = join(folder, 'journal.sqlite');
   const journal = await openJournal(journalFile);
@@ -67,7 +67,7 @@ test('J3: while the app runs, a backup is taken once a day, and none is missed f
   expect(defects).toEqual([]);
 });
 
-test('J3: a person takes a backup and sees its content, and a failed backup is reported', async () => {
+test('J3: a person can make a backup and see its content, and a failed backup is reported', async () => {
   const shop = await openShop();
   await finish(shop, (await place(shop, 1)).id);
   const taken = await shop.client.backups.take();
@@ -84,7 +84,7 @@ test('J3: when the backup folder is not writable, the journal’s failure says w
   expect((await shop.client.backups.list()).failedAt).not.toBeNull();
 });
 
-test('the preview says what comes back, what is kept, and what is dropped', async () => {
+test('the preview lists what is restored, what is kept and what is dropped', async () => {
   const shop = await openShop();
   await finish(shop, (await place(shop, 1)).id);
   const { id } = await shop.client.backups.take();
@@ -135,7 +135,7 @@ test('a restore is refused while orders are being sent', async () => {
   expect(await desk.cancelRestore()).toEqual({ cancelled: true });
 });
 
-test('O: a restore pays nothing twice and forgets nothing that was paid', async () => {
+test('O: a restore pays nothing twice and forgets no paid order', async () => {
   const shop = await openShop();
   await finish(shop, (await place(shop, 1)).id);
   const { id } = await shop.client.backups.take();
@@ -170,7 +170,7 @@ test('O2: an order that waited in the backup is not sent when its journal is gon
   });
 });
 
-test('J2: a damaged journal ends the start with what was salvaged and how to continue, and is unchanged', async () => {
+test('J2: a damaged journal stops the start with the salvaged data and the next steps, and stays unchanged', async () => {
   const shop = await openShop();
   for (let number = 1; number <= 3; number += 1) await finish(shop, (await place(shop, number)).id);
   const backup = await shop.client.backups.take();
@@ -204,7 +204,7 @@ test('J2: a damaged journal ends the start with what was salvaged and how to con
   expect((await (await shop.restart()).orders.list({})).total).toBe(3);
 });
 
-test('no file of a backup or an export holds the key', async () => {
+test('no file of a backup or an export contains the key', async () => {
   const shop = await openShop();
   await finish(shop, (await place(shop, 1)).id);
   const { id } = await shop.client.backups.take();

@@ -78,7 +78,7 @@ const odd = [
   '12345678901234567890',
 ];
 
-test('lines of the plain format balance in each currency, for any service name, and say what is not closed', async () => {
+test('lines of the plain format balance in each currency, for any service name, and mark open days', async () => {
   const { order, written, files } = await openExport();
   for (const serviceName of odd) await order('success', { serviceId: serviceName, serviceName, ...sale });
   await order('rejected', { price: { amount: '0.0000000001', currency: 'EUR' } });
@@ -116,7 +116,7 @@ test('lines of the plain format balance in each currency, for any service name, 
     expect(cell).not.toMatch(/^\s*[=+@]/);
 });
 
-test('a file for Xero or QuickBooks has one currency, its own heads, and names the missing account', async () => {
+test('a file for Xero or QuickBooks has one currency and its own headers, and a missing account is named', async () => {
   const { order, written, client, files } = await openExport();
   await order('success', sale);
   await order('success', {
@@ -164,7 +164,7 @@ test('a file for Xero or QuickBooks has one currency, its own heads, and names t
   expect((quickBooks[0]?.['Journal No.'] ?? '').length).toBeLessThanOrEqual(21);
 });
 
-test('a correction is lines of its own, with the day that it corrects', async () => {
+test('a correction has lines of its own, with the day that it corrects', async () => {
   const { order, written, client, journal, setClock } = await openExport();
   const id = await order('success', sale);
   await client.books.close({ days: ['2026-11-20'], who: 'Mara', goOn: true });

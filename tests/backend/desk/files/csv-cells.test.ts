@@ -29,16 +29,16 @@ test.each([
   ['Olga 2', 'Olga 2'],
   ['700123', '700123'],
   ['', ''],
-])('%j is written as %j, so that a spreadsheet keeps it as a text', async (text, cell) => {
+])('%j is written as %j, so that a spreadsheet keeps it as text', async (text, cell) => {
   expect(await csv([[text]])).toBe(`${cell}\r\n`);
 });
 
-test('figures and times are unchanged in their columns, and nothing else is', async () => {
+test('figures and times are written unchanged in their columns, everything else as text', async () => {
   const cells = ['1.50', '2026-11-21 14:05:09', '=1', '10/12', '1.50'];
   expect(await csv([cells], [0, 1, 2, 3])).toBe(`1.50,2026-11-21 14:05:09,"'=1","\t10/12","\t1.50"\r\n`);
 });
 
-test('everything written is read back unchanged, except the mark before text that is not plain', async () => {
+test('everything written is read back unchanged, except the tab before some texts', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
     fc.constantFrom('1E5', '10/12', 'a;b', 'x"y', 'line\nbreak', ' padded ', '=1', '-1', 'März 3', '\t'),
@@ -54,7 +54,7 @@ test('everything written is read back unchanged, except the mark before text tha
   );
 });
 
-test('no cell is read as a formula, whichever sign a spreadsheet divides by', async () => {
+test('no cell is read as a formula, whatever separator a spreadsheet uses', async () => {
   const piece = fc.oneof(
     fc.constantFrom(
       ';',

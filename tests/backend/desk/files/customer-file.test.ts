@@ -7,7 +7,7 @@ import { noContacts } from '../../../../shared/model/customer/customer.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 
-test('a customer’s data is exported as a table: contacts, then only their orders, no cell a formula', async () => {
+test('a customer’s data is exported as a table with contacts and only their orders, without formulas', async () => {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);

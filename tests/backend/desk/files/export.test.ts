@@ -75,7 +75,7 @@ const hostile = [
   { serviceName: 'x'.repeat(1_000_000), customer: "O'Brien", note: '\uD800half' },
 ];
 
-test('a CSV holds every row, no formula, IMEIs as text, and nothing hidden', async () => {
+test('a CSV contains every row, no formula, IMEIs as text, and nothing hidden', async () => {
   const { exported } = await deskOf(hostile);
   const csv = (await exported('csv')).toString('utf8');
   expect(csv.startsWith('\uFEFF"\'=state",')).toBe(true);
@@ -90,7 +90,7 @@ test('a CSV holds every row, no formula, IMEIs as text, and nothing hidden', asy
   expect(lines[1]?.length).toBeLessThan(33_000);
 });
 
-test('an XLSX opens, every cell as it looks: text, and prices as figures', async () => {
+test('an XLSX opens with text cells, and prices as numbers', async () => {
   const { exported } = await deskOf(hostile);
   const rows = (await readXlsxFile(await exported('xlsx')))[0]?.data ?? [];
   expect(rows).toHaveLength(5);
@@ -107,7 +107,7 @@ test('an XLSX opens, every cell as it looks: text, and prices as figures', async
   expect(rows[3]?.slice(2, 5)).toEqual(['<img src=x onerror=alert(1)> & "co"', '-2+3', 'exe.tor']);
 });
 
-test('exports the chosen columns in the chosen order, a currency beside each price', async () => {
+test('exports the chosen columns in the chosen order, with a currency for each price', async () => {
   const price = { amount: '7.50', currency: 'EUR' };
   const { exported } = await deskOf([{ customer: 'Olga', customerPrice: price, batchId: null }]);
   const asked: readonly OrderColumn[] = ['customer-price', 'customer', 'price', 'identifier', 'connection'];
@@ -122,7 +122,7 @@ test('exports the chosen columns in the chosen order, a currency beside each pri
   ]);
 });
 
-test('every column there is can be exported, figures as figures', async () => {
+test('every column can be exported, figures as numbers', async () => {
   const { exported } = await deskOf([{ id: 'order-1' }]);
   const every = tableColumns(orderColumns);
   const head = every.map((key) => ({ key, head: key }));

@@ -76,7 +76,7 @@ async function exportOf(lines: readonly KeptLine[], orders: readonly Partial<New
   };
 }
 
-test('the list is returned as it came, each result behind its own line, including lines without an order', async () => {
+test('the list is returned unchanged, each result after its own line, including lines without an order', async () => {
   const file = await exportOf(
     [
       line(1, ['Unlocks of March'], 'title'),
@@ -109,7 +109,7 @@ test('the list is returned as it came, each result behind its own line, includin
   expect(csv[3]).toBe('');
 });
 
-test('the result of one device is never read as that of another on its line', async () => {
+test('the result of one device cannot be mistaken for that of another device on its line', async () => {
   const file = await exportOf(
     [line(1, [`${sampleImei(1)} ${sampleImei(2)}`])],
     [1, 2].map((number) => ({ sourceLine: 1, identifier: sampleImei(number) })),
@@ -124,7 +124,7 @@ test('the result of one device is never read as that of another on its line', as
   ]);
 });
 
-test('when no line names the columns, a first row names ours', async () => {
+test('when no line names the columns, a first row names them', async () => {
   const file = await exportOf([line(1, [sampleImei(0)])], [{ sourceLine: 1 }], 'مارس ../../x');
   expect(await file.xlsx()).toEqual([
     [null, 'our identifier', 'our state', 'our result'],
@@ -133,7 +133,7 @@ test('when no line names the columns, a first row names ours', async () => {
   expect(file.name()).toBe('x-2026-11-23.xlsx');
 });
 
-test('no cell of a customer is a formula, breaks its row or hides anything; columns go on past Z', async () => {
+test('no cell of a customer is a formula, breaks its row or hides anything, and columns continue after Z', async () => {
   const cells = [
     '=HYPERLINK("http://evil.example")',
     '+1',
@@ -170,12 +170,12 @@ test('no cell of a customer is a formula, breaks its row or hides anything; colu
   );
 });
 
-test('an order whose line is not there comes last: nothing that was paid is left out', async () => {
+test('an order without a line comes last, so that no paid order is left out', async () => {
   const file = await exportOf([line(1, [sampleImei(0)])], [{ sourceLine: 1 }, { sourceLine: null }]);
   expect((await file.xlsx()).slice(2)).toEqual([[null, sampleImei(1), 'Queued', null]]);
 });
 
-test('a batch without its list has nothing to give back', async () => {
+test('a batch without its list cannot be exported as the list', async () => {
   const { desk } = await exportOf([], [{ sourceLine: 1 }]);
   const asked = { id: 'batch-1', table, notOrdered: '', format: 'csv' } as const;
   expect(await desk.exportLines(asked)).toMatchObject({ ok: false, failure: { code: 'invalid-input' } });

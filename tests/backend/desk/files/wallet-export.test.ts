@@ -122,7 +122,7 @@ test('an XLSX has amounts as numbers, IDs and IMEIs as text, and no formula', as
   });
 });
 
-test('a CSV has them as a spreadsheet reads them: times and amounts as they are, all else inert', async () => {
+test('a CSV has times and amounts unchanged, and everything else as inert text', async () => {
   const { exported, run } = await deskOf(hostile);
   run(
     `insert into wallet_matches select number, connection_id, 1, 'debit', 'amount' from transactions where id = '-7'`,
@@ -137,7 +137,7 @@ test('a CSV has them as a spreadsheet reads them: times and amounts as they are,
   );
 });
 
-test('all pages that the filter and the search find are written, and nothing else', async () => {
+test('exactly the rows found by filter and search are written, from all pages', async () => {
   const { exported } = await deskOf(
     Array.from({ length: 2_303 }, (_, at) =>
       row(`T${at}`, {
@@ -160,7 +160,7 @@ test('all pages that the filter and the search find are written, and nothing els
   expect(await ids({ amountFrom: '0.51' })).toEqual([]);
 });
 
-test('without a wallet, movements of our own orders are written with their devices', async () => {
+test('without a wallet, the movements of our own orders are written with their devices', async () => {
   const { exported, run } = await deskOf([], 'journal');
   run(`update orders set state = 'rejected', sent_at = 1, finished_at = 2`);
   const rows = (await readXlsxFile(await exported('xlsx')))[0]?.data ?? [];

@@ -7,7 +7,7 @@ import { onlyGap, openGapShop, patienceMs } from '../../../support/shop/gap-shop
 import { eventually } from '../../../support/time/eventually.ts';
 
 test(
-  'J5: the mark is small, its owner’s alone, holds no key, and a start that is whole raises nothing',
+  'J5: the mark is small, private to its owner and without keys, and a normal start finds no gap',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);
@@ -29,7 +29,7 @@ test(
 );
 
 test(
-  'J5: a lost or damaged mark in one place is restored from the other; in both, the missing orders are unknown',
+  'J5: a mark lost or damaged in one place is restored from the other; if both are lost, missing orders are unknown',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'J5: a journal of a version without marks is taken as it is',
+  'J5: a journal of a version without marks is accepted as it is',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);

@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'J5: a copy with its log is recognized too',
+  'J5: a copy with its write-ahead log is recognized too',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'J5: a whole data folder that was put back is recognised by the mark outside it',
+  'J5: a whole data folder that was replaced by a copy is recognized by the mark outside it',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'J5: a journal that was deleted leaves its mark: an empty one asks on every account, also when that is deleted too',
+  'J5: after a journal was deleted, the new one asks on every account, also when that one is deleted too',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'J5: two swapped journals are each reported as another one',
+  'J5: two swapped journals are each reported as a different one',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  'J5: a copy that was used elsewhere and is put back is no newer journal, however much happened in it',
+  'J5: a copy that was used elsewhere and comes back is not a newer journal, however much happened in it',
   async () => {
     const shop = await openGapShop({ outside: false });
     await shop.deliver(1);

@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  'J5: after damage, a restore and no mark anywhere, the missing orders are unknown, and that is reported',
+  'J5: after damage and a restore without any mark, missing orders are reported as unknown',
   async () => {
     const shop = await openGapShop({ outside: false });
     await shop.deliver(1);
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'J5: a restore that carries over everything that came later is no gap; one that leaves orders behind is',
+  'J5: a restore that carries over all later orders is no gap; one that loses orders is',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);

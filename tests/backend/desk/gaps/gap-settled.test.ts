@@ -8,7 +8,7 @@ import { plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 test(
-  'J5, O9: the supplier’s orders of the gap are adopted as ours, each once',
+  'J5, O9: the supplier’s orders from the gap are adopted as ours, each once',
   async () => {
     const shop = await openGapShop();
     await openOlderJournal(shop);
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'J5: a list that cannot be read says so and decides nothing',
+  'J5: an unreadable list is reported and decides nothing',
   async () => {
     const shop = await openGapShop();
     await openOlderJournal(shop);
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'J5: every way to an order asks: a list, ordering again, the refused anew',
+  'J5: every way to order asks first: a list, ordering again, retrying refused rows',
   async () => {
     const shop = await openGapShop();
     const refusal = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'J5: another account than the one with the gap orders as before',
+  'J5: accounts without a gap order as before',
   async () => {
     const shop = await openGapShop();
     // With its own key, because one key is one account.

@@ -34,7 +34,7 @@ const statesOf = (file: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries((readEveryRow(file).orders ?? []).map(({ number, state }) => [number, state]));
 
 test(
-  'O2, J5: the earlier version finds everything that a newer version was killed over: claims, books and the hold are there, without a gap',
+  'O2, J5: after a newer version was killed, the earlier version finds its claims, books and pause, without a gap',
   async () => {
     const { folder, file } = await leftByNewer();
     const before = statesOf(file);

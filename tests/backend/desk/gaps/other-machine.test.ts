@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  'J8: one changed or temporarily unreadable sign is no other machine, nor are several one after the other',
+  'J8: one changed or temporarily unreadable sign does not mean another machine, nor do several over time',
   async () => {
     let signs: Partial<typeof here> = here;
     const shop = await openGapShop({ signs: () => signs as typeof here });

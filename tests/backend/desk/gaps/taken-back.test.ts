@@ -6,7 +6,7 @@ import { openInFuture } from '../../../support/journal/future-journal.ts';
 import { openGapShop, patienceMs } from '../../../support/shop/gap-shop.ts';
 
 test(
-  'J5: a journal that a version to come had is taken back at the start: no gap, a backup, and it is said',
+  'J5: a newer version’s journal is downgraded at the start with a backup and a message, without a gap',
   async () => {
     const shop = await openGapShop();
     const id = await shop.deliver(1);

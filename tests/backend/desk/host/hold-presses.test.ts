@@ -23,7 +23,7 @@ function slowKeyValues() {
   };
 }
 
-test('who stops everything while letting it go on is still being written has stopped it, at every moment', async () => {
+test('a pause pressed while a resume is still being written wins, at every moment', async () => {
   const keyValues = slowKeyValues();
   let released = 0;
   const hold = createSendingPause({

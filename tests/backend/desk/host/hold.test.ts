@@ -25,7 +25,7 @@ async function placeOne(client: ShopClient, number: number): Promise<void> {
 const placements = (log: readonly { readonly action: string | null }[]) =>
   log.filter(({ action }) => action === 'placeimeiorder').length;
 
-test('all sending is stopped from the menu, single orders and batches, across restarts, and resumed from it', async () => {
+test('the menu pauses all sending, single orders and batches, across restarts, and resumes it', async () => {
   const { client, host, supplier, restart } = await openHosted();
   const labels = () => host.views.at(-1)?.lines.map(({ label }) => label) ?? [];
   await eventually(
@@ -54,7 +54,7 @@ test('all sending is stopped from the menu, single orders and batches, across re
   );
 });
 
-test('sleep is held off while orders are being sent, and no longer', async () => {
+test('sleep is prevented only while orders are being sent', async () => {
   const { client, host, supplier } = await openHosted();
   const fault = { kind: 'delay', delayMs: 20_000 } as const;
   supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });

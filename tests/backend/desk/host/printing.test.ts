@@ -13,7 +13,7 @@ const labels = (at: Printer['at']): Printer => ({ id: 'p', name: 'Counter', prin
 const sheets = [labelSheet('490154203237518')];
 const printed = { printerId: 'p', paper: 'label-4x1' as const, copies: 1, sheets };
 
-test('jobs for one printer go one after the other, each whole', async () => {
+test('jobs for one printer are sent one after the other, each completely', async () => {
   const printer = await fakePrinter();
   const shop = await openShop({ connect: false });
   const at = { by: 'network', host: '127.0.0.1', port: printer.port, outside: false } as const;
@@ -24,7 +24,7 @@ test('jobs for one printer go one after the other, each whole', async () => {
   for (const text of jobs) expect(text.trimEnd()).toMatch(/^~HS\^XA.*\^XZ$/s);
 });
 
-test('a job goes to no supplier', async () => {
+test('a job is not sent to a supplier', async () => {
   const shop = await openShop();
   const [connection] = (await shop.client.connections.list()).connections;
   const { hostname, port } = new URL(connection?.baseAddress ?? '');
@@ -36,7 +36,7 @@ test('a job goes to no supplier', async () => {
   });
 });
 
-test('a printer of the system gets the job by the spooler, as it is', async () => {
+test('a system printer gets the unchanged job by the spooler', async () => {
   const handed: [string, string][] = [];
   const spooler: Spooler = {
     list: async () => ['Zebra'],
@@ -56,7 +56,7 @@ test('a printer of the system gets the job by the spooler, as it is', async () =
   expect(handed).toEqual([['Zebra', expect.stringMatching(/^\^XA/)]]);
 });
 
-test('a closing app finishes the running job, starts no other, and waits for no hanging printer', async () => {
+test('a closing app finishes the running job, starts no other, and does not wait for a hanging printer', async () => {
   const given: string[] = [];
   let finish = (): void => {};
   const spooler: Spooler = {
@@ -105,7 +105,7 @@ test('a closing app finishes the running job, starts no other, and waits for no 
   await gone;
 });
 
-test('a job for a printer that is gone, for other paper, or with letters that nobody drew is not printed', async () => {
+test('a job is not printed when its printer is removed, its paper differs, or letters lack a picture', async () => {
   const shop = await openShop({ connect: false });
   await expect(shop.client.printing.print(printed)).rejects.toMatchObject({
     code: 'printer',

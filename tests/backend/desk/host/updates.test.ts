@@ -45,7 +45,7 @@ function statesInFile(file = ''): readonly unknown[] {
   return states.map(({ state }) => state);
 }
 
-test('a ready version is installed after everything was answered and written, with a backup, and the page was notified', async () => {
+test('a ready version is installed, with a backup, after everything was answered and written and the page was notified', async () => {
   const feed = await startFeed();
   const shop = await openShopWithFeed(feed);
   expect(await shop.client.host.update()).toMatchObject({ askedAt: null, ready: null });
@@ -117,7 +117,7 @@ test('an order in any state is the same in the journal and in its copy when the 
   expect(feed.installed()).toBe(1);
 });
 
-test('a system that ends gets neither an update nor a backup for one, and the next evening has both', async () => {
+test('when the system shuts down, neither update nor backup is made; the next evening makes both', async () => {
   const feed = await startFeed();
   const shop = await openShopWithFeed(feed);
   await shop.client.host.askForUpdate();
@@ -136,7 +136,7 @@ test('a system that ends gets neither an update nor a backup for one, and the ne
   expect(await listBackups(backupFolder(shop.folder))).toHaveLength(1);
 });
 
-test('in the hours of the shop it waits, and a demand from the feed stops nothing', async () => {
+test('an update waits during opening hours, and a required one stops nothing', async () => {
   const feed = await startFeed();
   feed.answer(serving(signed(feedOf({ minimum: '9.0.0' }))));
   const shop = await openShopWithFeed(feed);
@@ -150,7 +150,7 @@ test('in the hours of the shop it waits, and a demand from the feed stops nothin
   expect(await listBackups(backupFolder(shop.folder))).toEqual([]);
 });
 
-test('without a feed the page learns that nothing is requested', async () => {
+test('without a feed the page is told that nothing is requested', async () => {
   const shop = await openShop();
   expect(await shop.client.host.askForUpdate()).toEqual({
     from: null,

@@ -29,7 +29,7 @@ async function check({ client }: ShopUnderTest, service: Service, identifier: st
   return id;
 }
 
-test('a check that was paid for answers the same question again, whatever the number is written like', async () => {
+test('a paid check answers the same check again, in any spelling of the number', async () => {
   const shop = await openShop();
   const { client } = shop;
   const service = await serviceNamed(shop, 'iPhone Model & Colour Check');
@@ -46,7 +46,7 @@ test('a check that was paid for answers the same question again, whatever the nu
   expect((await client.orders.list({ connectionId: null })).orders).toHaveLength(1);
 });
 
-test('how long it counts is the shop’s own rule', async () => {
+test('the shop’s own rule decides how long it counts', async () => {
   const shop = await openShop();
   const { client } = shop;
   const service = await serviceNamed(shop, 'iPhone SimLock Check');

@@ -29,7 +29,7 @@ async function check({ client }: ShopUnderTest, service: Service, devices: reado
   );
 }
 
-test('a device’s model is learned from results as they come, and shown before another maker’s service is paid', async () => {
+test('a device’s model is learned from results, and shown before another maker’s service is paid', async () => {
   const shop = await openShop();
   const samsung = await serviceNamed(shop, 'Samsung Info');
   const iphone = await serviceNamed(shop, 'iPhone SimLock Check');
@@ -55,7 +55,7 @@ test('a device’s model is learned from results as they come, and shown before 
   );
 });
 
-test('the shop’s own table counts once it is whole, is replaced and removed, and its own results go before it', async () => {
+test('the shop’s own table counts once it is complete, can be replaced and removed, and own results override it', async () => {
   const shop = await openShop();
   const { client } = shop;
   const iphone = await serviceNamed(shop, 'iPhone SimLock Check');

@@ -61,7 +61,7 @@ const sold = (amount: string, currency = 'USD') => ({
   customerTax: '20',
 });
 
-test('a day is closed with its sums, and a later refund is a correction of the day it came', async () => {
+test('a day is closed with its sums, and a later refund is a correction on the day of the refund', async () => {
   process.env.TZ = 'Europe/Berlin';
   const { client, order, end, setClock } = await openBooks('2026-11-20T18:00:00Z');
   await order('2026-11-20T09:00:00Z', 'success', sold('1.20'));
@@ -119,7 +119,7 @@ test('a day is closed with its sums, and a later refund is a correction of the d
   expect(month.days.find(({ day }) => day === '2026-11-19')?.state).toBe('before');
 });
 
-test('two pages that close a day at once make one close', async () => {
+test('two pages that close a day at the same time close it once', async () => {
   process.env.TZ = 'UTC';
   const { client, order, journal } = await openBooks('2026-11-20T18:00:00Z');
   await order('2026-11-20T09:00:00Z', 'success');
@@ -150,7 +150,7 @@ test('currencies stay apart, and an order without a price to the customer or wit
   expect(currencies).toEqual(['', 'EUR', 'USD']);
 });
 
-test('a day is not closed while something is open, unless a person says so; nor before it comes', async () => {
+test('a day is not closed before it ends, nor while something is open, unless a person says so', async () => {
   process.env.TZ = 'UTC';
   const { client, order, journal } = await openBooks('2026-11-20T18:00:00Z');
   await order('2026-11-20T09:00:00Z', null);
@@ -171,7 +171,7 @@ test('a day is not closed while something is open, unless a person says so; nor 
   expect(days[0]?.closed?.left.points).toMatchObject([{ kind: 'open', count: 1, sums: [{ amount: '0.5' }] }]);
 });
 
-test('days of 23 and 25 hours, another zone and a clock that was ahead neither lose an order nor count it twice', async () => {
+test('days of 23 and 25 hours, another time zone and a fast clock neither lose an order nor count it twice', async () => {
   process.env.TZ = 'Europe/Berlin';
   const { client, order, setClock } = await openBooks('2026-10-26T12:00:00Z');
   // The last hour of the 24th, the first and the last hour of the 25th (which has 25 hours), and the first of the 26th.

@@ -16,7 +16,7 @@ function identifiers(serviceId: string, ends: 'REJECTED' | 'SUCCESS', count: num
     .slice(0, count);
 }
 
-test('a batch, its retry and each of its orders say the same of where the money is, before and after the refund', async () => {
+test('a batch, its retry and each of its orders agree on where the money is, before and after the refund', async () => {
   const shop = await openShop();
   const { client, supplier } = shop;
   const service = await plainService(client);

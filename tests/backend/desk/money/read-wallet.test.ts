@@ -75,7 +75,7 @@ async function openReader(supplier: ReturnType<typeof createSupplier>) {
 const downFrom = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => count - 1 - index);
 
-test('only the first page goes before others; the rest waits behind orders', async () => {
+test('only the first page has priority; the rest waits behind orders', async () => {
   const supplier = createSupplier('newest');
   supplier.book(25);
   const reader = await openReader(supplier);
@@ -83,28 +83,25 @@ test('only the first page goes before others; the rest waits behind orders', asy
   expect(supplier.asked).toEqual(['1 person', '2 upkeep', '3 upkeep']);
 });
 
-test.each([true, false])(
-  'a long wallet is read over several calls, none of it left out (dated: %s)',
-  async (dated) => {
-    const supplier = createSupplier('newest', dated);
-    supplier.book(1_180);
-    const reader = await openReader(supplier);
+test.each([true, false])('a long wallet is read completely over several calls (dated: %s)', async (dated) => {
+  const supplier = createSupplier('newest', dated);
+  supplier.book(1_180);
+  const reader = await openReader(supplier);
+  await reader.read();
+  expect(supplier.asked.length).toBe(maxPages);
+  expect(reader.progress().unreadFrom).toBe(maxPages + 1);
+  for (let call = 0; call < 4 && reader.progress().unreadFrom !== null; call += 1) {
+    // Meanwhile the shop spends more, and every row moves down.
+    supplier.book(7);
     await reader.read();
-    expect(supplier.asked.length).toBe(maxPages);
-    expect(reader.progress().unreadFrom).toBe(maxPages + 1);
-    for (let call = 0; call < 4 && reader.progress().unreadFrom !== null; call += 1) {
-      // Meanwhile the shop spends more, and every row moves down.
-      supplier.book(7);
-      await reader.read();
-    }
-    expect(reader.progress().unreadFrom).toBeNull();
-    const known = await reader.known();
-    expect(known).toEqual(downFrom(known.length));
-    expect(known.length).toBeGreaterThan(1_180);
-  },
-);
+  }
+  expect(reader.progress().unreadFrom).toBeNull();
+  const known = await reader.known();
+  expect(known).toEqual(downFrom(known.length));
+  expect(known.length).toBeGreaterThan(1_180);
+});
 
-test('while new rows do not reach down to the known ones the wallet counts as read when all of it was', async () => {
+test('while new rows do not reach the known ones, the wallet’s time is that of its last complete read', async () => {
   const supplier = createSupplier('newest');
   supplier.book(30);
   const reader = await openReader(supplier);
@@ -117,7 +114,7 @@ test('while new rows do not reach down to the known ones the wallet counts as re
   expect(reader.progress().unreadFrom).toBeNull();
 });
 
-test('if it never was, it counts as never read until that gap is closed', async () => {
+test('without a complete read it counts as never read until the new rows reach the known ones', async () => {
   const supplier = createSupplier('newest');
   supplier.book(maxPages * 10 + 40);
   const reader = await openReader(supplier);
@@ -128,7 +125,7 @@ test('if it never was, it counts as never read until that gap is closed', async 
   expect(reader.progress()).toMatchObject({ unreadFrom: maxPages + 1, wholeAt: 0 });
 });
 
-test('a reading that failed while catching up leaves no gap', async () => {
+test('a read that failed while catching up leaves no rows out', async () => {
   const supplier = createSupplier('newest');
   supplier.book(40);
   const reader = await openReader(supplier);
@@ -158,7 +155,7 @@ test('a supplier that lists the oldest first is read at its end', async () => {
   expect(reader.progress().unreadFrom).toBeNull();
 });
 
-test('a supplier that gives the same page again and again is asked twice at most', async () => {
+test('a supplier that repeats the same page gets two requests at most', async () => {
   const supplier = createSupplier('one page again and again');
   supplier.book(30);
   const reader = await openReader(supplier);
@@ -254,7 +251,7 @@ test('equal rows without ids are each kept once, also when they continue on the 
   expect(await read()).toBe(22);
 });
 
-test('rows that move to the next page during the read are not kept twice', async () => {
+test('rows that move to the next page during the read are not stored twice', async () => {
   const supplier = createNamelessSupplier();
   supplier.book(...Array.from({ length: 15 }, (_, index) => index));
   supplier.meanwhile(2, () => supplier.book(20, 21));

@@ -45,7 +45,7 @@ test('a report counts and sums every order once, on its day and under its servic
   ]);
 });
 
-test('without a connection a report has its days and nothing on them', async () => {
+test('without a connection a report has empty days', async () => {
   const { client } = await openShop({ connect: false });
   const { days, services } = await client.reports.read({ days: 30 });
   expect(services).toEqual([]);

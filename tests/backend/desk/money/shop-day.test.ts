@@ -14,7 +14,7 @@ test.each([
   ['Pacific/Kiritimati', '2026-11-21T11:00:00Z', '2026-11-22'],
   ['Pacific/Pago_Pago', '2026-11-22T10:59:00Z', '2026-11-21'],
   ['Europe/Berlin', '2026-03-28T23:30:00Z', '2026-03-29'],
-])('in %s, at %s, exports and reports are of the day %s', async (TZ, moment, day) => {
+])('in %s, at %s, exports and reports use the day %s', async (TZ, moment, day) => {
   process.env.TZ = TZ;
   const names: string[] = [];
   const { client } = await openShop({

@@ -3,7 +3,7 @@ import { openShop } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
-test('when the balance has risen the wallet is read once, and reports the top-up', async () => {
+test('when the balance has risen, the wallet is read once and the top-up is reported', async () => {
   const { client, supplier } = await openShop({ clock: createHastenedClock(30) });
   await client.account.refresh();
   await client.wallet.refresh();

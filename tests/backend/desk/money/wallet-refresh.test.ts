@@ -32,7 +32,7 @@ async function openDesk() {
   return { wallet, clock, asked: () => asked };
 }
 
-test('a caller who saw an old wallet reads nothing when somebody has read it since', async () => {
+test('a caller with an old wallet makes no request when the wallet was read since', async () => {
   const { wallet, clock, asked } = await openDesk();
   const seen = await wallet.state(id);
   if (seen === null) throw new Error('no connection is selected');

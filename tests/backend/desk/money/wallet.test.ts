@@ -60,7 +60,7 @@ test('the wallet is read, adds up to the balance, and leads to our order', async
   expect(days.map(({ currency }) => currency)).toContain('USD');
 });
 
-test('charges since the wallet was read are reported until it is read, and each row names its order', async () => {
+test('charges since the last read are reported until the next read, and each row names its order', async () => {
   const shop = await openShopWithWallet();
   const { fetchedAt } = await shop.client.wallet.list({});
   expect(await shop.client.wallet.notCounted()).toEqual({ orders: 0, cost: [], since: fetchedAt });
@@ -82,7 +82,7 @@ test('charges since the wallet was read are reported until it is read, and each 
   );
 });
 
-test('the wallet is narrowed by kind, amount, day and whether a row is of an order of ours', async () => {
+test('the wallet is filtered by kind, amount, day and own orders', async () => {
   const shop = await openShopWithWallet();
   const { client } = shop;
   const order = await placeOne(shop, 1);
@@ -114,7 +114,7 @@ test('the wallet is narrowed by kind, amount, day and whether a row is of an ord
   await expect(client.wallet.list({ amountFrom: 'much' })).rejects.toMatchObject({ code: 'invalid-input' });
 });
 
-test('known rows are not read again: one request brings the new ones', async () => {
+test('known rows are not read again: one request returns the new ones', async () => {
   const shop = await openShopWithWallet();
   const before = walletRequests(shop);
   for (let number = 0; number < 250; number += 1) await shop.supplier.setBalance(`${number}.50`);
@@ -183,7 +183,7 @@ test('without REST the wallet is made of our own orders', async () => {
   expect(connections[0]?.health).toBe('ok');
 });
 
-test('two who ask at once share one reading', async () => {
+test('two simultaneous refreshes share one read', async () => {
   const shop = await openShopWithWallet();
   const before = walletRequests(shop);
   const both = await Promise.all([shop.client.wallet.refresh(), shop.client.wallet.refresh()]);

@@ -54,16 +54,16 @@ test('a list is reported once when it stops and once when it is finished', async
   ]);
 });
 
-test('a list that its last row stopped is reported as stopped, also if it was seen finished before the stop was written', async () => {
+test('a list stopped by its last row is reported as stopped, even if it looked finished before the stop was written', async () => {
   expect(await reported([running, finishedStopped, finishedStopped])).toEqual([null, 'stopped', null]);
   expect(await reported([finished, finishedStopped])).toEqual(['finished', 'stopped']);
 });
 
-test('what stopped before it finished is reported as finished as well', async () => {
+test('a list that stopped and then finished is reported twice', async () => {
   expect(await reported([paused, finishedStopped])).toEqual(['stopped', 'finished']);
 });
 
-test('what a person paused, and what was so at the start, is not reported', async () => {
+test('lists paused by a person, or paused at the start, are not reported', async () => {
   expect(await reported([{ state: 'paused', pauseReason: 'person' }])).toEqual([null]);
   expect(await reported([paused, finishedStopped], paused)).toEqual([null, 'finished']);
   expect(await reported([finished], finished)).toEqual([null]);

@@ -14,7 +14,7 @@ const ended = (batchId: string | null): OrderNews => ({
   reason: null,
 });
 
-test('rows of a long batch are reported as a sum every five minutes; a batch that finished meanwhile not at all', async () => {
+test('rows of a long batch are summed up every five minutes, and those of a batch that finished meanwhile are not', async () => {
   const clock = createSimulatedClock();
   const reported: [string, readonly Happening[], number][] = [];
   const sums = createBatchRowSummary({

@@ -37,7 +37,7 @@ const allEnded = (client: ShopUnderTest['client'], orders: number) =>
 /** The number of orders that a notice reports: one, or the number at its beginning. */
 const reportOf = (title: string): number => Number(/^\d+/.exec(title)?.[0] ?? 1);
 
-test('results at the counter are reported, each once, and at most one notice of a kind in ten seconds', async () => {
+test('results of single orders are reported once each, with at most one notice of a kind in ten seconds', async () => {
   const { client, host, shop } = await openNoticed();
   for (let number = 1; number <= 12; number += 1) await place(shop, number);
   const counts = await allEnded(client, 12);
@@ -54,7 +54,7 @@ test('results at the counter are reported, each once, and at most one notice of 
   // How many are summed up depends on timing, here on the machine's; `pace.test.ts` sets it by its own clock.
 });
 
-test('a result says its order, leads there, is copied whole, and is hidden on a screen that is locked or may be', async () => {
+test('a result’s notice names and opens its order, copies the whole result, and hides it on a screen that may be locked', async () => {
   const { client, host, shop } = await openNoticed();
   const open = client.host.requests();
   const requests = await open;
@@ -107,7 +107,7 @@ test('an uncertain order is reported; nothing from before a start is reported af
   expect(since().reduce((sum, { title }) => sum + reportOf(title), 0)).toBeLessThanOrEqual(2);
 });
 
-test('a batch is reported by its end only; a muted one is not, except that it stopped', async () => {
+test('a batch is reported only when it ends; a muted one only when it stops', async () => {
   const { client, host, supplier } = await openNoticed();
   const service = await plainService(client);
   const list = (from: number, name: string) =>
@@ -153,7 +153,7 @@ test('a batch is reported by its end only; a muted one is not, except that it st
   });
 });
 
-test('a list whose last row the balance did not cover is reported as stopped, though none of it waits', async () => {
+test('a list whose last row the balance did not cover is reported as stopped, although no row waits', async () => {
   const { client, host, supplier } = await openNoticed();
   const service = await plainService(client);
   await supplier.setBalance('0.00');
@@ -169,7 +169,7 @@ test('a list whose last row the balance did not cover is reported as stopped, th
   ]);
 });
 
-test('a balance below the shop’s threshold is reported once, and a moved price of a used service', async () => {
+test('a balance below the shop’s threshold and a changed price of a used service are reported once', async () => {
   const { client, host, shop, supplier } = await openNoticed();
   await client.account.refresh();
   await place(shop, 1);
@@ -193,7 +193,7 @@ test('a balance below the shop’s threshold is reported once, and a moved price
   expect(host.of('balance.')).toHaveLength(1);
 });
 
-test('nothing is reported in quiet hours, nor ever when turned off', async () => {
+test('nothing is reported in quiet hours or when turned off', async () => {
   const at = (ms: number) => new Date(ms).toTimeString().slice(0, 5);
   const now = Date.now();
   const { client, host, shop, clock } = await openNoticed({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createThrottle } from '../../../../electron/backend/desk/notices/throttle.ts';
 import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 
-test('twelve within ten seconds are the first and one sum; another kind waits for nobody', async () => {
+test('twelve notices within ten seconds become the first and one sum; another kind does not wait', async () => {
   const clock = createSimulatedClock();
   const reported: [string, number, number][] = [];
   const pace = createThrottle<string, number>({

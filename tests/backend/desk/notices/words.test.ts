@@ -21,7 +21,7 @@ function openWords() {
   return { open, changes: () => changes };
 }
 
-test('text outside the page has the plural forms of the shop’s language, and is kept for the next start', async () => {
+test('text outside the page uses the plural forms of the shop’s language, and is kept for the next start', async () => {
   const { open, changes } = openWords();
   const words = open();
   expect(words.say('done', { service: 'A' })).toBeNull();
@@ -36,7 +36,7 @@ test('text outside the page has the plural forms of the shop’s language, and i
   expect(next.money({ amount: '1234.5', currency: 'USD' })).toMatch(/^1\s234,50 USD$/);
 });
 
-test('rows of one batch lead to it and can be muted; of several they lead to the orders', async () => {
+test('a notice about rows of one batch opens it and can be muted; about several batches it opens the orders', async () => {
   const words = openWords().open();
   const { settings: _, command: __, ...flat } = russian();
   await words.write('ru', flat);
@@ -54,7 +54,7 @@ test('rows of one batch lead to it and can be muted; of several they lead to the
   });
 });
 
-test('no text of a supplier becomes markup, an entity or another direction outside the page', () => {
+test('outside the page no supplier’s text becomes markup, an entity or a change of direction', () => {
   const words = {
     say: (name: string, values?: Record<string, unknown>) => `${name} ${values?.service ?? ''}`,
   };

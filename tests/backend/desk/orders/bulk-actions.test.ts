@@ -29,7 +29,7 @@ async function shopWith(count: number, until: 'delivered' | 'taken'): Promise<Sh
 }
 const listed = async (shop: ShopUnderTest) => (await shop.client.orders.list({})).orders;
 
-test('a note is added below the ones that are there, or takes their place; one that would be too long stays', async () => {
+test('a note is added below existing notes or replaces them; if the result would be too long, the note stays unchanged', async () => {
   const shop = await shopWith(3, 'delivered');
   const [first, second, third] = await listed(shop);
   const ids = [first?.id ?? '', second?.id ?? ''];
@@ -51,7 +51,7 @@ test('a note is added below the ones that are there, or takes their place; one t
   expect((await listed(shop)).map(({ note }) => note)).toEqual(['', '', '']);
 });
 
-test('marks the ready ones of a whole selection, and undoes exactly those', async () => {
+test('hands over the ready orders of a selection, and undoes exactly those', async () => {
   const shop = await shopWith(3, 'delivered');
   const ready = (await listed(shop)).filter(({ state }) => state === 'success');
   const [one, ...others] = ready.map(({ id }) => id);
@@ -64,7 +64,7 @@ test('marks the ready ones of a whole selection, and undoes exactly those', asyn
   expect(ticked.map(({ id }) => id)).toEqual([one]);
 });
 
-test('polls the open orders of a selection within the budget, and says how long that takes', async () => {
+test('polls the open orders of a selection within the rate limit, and says how long that takes', async () => {
   const shop = await shopWith(25, 'taken');
   const before = (await shop.client.budget.read()).used;
   const bulk = () => shop.supplier.log().filter(({ action }) => action === 'getimeiorderbulk').length;
@@ -85,7 +85,7 @@ test('polls the open orders of a selection within the budget, and says how long 
   expect(singly).toMatchObject({ orders: 3, questions: 3 });
 });
 
-test('the duration of questions follows from the free budget', () => {
+test('the duration of polling follows from the free slots', () => {
   const budget = {
     limit: 60,
     perMinute: 60,

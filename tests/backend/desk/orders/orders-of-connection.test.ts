@@ -26,7 +26,7 @@ async function twoConnections() {
   return { client, service, first: first?.id ?? '', second: second.id };
 }
 
-test('list, figures and services are of the whole shop, or of the connection that is named', async () => {
+test('list, figures and services cover the whole shop, or the named connection', async () => {
   const { client, service, first, second } = await twoConnections();
   const of = async (asked: { connectionId?: string }) => {
     const [list, counts, services] = await Promise.all([

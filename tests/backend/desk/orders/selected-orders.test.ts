@@ -11,7 +11,7 @@ import { addSampleConnection, sampleOrder } from '../../../support/journal/sampl
 import { multiplyOrder } from '../../../support/past/multiplied-order.ts';
 
 test.each([false, true])(
-  'a sorted selection is complete and without repeats, however its orders move meanwhile (downwards: %s)',
+  'a sorted selection is complete and without repeats, even if its orders move meanwhile (downwards: %s)',
   async (descending) => {
     const file = await emptyJournal();
     const first = await openJournal(file);

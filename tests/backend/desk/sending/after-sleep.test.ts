@@ -63,7 +63,7 @@ test('P4, O3: an order whose answer was awaited when the machine slept is uncert
   expect(placements()).toHaveLength(2);
 });
 
-test('P4, O3: an order whose connection was still being secured when the machine slept was provably not sent', async () => {
+test('P4, O3: an order that was still in the TLS handshake when the machine slept was provably not sent', async () => {
   const server = await serve(silence);
   const sockets = new AbortController();
   const { place, limiter } = await openClientOn(`https://localhost:${server.port}`, {

@@ -51,7 +51,7 @@ const whenPaused = (shop: ShopUnderTest, id: string) =>
     (read) => read?.state === 'paused' && (read.counts.sending ?? 0) + (read.counts.claimed ?? 0) === 0,
   );
 
-test('O7: waiting orders use their part of the balance, for lists and single orders, on every connection of the account', async () => {
+test('O7: waiting orders are subtracted from the balance, for lists and single orders, on every connection of the account', async () => {
   const shop = await openWith(6);
   await holdBack(shop);
   await shop.client.batches.commit(listForm(shop.service, rows(0, 4)));
@@ -82,7 +82,7 @@ test('O7: waiting orders use their part of the balance, for lists and single ord
   expect((await shop.place(22, true)).state).toBe('queued');
 });
 
-test('O7: an order above the whole balance is refused, whatever is accepted about waiting orders', async () => {
+test('O7: an order above the whole balance is refused, whatever the person confirmed about waiting orders', async () => {
   const shop = await openWith(0);
   await expect(shop.place(1, true)).rejects.toMatchObject({ code: 'insufficient-balance' });
 });
@@ -103,7 +103,7 @@ test('O7: a row sent since the balance was read is counted exactly once', async 
   expect((await shop.client.batches.commit(listForm(shop.service, rows(10, 2)))).total).toBe(2);
 });
 
-test('O7: a batch pauses before the row that the balance does not cover, with figures, and resumes at a person’s word', async () => {
+test('O7: a batch pauses before the row that the balance does not cover, shows the sums, and resumes when a person says so', async () => {
   explains('O7');
   const shop = await openWith(8);
   await holdBack(shop);

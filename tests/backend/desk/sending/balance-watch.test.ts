@@ -21,7 +21,7 @@ const isSent = (batch: Batch | null): boolean =>
 /** A site whose wallet and list of orders are unreadable. */
 const closedRest: Site = { loginPage: true };
 
-test('O14: a price that moves while the list is fresh is paid for the first rows alone', async () => {
+test('O14: a price that changes while the list is fresh is paid only for the first rows', async () => {
   explains('O14');
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
@@ -56,7 +56,7 @@ test('O14: a price that moves while the list is fresh is paid for the first rows
   expect(shop.supplier.orders()).toHaveLength(25);
 });
 
-test('O14: when neither wallet nor list can be read a fall stops the batch too, and says that nothing shows it', async () => {
+test('O14: a fall also stops the batch when neither wallet nor list can be read, and the message says so', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   shop.supplier.setSite({ ...closedRest, offers: { [service.id]: { price: '4.00' } } });
@@ -67,7 +67,7 @@ test('O14: when neither wallet nor list can be read a fall stops the batch too, 
   expect(shop.supplier.orders()).toHaveLength(3);
 });
 
-test('O14: a price that moves in the middle of a batch stops it at the next look at the balance', async () => {
+test('O14: a price that changes in the middle of a batch stops it at the next balance', async () => {
   const shop = await openShop({ speed: 0.01, clock: createHastenedClock(20) });
   const service = await plainService(shop.client);
   const { id } = await shop.client.batches.commit(listForm(service, imeis(0, 200)));
@@ -81,7 +81,7 @@ test('O14: a price that moves in the middle of a batch stops it at the next look
   expect(paused?.counts.queued ?? 0).toBeGreaterThan(20);
 });
 
-test('O14: a batch charged as confirmed is sent whole, and the balance is read once more for its first rows', async () => {
+test('O14: a batch charged as confirmed is sent completely, with one additional read of the balance', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const { id } = await shop.client.batches.commit(listForm(service, imeis(0, 12)));

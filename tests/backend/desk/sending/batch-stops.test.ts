@@ -31,7 +31,7 @@ const whenTaken = (shop: ShopUnderTest, orders: number) =>
     (taken) => taken === orders,
   );
 
-test('O3: a firewall before the supplier makes a few rows of a batch uncertain and stops it; a read that is answered frees single orders', async () => {
+test('O3: a firewall in front of the supplier makes a few rows uncertain and stops the batch; an answered read resumes single orders', async () => {
   const shop = await openShop({ speed: 0.01 });
   addFault(shop, { kind: 'html-page', status: 403 });
   const batch = await commit(shop, 25);
@@ -62,7 +62,7 @@ test('O3: a firewall before the supplier makes a few rows of a batch uncertain a
   expect(posts(shop)).toBe(26);
 });
 
-test('O3: three uncertain rows in a row stop a batch; its message, and how it resumes', async () => {
+test('O3: three uncertain rows in a row stop a batch, with a message, until a person resumes it', async () => {
   const shop = await openShop({ speed: 0.01 });
   addFault(shop, { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"E-77"}]}' });
   const batch = await commit(shop, 25);
@@ -77,7 +77,7 @@ test('O3: three uncertain rows in a row stop a batch; its message, and how it re
   expect(posts(shop)).toBe(25);
 });
 
-test('O3: uncertain rows with good ones between them stop nothing', async () => {
+test('O3: uncertain rows with accepted ones between them stop nothing', async () => {
   const shop = await openShop({ speed: 0.01 });
   for (const row of [3, 9, 15, 21])
     shop.supplier.faults.add({

@@ -46,7 +46,7 @@ async function openShopBehind(signIn = '') {
   return { ...shop, environment, inspector, proxy, place, until, placements };
 }
 
-test('H6: behind a proxy that wants a password and an authority that inspects, an order is placed once and its result comes', async () => {
+test('H6: behind a proxy with a password and TLS inspection, an order is placed once and its result arrives', async () => {
   const { supplier, proxy, inspector, place, until, placements } =
     await openShopBehind('till:s3cret%21word@');
   const order = await place();
@@ -85,7 +85,7 @@ test('H6, O3: an order whose proxy is down waits unsent, and is sent once when t
   expect(supplier.orders()).toHaveLength(1);
 });
 
-test('H6, O3: an order whose line through the proxy breaks after it was taken is uncertain, and is not sent again', async () => {
+test('H6, O3: an order whose tunnel breaks after it was accepted is uncertain, and is not resent', async () => {
   const { supplier, proxy, place, until, placements } = await openShopBehind();
   supplier.faults.add({
     match: { action: 'placeimeiorder' },

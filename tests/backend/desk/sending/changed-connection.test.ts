@@ -45,7 +45,7 @@ async function openBetween() {
 const placed = (supplier: PracticeSupplier): number =>
   supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
 
-test('H5: an order that waits while the connection is moved is not sent to the old address', async () => {
+test('H5: an order that waits when the connection moves is not sent to the old address', async () => {
   const { shop, other, place, move, whenLeft } = await openBetween();
   const { supplier, client } = shop;
   supplier.faults.add({
@@ -64,7 +64,7 @@ test('H5: an order that waits while the connection is moved is not sent to the o
   expect([placed(supplier), placed(other)]).toEqual([0, 1]);
 });
 
-test('O6: after the connection was moved, its new list is read before an order goes there', async () => {
+test('O6: after the connection was moved, its new list is read before an order is sent there', async () => {
   const { shop, other, service, place, move, whenLeft } = await openBetween();
   other.setSite({ offers: { [service.id]: { price: '1.02' } } });
   await move();

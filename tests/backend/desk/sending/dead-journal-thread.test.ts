@@ -60,7 +60,7 @@ test.each(['exit', 'block', ...inWhole(...deaths.filter((how) => how !== 'exit')
   },
 );
 
-test('O1: an answer that arrives while the journal has no thread is written once it has one again', async () => {
+test('O1: an answer that arrives while the journal has no thread is written when it has one again', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const fault = { kind: 'delay', delayMs: 1_000, when: 'after-taking' } as const;
@@ -79,7 +79,7 @@ test('O1: an answer that arrives while the journal has no thread is written once
   expect(posts(shop)).toHaveLength(1);
 });
 
-test('a list goes out whole and once, however often the thread of the journal dies on the way', async () => {
+test('a list is sent completely and once, however often the journal’s thread dies meanwhile', async () => {
   const rows = 24;
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);

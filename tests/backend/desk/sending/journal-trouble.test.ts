@@ -20,7 +20,7 @@ import { tapJournal } from '../../../support/world/taps/journal-tap.ts';
 
 const tap = tapJournal();
 
-test('J2: a full disk is reported once a write meets it, and its end once a write succeeds', async () => {
+test('J2: a full disk is reported when a write fails, and its end when a write succeeds', async () => {
   const reported: JournalTrouble[] = [];
   const database = await openDatabase(join(await temporaryFolder(), 'journal.sqlite'), {
     onWritten: (trouble) => reported.push(trouble),
@@ -109,7 +109,7 @@ test('J2: a journal held by another program stops everything, the screen says so
   expect(shop.supplier.orders()).toHaveLength(1);
 });
 
-test('J2: a journal that another program locks while the app starts is waited for, and the app starts', async () => {
+test('J2: the app waits for a journal that another program locks during the start, and then starts', async () => {
   const folder = await temporaryFolder();
   let other: DatabaseSync | null = null;
   // The first read after the journal is open; a new value is written next.

@@ -60,7 +60,7 @@ async function openLooking(when: 'before-taking' | 'after-taking') {
   return { ...shop, fronts, place, until, lists, holding };
 }
 
-test('O12: an order on the wire beside explains the balance once it is answered', async () => {
+test('O12: another order in flight explains the balance once it is answered', async () => {
   const { supplier, fronts, place, until, holding } = await openLooking('before-taking');
   const holdingBalance = holding('request');
   const looked = await place(0, 1);
@@ -79,7 +79,7 @@ test('O12: an order on the wire beside explains the balance once it is answered'
   expect(supplier.orders()).toHaveLength(2);
 });
 
-test('O12: an order placed beside after the balance was read delays no other one', async () => {
+test('O12: another order placed after the balance was read does not delay a resend', async () => {
   const { supplier, place, until, holding, lists } = await openLooking('before-taking');
   const holdingBalance = holding('reply');
   const looked = await place(0, 1);
@@ -91,7 +91,7 @@ test('O12: an order placed beside after the balance was read delays no other one
   expect(supplier.orders()).toHaveLength(2);
 });
 
-test('O12: an order placed beside after the balance was read does not explain that it fell', async () => {
+test('O12: another order placed after the balance was read does not explain its fall', async () => {
   const { supplier, place, until, holding } = await openLooking('after-taking');
   supplier.setSite({ listsLateMs: 400_000_000 });
   const holdingBalance = holding('reply');
@@ -109,7 +109,7 @@ test.each([
   ['is still open: it is sent again', 'PENDING', 'pending'],
   ['was rejected and refunded: a person decides', 'REJECTED', 'uncertain'],
 ] as const)(
-  'O12: without list and wallet, beside an open order at its price that %s',
+  'O12: without list and wallet, with another open order at its price that %s',
   async (_, said, state) => {
     const { supplier, place, until, holding } = await openLooking(
       said === 'PENDING' ? 'before-taking' : 'after-taking',

@@ -37,7 +37,7 @@ test.each([
   ['the list names no currency', 'spec', plainService],
   ['the list names its own currency', 'money-words', inDollars],
 ] as const)(
-  'O13: confirmed, closed, the account moved to another currency, started: nothing is sent when %s',
+  'O13: nothing is sent after a restart when the account has changed its currency and %s',
   async (_, dialect, pick) => {
     const shop = await openShop({ speed: 0.01, dialect });
     const service = await pick(shop.client);
@@ -73,7 +73,7 @@ test.each([
   ['the list names no currency', 'spec', plainService],
   ['the list names its own currency', 'money-words', inDollars],
 ] as const)(
-  'O13: an account that moves to another currency while the list is still fresh stops a waiting batch when %s',
+  'O13: an account that changes its currency while the list is still fresh stops a waiting batch when %s',
   async (_, dialect, pick) => {
     const shop = await openShop({ speed: 0.01, dialect });
     const { client, supplier } = shop;
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('O13: an order at a price in the money of before is refused or stopped once the account was read in another', async () => {
+test('O13: an order at a price in the old currency is refused or stopped once the account was read in a new one', async () => {
   const shop = await openShop({ speed: 0.01 });
   const { client, supplier } = shop;
   const service = await plainService(client);
@@ -118,7 +118,7 @@ test('O13: an order at a price in the money of before is refused or stopped once
   });
 });
 
-test('O13: the same currency in another writing, or left out for once, stops nothing', async () => {
+test('O13: the same currency in another spelling, or omitted once, stops nothing', async () => {
   const shop = await openShop({ speed: 0.01 });
   const { client, supplier } = shop;
   const service = await plainService(client);

@@ -48,7 +48,7 @@ async function goOn(shop: GapShop): Promise<void> {
 }
 
 test(
-  'L6: an order that waited here and was sent by a copy of this journal is bound and not sent, and all sending stops until a person has read it',
+  'L6: an order that waited here and was sent by a copy of this journal is bound, not sent, and all sending stops until a person has read it',
   async () => {
     explains('L6');
     const shop = await closedWithList();
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'L6: without list and wallet, a fallen balance says that it may have been sent',
+  'L6: without list and wallet, a fallen balance means that it may have been sent',
   async () => {
     const shop = await closedWithList();
     await sendElsewhere(shop);
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  'L6: so does a balance that fell by more than what was sent here, without a list',
+  'L6: without a list, a balance that fell by more than was sent here stops all sending too',
   async () => {
     await turnedAwayBeside({ loginPage: true }, [90, 91]);
   },
@@ -192,7 +192,7 @@ test(
 );
 
 test.each(['before-taking', 'after-taking'] as const)(
-  'L6: after a "too many" %s of a supplier without anybody else’s orders sending resumes automatically',
+  'L6: after a "too many" (%s) sending resumes automatically if the supplier has nobody else’s orders',
   async (when) => {
     const shop = await openGapShop();
     await shop.now().account.refresh();
@@ -211,7 +211,7 @@ test.each(['before-taking', 'after-taking'] as const)(
 );
 
 test(
-  'L6: two that are at work at once with one key notice each other, and at least one of them stops',
+  'L6: two computers that use one key at the same time notice each other, and at least one of them stops',
   async () => {
     const clock = createHastenedClock(20);
     const shop = await openGapShop();

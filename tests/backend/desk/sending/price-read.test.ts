@@ -75,7 +75,7 @@ test.each<[string, NonNullable<Site['offers']>[string], 'price-moved' | 'not-off
   },
 );
 
-test('O6: after a start the list is read once for all who wait, before the first of them is sent', async () => {
+test('O6: after a start the list is read once for all waiting orders, before the first is sent', async () => {
   const { shop, supplier, single, batch } = await openClosed({});
   const client = await shop.restart();
   await whenLeft(client, single.id);
@@ -89,7 +89,7 @@ test('O6: after a start the list is read once for all who wait, before the first
   expect(count(supplier, 'imeiservicelist')).toBe(1);
 });
 
-test('O6: the list of a connection that is not selected is read before its orders go', async () => {
+test('O6: the list of a connection that is not selected is read before its orders are sent', async () => {
   const { shop, supplier, single } = await openClosed({ price: '1.02' });
   const other = await startPracticeSupplier({ port: 0, speed: 0.01 });
   onTestFinished(() => other.stop());
@@ -114,7 +114,7 @@ test('O6: an order that was just confirmed against a fresh list does not wait fo
   expect(count(shop.supplier, 'imeiservicelist')).toBe(before);
 });
 
-test('O6: a list that is older than the set age is read again before the next order goes', async () => {
+test('O6: a list older than the maximum age is read again before the next order is sent', async () => {
   const shop = await openShop({ speed: 0.01, clock: createHastenedClock(60) });
   await shop.client.settings.write({ priceListMinutes: 1 });
   const service = await plainService(shop.client);
@@ -130,7 +130,7 @@ test('O6: a list that is older than the set age is read again before the next or
   expect(shop.supplier.orders()).toEqual([]);
 });
 
-test('O6: after the machine slept the list is read again before the next order goes', async () => {
+test('O6: after the machine slept the list is read again before the next order is sent', async () => {
   let tell = (_event: 'suspend' | 'resume'): void => {};
   const shop = await openShop({
     speed: 0.01,
@@ -158,7 +158,7 @@ const waits = (shop: Pick<ShopUnderTest, 'client'>) =>
     (stops) => stops.length > 0,
   );
 
-test('O6: while the list may not be read yet nothing is sent, the person sees why, and it resumes automatically', async () => {
+test('O6: while the supplier limits reads of the list nothing is sent, the person sees why, and sending resumes automatically', async () => {
   const { shop, supplier, single } = await openClosed({});
   addFault(supplier, { kind: 'too-many', retryAfter: '2' }, 1);
   const client = await shop.restart();
@@ -171,7 +171,7 @@ test('O6: while the list may not be read yet nothing is sent, the person sees wh
   );
 });
 
-test('O6: when a supplier offers no list any more nothing is sent until a person says so', async () => {
+test('O6: when a supplier no longer offers a list nothing is sent until a person says so', async () => {
   const { shop, supplier, single } = await openClosed({});
   addFault(supplier, noList);
   supplier.faults.add({ match: { path: '/api/v1/services' }, fault: { kind: 'server-error', status: 503 } });
@@ -185,7 +185,7 @@ test('O6: when a supplier offers no list any more nothing is sent until a person
   expect((await whenLeft(client, single.id))?.order.state).toBe('pending');
 });
 
-test('O6: a person cannot let orders go unseen while the list may still be read', async () => {
+test('O6: a person cannot allow unchecked prices while the list may still be read', async () => {
   const { shop, supplier } = await openClosed({});
   addFault(supplier, { kind: 'too-many', retryAfter: '600' });
   const client = await shop.restart();

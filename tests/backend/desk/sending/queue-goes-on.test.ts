@@ -45,7 +45,7 @@ async function openShopOfTwo() {
   };
 }
 
-test('O3: an order for a supplier out of reach is tried once, and sent once a read is answered, whichever connection is selected', async () => {
+test('O3: an order for an unreachable supplier is tried once, and sent when a read is answered, whichever connection is selected', async () => {
   const shop = await openShopOfTwo();
   const { world } = shop;
   await shop.goAway();

@@ -49,7 +49,7 @@ test.each<[string, FaultRuleInput['fault']]>([
 );
 
 test.each(['Duplicate IMEI', 'Service Not Active', 'Not enough balance'])(
-  'O12: an order taken and refused with "%s" is looked up before it is ordered anew, and bound to the new order',
+  'O12: an order accepted but answered "%s" is looked up before it is ordered again, and bound to the new order',
   async (words) => {
     const shop = await openHastened();
     shop.supplier.faults.add({ match, times: 1, fault: refusal(words, 'after-taking') });
@@ -63,7 +63,7 @@ test.each(['Duplicate IMEI', 'Service Not Active', 'Not enough balance'])(
   },
 );
 
-test('O12: rows that were refused for the balance are looked for before a resumed batch sends them again', async () => {
+test('O12: rows that were refused for the balance are looked up before a resumed batch resends them', async () => {
   const shop = await openHastened();
   shop.supplier.faults.add({ match, times: 1, fault: refusal('Not enough balance', 'after-taking') });
   const service = await plainService(shop.client);
@@ -163,7 +163,7 @@ test.each<[string, readonly FaultRuleInput[], number, string]>([
   expect(posts(shop)).toHaveLength(1);
 });
 
-test('O12, H7: where only a list says that an order is absent, its delay counts from when the order can arrive no longer', async () => {
+test('O12, H7: if only a list shows that an order is absent, the wait counts from when the order can no longer arrive', async () => {
   let laterMs = 0;
   const clock = createHastenedClock(20);
   const shop = await openShop({ speed: 0.01, clock: { ...clock, nowMs: () => clock.nowMs() + laterMs } });
@@ -192,14 +192,14 @@ async function openTurnedAwayWithoutBalance(when: 'before-taking' | 'after-takin
   return { shop, id: await placeOne(shop) };
 }
 
-test('O12: where only a list says that an order is absent, and it may be later than all waiting, a person decides', async () => {
+test('O12: if only a list shows that an order is absent, and the list may be later than the wait, a person decides', async () => {
   const { shop, id } = await openTurnedAwayWithoutBalance('after-taking', 400_000_000);
   const read = await untilIn(shop, id, 'uncertain', 'pending');
   expect(read?.order.reason).toContain('resend-unread');
   expect(posts(shop)).toHaveLength(1);
 });
 
-test('O12: such a list counts once it shows an order of ours that was sent later', async () => {
+test('O12: such a list counts when it shows an order of ours that was sent later', async () => {
   const { shop, id } = await openTurnedAwayWithoutBalance('before-taking', 0);
   await eventually(
     () => shop.client.orders.read({ id }),
@@ -213,7 +213,7 @@ test('O12: such a list counts once it shows an order of ours that was sent later
   expect(posts(shop)).toHaveLength(3);
 });
 
-test('O12: an order that is turned away again and again is sent four times, each after a look, and then uncertain', async () => {
+test('O12: an order that repeatedly gets "too many" is sent four times, each after a look-up, and is then uncertain', async () => {
   const shop = await openHastened();
   shop.supplier.faults.add({ match, fault: { kind: 'too-many', retryAfter: '1' } });
   const read = await untilIn(shop, await placeOne(shop), 'uncertain');
@@ -222,7 +222,7 @@ test('O12: an order that is turned away again and again is sent four times, each
   expect(read?.events.filter(({ why }) => why === 'looked')).toHaveLength(3);
 });
 
-test('O12, H7: an order that a person called not placed is ordered anew only after it can no longer arrive and was looked up', {
+test('O12, H7: an order that a person reported as not placed is ordered again only when it can no longer arrive and was looked up', {
   tags: 'whole',
 }, async () => {
   let laterMs = 0;
@@ -243,7 +243,7 @@ test('O12, H7: an order that a person called not placed is ordered anew only aft
   expect(read?.events.map(({ why }) => why)).toContain('looked');
 });
 
-test('O12: a list that was never on the wire is sent without a look-up', async () => {
+test('O12: a list that was never sent is sent without a look-up', async () => {
   const shop = await openHastened();
   const service = await plainService(shop.client);
   await shop.client.batches.commit(listForm(service, [sampleImei(1), sampleImei(2), sampleImei(3)]));
@@ -255,7 +255,7 @@ test('O12: a list that was never on the wire is sent without a look-up', async (
 });
 
 test.each(['one order', 'a batch'])(
-  'O12: %s that was turned away, and may have been taken, is not cancelled but looked for',
+  'O12: %s that got "too many", and may have been accepted, is not cancelled but looked up',
   async (what) => {
     const shop = await openShop({ speed: 0.01 });
     const fault = { kind: 'too-many', retryAfter: '600', when: 'after-taking' } as const;

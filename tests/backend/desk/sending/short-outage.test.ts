@@ -79,7 +79,7 @@ test.each([3_000, ...inWhole(20_000, 15 * 60_000)])(
   },
 );
 
-test('O3: rows that one outage of 3 s hits together are one failure, and the list resumes within 10 s of the return', async () => {
+test('O3: rows lost in one outage of 3 s count as one failure, and the list resumes within 10 s of the return', async () => {
   const shop = await openShop();
   const { client, world, service } = shop;
   for (let outage = 0; outage < 3; outage += 1) {
@@ -94,7 +94,7 @@ test('O3: rows that one outage of 3 s hits together are one failure, and the lis
   }
 });
 
-test('O3: several orders that one outage hits are one failure: burst after burst, each goes within 10 s of the return', async () => {
+test('O3: in repeated outages the orders lost in each count as one failure, and sending resumes within 10 s of each return', async () => {
   const shop = await openShop();
   const { world } = shop;
   for (let burst = 0; burst < 4; burst += 1) {
@@ -128,7 +128,7 @@ const outages: readonly [
 ];
 
 test.each(outages)(
-  'O3: when a supplier %s while the prices are due, a list is sent within %i ms of its return',
+  'O3: when a supplier %s while its prices must be read, a list is sent within %i ms of its return',
   async (_how, withinMs, begin, end) => {
     for (const outageMs of [15 * 60_000, ...inWhole(20_000)]) {
       const shop = await openShop();

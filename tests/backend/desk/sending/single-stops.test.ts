@@ -47,7 +47,7 @@ const stays = async (shop: ShopUnderTest, id: string): Promise<void> => {
   expect(posts(shop)).toBe(3);
 };
 
-test('O3: after three uncertain single orders in a row the next ones wait, over a restart too, until a person says to go on', async () => {
+test('O3: after three uncertain single orders in a row the next ones wait, also after a restart, until a person resumes', async () => {
   const shop = await openStopped();
   expect(shop.stop).toMatchObject({ connection: 'Supplier', waiting: 1 });
   expect(shop.stop?.evidence).toContain('E-77');
@@ -59,7 +59,7 @@ test('O3: after three uncertain single orders in a row the next ones wait, over 
   expect(posts(shop)).toBe(4);
 });
 
-test('O3: single orders that wait go on by themselves once one of the uncertain ones is known', async () => {
+test('O3: waiting single orders resume automatically when one of the uncertain orders is settled', async () => {
   const shop = await openStopped();
   await stays(shop, shop.waiting);
   const [id = ''] = shop.lost;
@@ -68,7 +68,7 @@ test('O3: single orders that wait go on by themselves once one of the uncertain 
   expect(await shop.client.orders.stopped()).toEqual([]);
 });
 
-test('O3, O4: single orders that wait go on by themselves once a look finds one of the uncertain ones', async () => {
+test('O3, O4: waiting single orders resume automatically when a look-up finds one of the uncertain orders', async () => {
   // In real time no look-up comes by itself while the orders wait.
   const shop = await openShop({ speed: 0.01, clock: realClock });
   shop.supplier.faults.add({
@@ -87,7 +87,7 @@ test('O3, O4: single orders that wait go on by themselves once a look finds one 
   await whenIs(shop, waiting, 'pending');
 });
 
-test('O3: a row of a batch that is resumed and taken proves that the way is free, and single orders that wait go on', async () => {
+test('O3: when a row of a resumed batch is accepted, waiting single orders resume', async () => {
   const shop = await openStopped();
   await stays(shop, shop.waiting);
   const { id } = await shop.client.batches.commit(listForm(await plainService(shop.client), [sampleImei(9)]));

@@ -77,7 +77,7 @@ test.each([
   ['sending', 'there'],
   ['sending', 'back'],
 ] as const)(
-  'O11: an order that is being written as %s, its statement going %s, when the app stops goes back to the queue unsent',
+  'O11: an order being written as %s, with its statement going %s, returns to the queue unsent when the app stops',
   async (to, going) => {
     const shop = await openShop({ clock: realClock, speed: 0.01 });
     let stopping: Promise<void> | null = null;
@@ -117,7 +117,7 @@ async function stopOnFullDisk(freeAfterMs: number | null): Promise<ShopUnderTest
   return shop;
 }
 
-test('O11: an answer that the disk has no room for while the app stops is written once there is room', async () => {
+test('O11: an answer that meets a full disk while the app stops is written once there is room', async () => {
   const shop = await stopOnFullDisk(2_000);
   expect(bookOf(shop).orders).toMatchObject([{ state: 'pending' }]);
 });

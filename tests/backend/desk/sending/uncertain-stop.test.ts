@@ -72,7 +72,7 @@ const waysToAnswer: readonly (readonly [string, FaultRuleInput['fault']])[] = [
 ];
 
 test.each(waysToAnswer)(
-  'O10: of a list that a supplier answers in doubt, %s, three rows go out',
+  'O10: of a list whose answers are uncertain, %s, three rows are sent',
   async (_, fault) => {
     const shop = await openShop({ speed: 0.01, clock: createHastenedClock(10) });
     findNothing(shop);
@@ -92,7 +92,7 @@ test.each(waysToAnswer)(
   },
 );
 
-test('O10: ordering refused rows anew does not resume a stopped list', async () => {
+test('O10: retrying refused rows does not resume a stopped list', async () => {
   const shop = await openShop({ speed: 0.01 });
   findNothing(shop);
   const refusal = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
@@ -111,7 +111,7 @@ test('O10: ordering refused rows anew does not resume a stopped list', async () 
   expect(await shop.client.batches.read({ id })).toMatchObject({ state: 'paused', pauseReason: 'uncertain' });
 });
 
-test('O10: of single orders that are clicked quickly and answered in doubt, three go out', async () => {
+test('O10: of single orders clicked quickly whose answers are uncertain, three are sent', async () => {
   explains('O10');
   const shop = await openShop({ speed: 0.01 });
   findNothing(shop);
@@ -122,7 +122,7 @@ test('O10: of single orders that are clicked quickly and answered in doubt, thre
   expect(await shop.client.orders.stopped()).toMatchObject([{ waiting: 6 }]);
 });
 
-test('O10: rows and single orders are counted together, and one word lets single orders go on, another the list', async () => {
+test('O10: rows and single orders are counted together; a person resumes single orders and the list separately', async () => {
   const shop = await openShop({ speed: 0.01 });
   findNothing(shop);
   addFault(shop, { kind: 'verbatim', body: unknown });
@@ -146,7 +146,7 @@ test('O10: rows and single orders are counted together, and one word lets single
   expect(posts(shop)).toHaveLength(15);
 });
 
-test('O10: a list committed while single orders wait for a word waits as well, and says why', async () => {
+test('O10: a list committed while single orders are stopped waits as well, and says why', async () => {
   const shop = await openShop({ speed: 0.01 });
   findNothing(shop);
   addFault(shop, { kind: 'verbatim', body: unknown });

@@ -7,7 +7,7 @@ import { openShop, plainService } from '../../../support/shop/shop-under-test.ts
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
-test('behind the lock orders continue, and neither a notice, nor its buttons, nor the tray icon shows anything', async () => {
+test('while the page is locked orders continue, and notices, their buttons and the tray icon show nothing', async () => {
   const clock = createHastenedClock(20);
   const host = hostUnderTest(clock);
   const shop = await openShop({ clock, speed: 3_000, host: { capabilities: host.capabilities } });

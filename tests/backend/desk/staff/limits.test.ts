@@ -48,7 +48,7 @@ const codeOf = (call: Promise<unknown>) =>
 
 const times = (count: number) => (price: string) => multiplyDecimal(price, count);
 
-test('an order above the limit of one order is refused with the limit and its cost', async () => {
+test('an order above the limit per order is refused with the limit and its cost', async () => {
   const { pageFor, service, supplier } = await openLimited(() => ({ order: '0.01' }));
   const ali = await pageFor('Ali');
   const cost = { ...service.price, amount: times(1)(service.price.amount) };
@@ -64,7 +64,7 @@ test('an order above the limit of one order is refused with the limit and its co
   expect(supplier.log().filter(({ action }) => action === 'placeimeiorder')).toEqual([]);
 });
 
-test('a person’s orders of the day count, single, listed and repeated, each person separately and owners not at all', async () => {
+test('a person’s single, listed and repeated orders of the day count, separately per person and not for owners', async () => {
   const { owner, pageFor, service } = await openLimited((price) => ({ day: times(3)(price) }));
   const [ali, lena] = [await pageFor('Ali'), await pageFor('Lena')];
   await ali.host.hold({ held: true });
@@ -82,7 +82,7 @@ test('a person’s orders of the day count, single, listed and repeated, each pe
   await place(ali, service, 7);
 });
 
-test('two windows at once cannot spend one rest twice', async () => {
+test('two windows cannot spend the same remaining amount twice', async () => {
   const { pageFor, service } = await openLimited((price) => ({ month: times(5)(price) }));
   const pages = [await pageFor('Ali'), await pageFor('Ali')];
   const pressed = Array.from({ length: 20 }, (_, at) => {
@@ -126,7 +126,7 @@ test('a day ends at the shop’s midnight, a month with its last day, and each c
   expect(said).toEqual(['done', 'OverLimit', 'done', 'done', 'OverLimit', 'done']);
 });
 
-test('who may not see prices learns none from a limit', async () => {
+test('a person who may not see prices learns none from a limit', async () => {
   const { pageFor, owner } = await openLimited(() => ({ order: '0.01' }), []);
   const ali = await pageFor('Ali');
   const service = await plainService(owner);

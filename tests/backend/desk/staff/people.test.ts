@@ -41,7 +41,7 @@ function callOf(client: ShopClient, { area, call }: { readonly area: string; rea
   return areas[area]?.[call]?.(Symbol.for('nothing')) ?? Promise.reject(new Error(`no ${area}.${call}`));
 }
 
-test('a person alone is asked nothing and may everything, on whatever page', async () => {
+test('a single person is asked nothing and may do everything, on every page', async () => {
   const shop = await openShop();
   const page = pageOf(shop.running());
   expect(await page.staff.read()).toMatchObject({ people: [], current: null });
@@ -55,7 +55,7 @@ testOfFile('a person alone makes backups', async () => {
   await expect(page.backups.take()).resolves.toBeDefined();
 });
 
-test('the one who is added first is an owner and stays at the page; a second one locks every other page', async () => {
+test('the first person added is an owner and stays signed in; a second one locks every other page', async () => {
   const shop = await openShop();
   const [page, other] = [pageOf(shop.running()), pageOf(shop.running())];
   await expect(page.staff.add({ name: 'Ali', role: 'counter' })).rejects.toMatchObject({
@@ -69,7 +69,7 @@ test('the one who is added first is an owner and stays at the page; a second one
   expect(await codeOf(page.orders.counts())).toBe('done');
 });
 
-test('a page at which nobody is may choose somebody, and nothing else of the whole contract', async () => {
+test('a signed-out page may choose a person, and make no other call of the contract', async () => {
   const { running } = await openStaffed();
   const nobody = pageOf(running());
   for (const each of allCalls.filter(({ rules }) => rules.who !== 'anybody'))
@@ -86,7 +86,7 @@ test('a page at which nobody is may choose somebody, and nothing else of the who
   ]);
 });
 
-test('such a page gets its display settings, and nothing else of the shop’s', async () => {
+test('a signed-out page gets its display settings, and nothing else of the shop', async () => {
   const { running, page } = await openStaffed();
   await page.settings.write({ shop: 'Corner', colorScheme: 'dark', operator: 'Old name' });
   const settings = await pageOf(running()).settings.read();
@@ -94,7 +94,7 @@ test('such a page gets its display settings, and nothing else of the shop’s', 
   expect((await page.settings.read()).shop).toBe('Corner');
 });
 
-test('an order names the person at its page, in two windows at once', async () => {
+test('an order names the person at its page, in two windows at the same time', async () => {
   const { running, page, ali, mara } = await openStaffed();
   const other = pageOf(running());
   await other.staff.choose({ id: ali.id });
@@ -114,7 +114,7 @@ test('a decision names the person at the page, whatever name the page sends', as
   expect((await page.settings.read()).operator).toBe('');
 });
 
-test('a person who leaves is at no page any more, and their records keep their name', async () => {
+test('a removed person is signed out on every page, and their records keep the name', async () => {
   const { running, page, ali, mara } = await openStaffed();
   const other = pageOf(running());
   await other.staff.choose({ id: ali.id });
@@ -150,7 +150,7 @@ test('people are there after a restart, and every page asks again', async () => 
   expect(current).toBeNull();
 });
 
-test('subscriptions end when their page gets another person, and a signed-out page hears of people only', async () => {
+test('subscriptions end when their page gets another person, and a signed-out page is notified only of people', async () => {
   const { running, page, ali } = await openStaffed();
   const other = pageOf(running());
   await other.staff.choose({ id: ali.id });

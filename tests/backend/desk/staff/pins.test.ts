@@ -49,7 +49,7 @@ const waitIn = (failure: Awaited<ReturnType<typeof failureOf>>): number =>
 const choose = (page: ShopClient, { id }: { readonly id: string }, pin: string | null = null) =>
   page.staff.choose({ id, pin });
 
-test('a hash is of one secret, with a salt of its own, and an unreadable one lets no one in', async () => {
+test('each hash has its own salt, and an unreadable hash lets nobody in', async () => {
   const [one, other] = [await hashSecret('4711'), await hashSecret('4711')];
   expect(one).not.toBe(other);
   expect(one).not.toContain('4711');
@@ -65,7 +65,7 @@ test('a hash is of one secret, with a salt of its own, and an unreadable one let
     expect(await isSecret('4711', broken)).toBe(false);
 });
 
-test('who has a PIN comes in by it alone, and who has none without', async () => {
+test('a person with a PIN signs in only with it, and a person without one needs none', async () => {
   const { running, owner, mara, ali } = await openStaffed();
   // The page that set the PIN stays signed in.
   expect((await owner.staff.read()).current).toMatchObject({ name: 'Mara', hasPin: true });
@@ -77,7 +77,7 @@ test('who has a PIN comes in by it alone, and who has none without', async () =>
   expect((await choose(page, ali)).current?.name).toBe('Ali');
 });
 
-test('wrong PINs wait longer and longer, the right one too, at any page and over a restart', async () => {
+test('after wrong PINs the wait grows, for the right PIN too, at any page and after a restart', async () => {
   const { running, restart, clock, mara } = await openStaffed();
   const waits: number[] = [];
   for (let tries = 0; tries < 5; tries += 1) {
@@ -104,7 +104,7 @@ test('wrong PINs wait longer and longer, the right one too, at any page and over
 });
 
 test.each(['0000', '1111', '1234', '4321', '9876', '7890', '1212', '121212', '12121', '012345678901'])(
-  'a PIN that is guessed first is refused: %s',
+  'an obvious PIN is refused: %s',
   async (pin) => {
     const { owner, mara } = await openStaffed();
     expect(await failureOf(owner.staff.setPin({ id: mara.id, pin, current: '4711' }))).toMatchObject({
@@ -113,7 +113,7 @@ test.each(['0000', '1111', '1234', '4321', '9876', '7890', '1212', '121212', '12
   },
 );
 
-test('an owner sees in whose name a wrong PIN was given, and who guesses at a till keeps no one out elsewhere', async () => {
+test('an owner sees for whom a wrong PIN was typed, and guesses at a till lock nobody out elsewhere', async () => {
   const { running, mara } = await openStaffed();
   const atTill = <Result>(work: () => Result) => asTill({ id: 'till-2', name: 'Counter 2' }, work);
   const guess = () => atTill(() => failureOf(choose(pageOf(running()), mara, '5830')));
@@ -126,7 +126,7 @@ test('an owner sees in whose name a wrong PIN was given, and who guesses at a ti
   expect(acts.filter(({ what }) => what === 'staff.wrongPin').map(({ who }) => who)).toContain('Mara');
 });
 
-test('people change their own PIN with the current one, an owner those of others, and no one else may', async () => {
+test('people change their own PIN with the current one, and only owners change those of others', async () => {
   const { running, owner, mara, ali } = await openStaffed();
   const theirs = pageOf(running());
   await choose(theirs, ali);
@@ -148,7 +148,7 @@ test('people change their own PIN with the current one, an owner those of others
     expect(await failureOf(owner.staff.setPin({ id: ali.id, pin }))).toMatchObject({ code: 'invalid-input' });
 });
 
-test('an owner who has lost the PIN comes in by the recovery code once, with a new PIN and a new code', async () => {
+test('an owner who has lost the PIN signs in once with the recovery code, with a new PIN and a new code', async () => {
   const { running, mara, ali, owner, code } = await openStaffed();
   expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
   const page = pageOf(running());
@@ -192,7 +192,7 @@ test('a single person with a PIN can be locked out too, and a second PIN makes n
   expect((await page.staff.setPin({ id: again.current?.id ?? '', pin: '4711' })).recoveryCode).not.toBeNull();
 });
 
-test('an idle page is locked on every path, and activity does not unlock it', async () => {
+test('an idle page is locked for every call, and activity does not unlock it', async () => {
   const { running, clock, owner, ali } = await openStaffed();
   expect((await owner.staff.read()).lockMinutes).toBe(10);
   await owner.staff.writeLock({ minutes: 5 });
@@ -214,7 +214,7 @@ test('an idle page is locked on every path, and activity does not unlock it', as
   expect((await owner.staff.read()).current?.name).toBe('Mara');
 });
 
-test('no PIN and no hash of one is in an export, and everyone sees who has one', async () => {
+test('no PIN and no hash is in an export, and everybody sees who has a PIN', async () => {
   const { folder, owner, running, mara } = await openStaffed();
   const file = `${folder}/export.jsonl`;
   await exportJournal(`${folder}/journal.sqlite`, file);

@@ -38,7 +38,7 @@ function call(client: ShopClient, area: string, name: string, input?: unknown): 
 }
 
 test.each(['counter', 'back-office'] as const)(
-  'whatever the %s may not do ends at the door, before its input is looked at, and names whom to ask',
+  'a call without its right is refused for the %s before its input is read, with the people to ask',
   async (role) => {
     const { owner, theirs, ali } = await openStaffed();
     await owner.staff.change({ ...ali, role });
@@ -58,7 +58,7 @@ test.each(['counter', 'back-office'] as const)(
   },
 );
 
-test('only an owner decides who works here and with which rights, whatever a role was given', async () => {
+test('only an owner decides who works here and with which rights, whatever rights a role has', async () => {
   const { owner, theirs } = await openStaffed(['see-prices', 'staff', 'connections']);
   expect((await theirs.staff.read()).rights).toEqual(['see-prices', 'connections']);
   expect(await failureOf(theirs.staff.add({ name: 'Eve', role: 'owner' }))).toMatchObject({
@@ -70,7 +70,7 @@ test('only an owner decides who works here and with which rights, whatever a rol
   ]);
 });
 
-test('a right that is given or taken counts from the next call on', async () => {
+test('a right that is granted or revoked counts from the next call on', async () => {
   const { owner, theirs } = await openStaffed();
   expect(await failureOf(theirs.reports.read({ days: 7 }))).toMatchObject({ code: 'not-allowed' });
   const rights = ['see-prices', 'see-margins'] as const;
@@ -81,7 +81,7 @@ test('a right that is given or taken counts from the next call on', async () => 
   expect((await theirs.staff.read()).rights).toEqual([]);
 });
 
-test('a person who may not see prices orders without one, singly and by list, and no answer reveals it', async () => {
+test('a person who may not see prices orders without a price, singly and by list, and no answer reveals it', async () => {
   const { owner, theirs, supplier } = await openStaffed([]);
   const service = await plainService(owner);
   const { amount } = service.price;
@@ -135,7 +135,7 @@ test('a person who may not see prices orders without one, singly and by list, an
   expect(supplier.log().filter(({ action }) => action === 'placeimeiorder').length).toBeGreaterThan(0);
 });
 
-test('prices cannot be found out by narrowing or sorting', async () => {
+test('prices cannot be found out by filtering or sorting', async () => {
   const { theirs } = await openStaffed([]);
   for (const narrowing of [
     { priceFrom: '1' },
@@ -154,7 +154,7 @@ test('prices cannot be found out by narrowing or sorting', async () => {
   });
 });
 
-test('a person who sees prices but no wallet gets no balance: neither as figures nor by a refusal', async () => {
+test('a person who sees prices but no wallet gets no balance, neither as a number nor by a refusal', async () => {
   const { owner, theirs } = await openStaffed(['see-prices']);
   const service = await plainService(owner);
   const balance = (await owner.account.refresh()).account?.balance?.amount ?? '';
@@ -180,7 +180,7 @@ test('a person who sees prices but no wallet gets no balance: neither as figures
   expect(order.price).toEqual(service.price);
 });
 
-test('everybody sets a page’s display; the shop’s settings need the right', async () => {
+test('everybody may change a page’s display; the shop’s settings need the right', async () => {
   const { owner, theirs } = await openStaffed();
   expect((await theirs.settings.write({ colorScheme: 'dark', sounds: false })).colorScheme).toBe('dark');
   expect(await failureOf(theirs.settings.write({ shop: 'Mine' }))).toEqual({

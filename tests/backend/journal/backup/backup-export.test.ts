@@ -57,7 +57,7 @@ test('exports every order once with its history, and the batches, as JSON lines'
   expect(await readdir(dirname(to))).toEqual(['journal.jsonl']);
 });
 
-test('exports the shop’s own table of type codes as it counts, and nothing of one that was replaced', async () => {
+test('exports the shop’s own table of type codes in use, and nothing of a replaced one', async () => {
   const { journal, file, to } = await openSample(1);
   const codes = (brand: string, count: number): TacRow[] =>
     Array.from({ length: count }, (_, number) => [String(35_000_000 + number), brand, `${brand} ${number}`]);
@@ -75,7 +75,7 @@ test('exports the shop’s own table of type codes as it counts, and nothing of 
   );
 });
 
-test('J2: a journal with damaged pages is refused, left as it is, and all that can be read is read out of it', async () => {
+test('J2: a journal with damaged pages is refused and left unchanged, and everything readable is exported', async () => {
   const { journal, file, to } = await openSample(600);
   await journal.close();
   const pages = await pagesOfOrders(file);
@@ -97,7 +97,7 @@ test('J2: a journal with damaged pages is refused, left as it is, and all that c
   expect(await readFile(file)).toEqual(bytes);
 });
 
-test('J2: with a damaged first page nothing can be salvaged, and that is reported', async () => {
+test('J2: with a damaged first page nothing can be salvaged, which is reported', async () => {
   const { journal, file, to } = await openSample(5);
   await journal.close();
   const bytes = await readFile(file);

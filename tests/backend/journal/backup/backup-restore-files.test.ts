@@ -16,7 +16,7 @@ import {
   restored,
 } from '../../../support/journal/journal-to-restore.ts';
 
-test('a damaged journal gives way to a backup that a person laid ready by hand, and is kept byte by byte', async () => {
+test('a damaged journal is replaced by a backup that a person prepared by hand, and is kept byte for byte', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const order = await place(1, 'pending');
   const backup = await backUp(file);
@@ -29,7 +29,7 @@ test('a damaged journal gives way to a backup that a person laid ready by hand, 
   expect(await readFile(reported?.setAside ?? '')).toEqual(before);
 });
 
-test('a restore that a crash cut short is finished by the next start, and no log meets another journal', async () => {
+test('an interrupted restore is completed by the next start, and no log is combined with another journal', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const paidBefore = await place(1, 'pending');
   const backup = await backUp(file);
@@ -50,7 +50,7 @@ test('a restore that a crash cut short is finished by the next start, and no log
   for (const id of [paidBefore, paidSince]) expect((await after.orders.get(id))?.state).toBe('pending');
 });
 
-test('a backup that is damaged does not touch the journal, whether it is chosen or laid ready by hand', async () => {
+test('a damaged backup does not change the journal, whether it was chosen or prepared by hand', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const order = await place(1);
   const backup = await backUp(file);
@@ -66,7 +66,7 @@ test('a backup that is damaged does not touch the journal, whether it is chosen 
   expect((await readdir(dirname(file))).filter((name) => name.includes('set-aside'))).toEqual([]);
 });
 
-test('a restore can be taken back before it happens', async () => {
+test('a restore can be cancelled before it happens', async () => {
   const { file, journal } = await openJournalToRestore();
   const backup = await backUp(file);
   await stageRestore(backup.file, file);

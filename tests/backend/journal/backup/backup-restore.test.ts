@@ -40,7 +40,7 @@ test('a restored journal sends nothing automatically: orders waiting in the back
   expect(await after.outbox.connectionsWithQueued()).toEqual([]);
 });
 
-test('an order that was queued in the backup and sent since comes back as the present journal knows it', async () => {
+test('an order that was queued in the backup and sent since is restored as in the present journal', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const queued = await place(1);
   const backup = await backUp(file);
@@ -59,7 +59,7 @@ test('an order that was queued in the backup and sent since comes back as the pr
   expect(whole?.attempts).toMatchObject([{ id: 'attempt-1', verdict: 'accepted' }]);
 });
 
-test('J7: a later version’s journal passes what it knows to the restored backup', async () => {
+test('J7: a later version’s journal passes its data to the restored backup', async () => {
   const { file, journal, place } = await openJournalToRestore();
   await place(1, 'pending');
   const backup = await backUp(file);
@@ -73,7 +73,7 @@ test('J7: a later version’s journal passes what it knows to the restored backu
   expect(await after.orders.get(paid)).toMatchObject({ state: 'pending', reference: 'reference 2' });
 });
 
-test('no order that may have been paid since the backup is lost; what was never sent is not sent', async () => {
+test('no order that may have been paid since the backup is lost; an order that was never sent is not sent', async () => {
   const { file, journal, place } = await openJournalToRestore();
   await place(1, 'pending');
   const backup = await backUp(file);
@@ -96,7 +96,7 @@ test('no order that may have been paid since the backup is lost; what was never 
   });
 });
 
-test('the journal that was there is set aside under a dated name, as it was', async () => {
+test('the previous journal is set aside unchanged under a dated name', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const backup = await backUp(file);
   const later = await place(1);
@@ -110,7 +110,7 @@ test('the journal that was there is set aside under a dated name, as it was', as
   expect(await stagedAt(file)).toBeNull();
 });
 
-test('a batch that was running in the backup comes back paused', async () => {
+test('a batch that was running in the backup is restored paused', async () => {
   const { file, journal } = await openJournalToRestore();
   const batch = sampleBatch();
   await journal.batches.insert(batch, [sampleOrder({ batchId: 'batch-1' })], 1);
@@ -125,7 +125,7 @@ test('a batch that was running in the backup comes back paused', async () => {
   });
 });
 
-test('L2, L4: the request budget that is used at the supplier stays used after a restore', async () => {
+test('L2, L4: slots used at the supplier stay used after a restore', async () => {
   const { file, journal } = await openJournalToRestore();
   await journal.slots.save('key-1', { slot: 0, savedAt: 1, freeAt: 2 });
   const backup = await backUp(file);
@@ -148,7 +148,7 @@ test('L2, L4: the request budget that is used at the supplier stays used after a
   expect(slots.every(({ freeAt }) => freeAt === null)).toBe(true);
 });
 
-test('a restored journal is whole: its history still joins its orders', async () => {
+test('in a restored journal the history still belongs to its orders', async () => {
   const { file, journal, place } = await openJournalToRestore();
   await place(1, 'pending');
   const backup = await backUp(file);

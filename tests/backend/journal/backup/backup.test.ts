@@ -28,7 +28,7 @@ async function openSample(): Promise<{ journal: Journal; file: string; backups: 
   return { journal, file, backups: join(folder, 'backups') };
 }
 
-test('J3: a backup holds everything committed, and leaves one complete file', async () => {
+test('J3: a backup contains everything committed, in one complete file', async () => {
   explains('J3');
   const { journal, file, backups } = await openSample();
   await journal.orders.insert(sampleOrder(), 1_000);
@@ -44,7 +44,7 @@ test('J3: a backup holds everything committed, and leaves one complete file', as
   expect(await readdir(backups)).toEqual([backup.id]);
 });
 
-test('J3: a backup never holds half of a transaction, though orders are written while it is taken', async () => {
+test('J3: a backup never contains half of a transaction, although orders are written meanwhile', async () => {
   const { journal, file, backups } = await openSample();
   let writing = true;
   const writer = (async () => {
@@ -69,7 +69,7 @@ test('J3: a backup never holds half of a transaction, though orders are written 
   expect(await journal.orders.counts('connection-1')).toEqual({ queued: expect.any(Number) });
 });
 
-test('J3: a copy that is not whole never becomes a backup, and the older ones stay', async () => {
+test('J3: an incomplete copy never becomes a backup, and the older ones stay', async () => {
   const { file, backups } = await openSample();
   const good = await takeBackup(file, backups, 'daily', noon);
   const broken = join(await temporaryFolder(), 'journal.sqlite');
@@ -97,7 +97,7 @@ test('J3: a copy that is not whole never becomes a backup, and the older ones st
   expect(await readdir(backups)).toEqual([good.id]);
 });
 
-test('J3: keeps seven days and four weeks, and whatever is newest', () => {
+test('J3: keeps seven days, four weeks and always the newest', () => {
   let backups: { takenAt: number }[] = [];
   const oldest: number[] = [];
   for (let day = 0; day < 365; day += 1) {
@@ -115,7 +115,7 @@ test('J3: keeps seven days and four weeks, and whatever is newest', () => {
   expect(backupsToKeep([])).toEqual([]);
 });
 
-test('J3: files that are no backups of ours are neither listed nor removed', async () => {
+test('J3: files that are not our backups are neither listed nor removed', async () => {
   const { file, backups } = await openSample();
   await takeBackup(file, backups, 'daily', noon);
   await writeFile(join(backups, 'my own notes.txt'), 'x');
@@ -128,7 +128,7 @@ test('J3: files that are no backups of ours are neither listed nor removed', asy
   expect((await listBackups(backups)).length).toBeLessThan(12);
 });
 
-test('J3: the remains of a killed process’s copy are removed by the next one, and space is made before it', async () => {
+test('J3: the next backup first removes the remains of a killed process’s copy', async () => {
   const { file, backups } = await openSample();
   const good = await takeBackup(file, backups, 'daily', noon);
   const halfMade = `${good.id.replace('daily', 'migration')}.part`;
@@ -138,7 +138,7 @@ test('J3: the remains of a killed process’s copy are removed by the next one, 
   expect((await readdir(backups)).sort()).toEqual([good.id, next.id, 'letter.part'].sort());
 });
 
-test('J3: a copy made while the clock was years slow stays', async () => {
+test('J3: a backup made while the clock was years slow is kept', async () => {
   const { file, backups } = await openSample();
   await mkdir(backups);
   for (let day = 0; day < 60; day += 1)

@@ -64,7 +64,7 @@ test('restoring a backup keeps days closed since, and changes that wait to be bo
   expect((await after.books.booked([3])).map(({ orderId }) => orderId)).toEqual([first, lost]);
 });
 
-test('an order that only the restored backup knows is a correction of its closed day', async () => {
+test('an order that exists only in the restored backup is a correction of its closed day', async () => {
   const { file, journal: one } = await openJournalToRestore();
   await place(file, 1, 0);
   const older = await backUp(file);
@@ -87,7 +87,7 @@ test('an order that only the restored backup knows is a correction of its closed
   expect(await closedTruth(after)).toEqual(truthOf(file, 0, dayMs));
 });
 
-test('an order that leaves its closed day for a later one is counted on that day alone', async () => {
+test('an order that moves from its closed day to a later one is counted only on that day', async () => {
   const { file, journal } = await openJournalToRestore();
   const order = await place(file, 1, 0);
   expect(await close(journal, 0)).toBe(true);
@@ -102,7 +102,7 @@ test('an order that leaves its closed day for a later one is counted on that day
   expect(await journal.books.waiting()).toEqual([]);
 });
 
-test('nothing that was closed can be changed, and the fingerprint of a day holds those before it', async () => {
+test('closed days cannot be changed, and the fingerprint of a day includes the previous ones', async () => {
   const { file, journal } = await openJournalToRestore();
   const order = await place(file, 1, 0);
   await close(journal, 0);
@@ -117,7 +117,7 @@ test('nothing that was closed can be changed, and the fingerprint of a day holds
   engine.close();
 });
 
-test('closed days leave with the journal, and are saved from a damaged one', async () => {
+test('closed days are exported with the journal, and salvaged from a damaged one', async () => {
   const { file, journal } = await openJournalToRestore();
   const order = await place(file, 1, 0);
   await close(journal, 0);

@@ -35,7 +35,7 @@ async function growApart() {
   return { file, present, paid: order.id, waiting, second };
 }
 
-test('O5: a backup with another open order for something paid since is refused with words, and nothing is changed', async () => {
+test('O5: a backup with another open order for something paid since is refused with a reason, and nothing is changed', async () => {
   const { file, present, paid, second } = await growApart();
   expect(await findConflict(second.file, file)).toBe(sampleImei(1));
   await present.close();
@@ -51,7 +51,7 @@ test('O5: a backup with another open order for something paid since is refused w
   });
 });
 
-test('O5: laid ready by hand, it is refused by the start with words; no order that was paid is forgotten', async () => {
+test('O5: prepared by hand, it is refused at the start with a reason, and no paid order is lost', async () => {
   const { file, present, paid, second } = await growApart();
   await present.close();
   await stageRestore(second.file, file);
@@ -64,7 +64,7 @@ test('O5: laid ready by hand, it is refused by the start with words; no order th
   expect(await journal.orders.get(paid)).toMatchObject({ state: 'pending', reference: '77' });
 });
 
-test('O5: once the open order has ended, the backup is restored and both are there', async () => {
+test('O5: once the open order has ended, the backup is restored with both orders', async () => {
   const { file, present, paid, waiting, second } = await growApart();
   const over = {
     orderId: paid,

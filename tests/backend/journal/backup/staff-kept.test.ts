@@ -7,7 +7,7 @@ import { backUp, openJournalToRestore, restored } from '../../../support/journal
 const mara = { id: 'mara', name: 'Mara', role: 'owner' } as const;
 const ali = { id: 'ali', name: 'Ali', role: 'owner' } as const;
 
-test('a restore gives nobody back what was taken from them: people, roles and PINs keep their latest state', async () => {
+test('a restore returns no revoked rights: people, roles and PINs keep their latest state', async () => {
   const { file, journal } = await openJournalToRestore();
   await journal.people.add(mara, 10);
   await journal.people.add(ali, 20);

@@ -46,7 +46,7 @@ async function openWithLines() {
   return { file, journal };
 }
 
-test('a list is kept with its batch as it came, packed, and one that was not handed over is not there', async () => {
+test('a list is kept unchanged and compressed with its batch, and a list that was not sent is absent', async () => {
   const { file, journal } = await openWithLines();
   const other = sampleBatch({ id: 'batch-2', requestId: 'request-2' });
   await journal.batches.insert(other, [sampleOrder({ batchId: 'batch-2', identifier: sampleImei(9) })], 2);
@@ -72,7 +72,7 @@ test('a batch that is refused leaves no lines behind', async () => {
   expect(await journal.batchLines.shape('batch-2')).toBeNull();
 });
 
-test('a page that was damaged is refused, not given as something else', async () => {
+test('a damaged list is refused, not returned as something else', async () => {
   const { file, journal } = await openWithLines();
   await journal.close();
   const database = new DatabaseSync(file);
@@ -83,7 +83,7 @@ test('a page that was damaged is refused, not given as something else', async ()
   await expect(linesOf(after)).rejects.toThrow();
 });
 
-test('no list that was ordered since a backup is lost by restoring it', async () => {
+test('restoring a backup loses no list that was ordered since', async () => {
   const { file, journal } = await openJournalToRestore();
   await journal.batches.insert(sampleBatch({ lines: lines.slice(0, 5) }), [], 1);
   const backup = await backUp(file);
@@ -99,7 +99,7 @@ test('no list that was ordered since a backup is lost by restoring it', async ()
   expect(await linesOf(after, 'batch-2')).toEqual(lines);
 });
 
-test('original lists are in an export, and in what is salvaged from a damaged journal', async () => {
+test('original lists are exported, and salvaged from a damaged journal', async () => {
   const { file, journal } = await openWithLines();
   await journal.close();
   const to = join(dirname(file), 'out.jsonl');

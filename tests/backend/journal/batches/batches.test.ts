@@ -24,7 +24,7 @@ const rows = (from: number, count: number) =>
     sampleOrder({ batchId: 'batch-1', identifier: sampleImei(from + index) }),
   );
 
-test('a list is written whole or not at all', async () => {
+test('a list is written completely or not at all', async () => {
   const journal = await openSample();
   await journal.orders.insert(sampleOrder({ identifier: sampleImei(700) }), 1);
   expect(await journal.batches.insert(batch, rows(0, 1_000), 2)).toMatchObject({
@@ -42,7 +42,7 @@ test('a list is written whole or not at all', async () => {
   });
 });
 
-test('a paused batch gives nothing to send, and continues where it stopped', async () => {
+test('a paused batch sends nothing, and continues where it stopped', async () => {
   const journal = await openSample();
   await journal.batches.insert(batch, rows(0, 3), 1);
   await journal.batches.pause('batch-1', 'person', null, 2);
@@ -54,7 +54,7 @@ test('a paused batch gives nothing to send, and continues where it stopped', asy
   );
 });
 
-test('single orders and rows of batches wait in lanes of their own', async () => {
+test('single orders and rows of batches wait in separate lanes', async () => {
   const journal = await openSample();
   await journal.batches.insert(batch, rows(0, 2), 1);
   await journal.orders.insert(sampleOrder({ identifier: sampleImei(50) }), 2);
@@ -64,7 +64,7 @@ test('single orders and rows of batches wait in lanes of their own', async () =>
   expect(await journal.outbox.claimNext('connection-1', 'single', 'attempt 4', 4)).toBeNull();
 });
 
-test('a list of a batch that is not there is refused whole', async () => {
+test('a list for a missing batch is refused completely', async () => {
   const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);
@@ -112,7 +112,7 @@ test('cancelling removes queued rows, with their history, and keeps those that m
   expect(claimed).not.toBeNull();
 });
 
-test('finished once every row is final', async () => {
+test('a batch is finished when every row is final', async () => {
   const journal = await openSample();
   await journal.batches.insert(batch, rows(0, 2), 1);
   await journal.batches.cancelQueued('batch-1', 'Mara', 2);

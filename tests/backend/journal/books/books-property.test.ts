@@ -52,7 +52,7 @@ async function expectSameWhenKept(journal: Journal): Promise<void> {
   }
 }
 
-test('closed days and their corrections sum up to the orders, for any events in any order', async () => {
+test('closed days and their corrections add up to the orders, for any events in any order', async () => {
   let closed = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {

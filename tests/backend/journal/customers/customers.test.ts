@@ -46,7 +46,7 @@ async function names(journal: Journal, place: Partial<Parameters<Journal['custom
   return customers.map(({ name }) => name);
 }
 
-test('a name in orders is a customer in any spelling; ready and owed figures count until handed over', async () => {
+test('a name in orders is a customer in any spelling; orders count as ready and owed until handed over', async () => {
   const { file, journal } = await openSample();
   const ids = [
     await place(journal, 'José Núñez', '4.20'),
@@ -75,7 +75,7 @@ test('a name in orders is a customer in any spelling; ready and owed figures cou
   expect(orders.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
 });
 
-test('pages go on after the last name, and a search finds parts of the name, the mail address and the phone', async () => {
+test('the next page starts after the last name, and a search finds parts of name, mail address and phone', async () => {
   const { journal } = await openSample();
   for (const name of ['Bo', 'Anna Lund', 'Carla', 'anton']) await place(journal, name);
   const contacts = { ...noContacts, name: 'Carla', phone: '+44 (0)7700 900-123', mail: 'Carla@Shop.test' };
@@ -93,7 +93,7 @@ test('pages go on after the last name, and a search finds parts of the name, the
   expect(await suggested('%_')).toEqual([]);
 });
 
-test('another name is written to all their orders, with a line in their history; one that is taken is not', async () => {
+test('a new name is written to all the customer’s orders and histories; a name in use is refused', async () => {
   const { journal } = await openSample();
   const ids = [await place(journal, 'Ali'), await place(journal, 'ali')];
   await place(journal, 'Omar');
@@ -118,7 +118,7 @@ test('another name is written to all their orders, with a line in their history;
   expect(await names(journal)).toEqual(['Ali Hassan', 'Omar']);
 });
 
-test('a merge keeps the data of both; nobody is merged into themselves', async () => {
+test('a merge keeps the data of both; a customer cannot be merged into themselves', async () => {
   const { journal } = await openSample();
   const id = await place(journal, 'Ali', '3');
   await place(journal, 'Ali H.', '4');
@@ -133,7 +133,7 @@ test('a merge keeps the data of both; nobody is merged into themselves', async (
   expect(await journal.customers.merge(ali?.id ?? '', other?.id ?? '', act)).toBeNull();
 });
 
-test('a forgotten customer is in no order, list or search any more; the orders stay', async () => {
+test('a forgotten customer disappears from orders, lists and search; the orders stay', async () => {
   const { file, journal } = await openSample();
   const lines: KeptLine[] = [
     { line: 1, is: 'header', cells: ['IMEI', 'Client', 'Tel'] },
@@ -168,7 +168,7 @@ test('a forgotten customer is in no order, list or search any more; the orders s
   expect(await runBeside(file, 'select id from forgotten_customers')).toEqual([{ id: zoe?.id }]);
 });
 
-test('figures kept by triggers equal the orders after any write', async () => {
+test('figures maintained by triggers equal the orders after any write', async () => {
   const spelt = ['Ali', 'ALI', 'Bo', '', 'b\u00f3', '\u202e'];
   const write = fc.record({
     order: fc.nat(7),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createChangeFeed } from '../../../../electron/backend/journal/engine/change-feed.ts';
 import { maxIdsOfChange } from '../../../../shared/contract/base/change-limit.ts';
 
-test('a subscriber starts at the last sequence and hears every change after it in order', async () => {
+test('a subscriber starts at the last sequence number and gets every later change in order', async () => {
   const feed = createChangeFeed();
   feed.publish('orders', ['before']);
   const ending = new AbortController();
@@ -38,7 +38,7 @@ test('a subscriber that falls far behind sees a gap instead of holding memory', 
   await changes.return();
 });
 
-test('a change of more rows than it may name names none', async () => {
+test('a change of too many rows names none', async () => {
   const feed = createChangeFeed();
   const changes = feed.subscribe();
   await changes.next();

@@ -19,7 +19,7 @@ test.each([
   ['fullfsync', 1],
   ['foreign_keys', 1],
   ['busy_timeout', 5000],
-])('J1: pragma %s took', async (name, expected) => {
+])('J1: pragma %s is in effect', async (name, expected) => {
   explains('J1');
   const database = await openDatabase(await journalFile());
   onTestFinished(() => database.destroy());
@@ -52,7 +52,7 @@ test('J4: history is never rewritten and no order is ever deleted, even by hand'
   await expect(sql`delete from orders`.execute(database)).rejects.toThrow('never deleted');
 });
 
-test('J2: a journal of a newer version is refused and left as it is', async () => {
+test('J2: a journal of a newer version is refused and left unchanged', async () => {
   explains('J2');
   const file = await journalFile();
   const database = await openDatabase(file);
@@ -66,7 +66,7 @@ test('J2: a journal of a newer version is refused and left as it is', async () =
   expect(await readFile(file)).toEqual(before);
 });
 
-test('J2: a journal that another program holds for a moment is opened as soon as it lets go', async () => {
+test('J2: a journal that another program locks for a moment is opened as soon as the lock is released', async () => {
   const file = await journalFile();
   await (await openDatabase(file)).destroy();
   const scanner = new DatabaseSync(file);
@@ -78,7 +78,7 @@ test('J2: a journal that another program holds for a moment is opened as soon as
   await opened.destroy();
 });
 
-test('J2: a file that is not a journal is refused and left as it is', async () => {
+test('J2: a file that is not a journal is refused and left unchanged', async () => {
   const file = await journalFile();
   await writeFile(file, 'these are not the tables you are looking for\n'.repeat(100));
   const before = await readFile(file);

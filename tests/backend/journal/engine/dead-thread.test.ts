@@ -44,7 +44,7 @@ test.each(deaths)(
   },
 );
 
-test('a statement under way when the thread dies fails as one whose end is not known', async () => {
+test('a statement under way when the thread dies fails with an unknown outcome', async () => {
   const { database, told: reported } = await openOne();
   const asked = Array.from({ length: 200 }, (_, each) => write(database, `written-${each}`));
   const settled = Promise.allSettled(asked);

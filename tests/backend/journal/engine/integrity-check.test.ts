@@ -69,7 +69,7 @@ test('J2: a large journal is checked after the start, and orders placed meanwhil
   expect((await client.diagnostics.about()).journalTrouble).toBeNull();
 });
 
-test('J2: damage in a large journal is found after the start: nothing is sent, the screen says so, and the next start offers the ways out', async () => {
+test('J2: damage in a large journal is found after the start: nothing is sent, the screen says so, and the next start offers solutions', async () => {
   const shop = await openShop({ speed: 0.01 });
   await shop.stopBackend();
   const file = join(shop.folder, 'journal.sqlite');
@@ -113,7 +113,7 @@ function deferIntegrityCheck(file: string) {
   return { check, next, tryAgain: () => waiting.shift()?.() };
 }
 
-test('J2: damage that ends the check itself is damage, and reported at once', async () => {
+test('J2: damage that makes the check itself fail is reported at once', async () => {
   const shop = await openShop({ connect: false });
   await shop.stopBackend();
   const file = join(shop.folder, 'journal.sqlite');
@@ -136,7 +136,7 @@ test('J2: a journal that cannot be checked is reported as such, and checked once
   expect(await next('trouble')).toContain('passed: true, trouble: null');
 });
 
-test('J2: a small journal whose damage ends the looking is refused at its start, with the ways out', async () => {
+test('J2: a small journal whose check fails is refused at the start, with solutions', async () => {
   const shop = await openShop({ speed: 0.01 });
   await shop.stopBackend();
   const file = join(shop.folder, 'journal.sqlite');

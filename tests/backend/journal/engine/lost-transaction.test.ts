@@ -56,7 +56,7 @@ async function openFacts() {
   return { database, write, both, names };
 }
 
-test('J1: of a transaction that began as its thread ended nothing is written by the next thread', async () => {
+test('J1: when a thread ends during the begin of a transaction, the next thread writes nothing of it', async () => {
   const { database, both, write, names } = await openFacts();
   endAfter('begin immediate');
   await expect(both()).rejects.toMatchObject({ failureCause: 'not-answering' });
@@ -66,7 +66,7 @@ test('J1: of a transaction that began as its thread ended nothing is written by 
   await database.destroy();
 });
 
-test('J2: the journal continues after a transaction that was committed as its thread ended', async () => {
+test('J2: the journal continues after a thread that ended during a commit', async () => {
   const { database, both, write, names } = await openFacts();
   endAfter('commit');
   await both();

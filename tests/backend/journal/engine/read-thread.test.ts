@@ -56,7 +56,7 @@ test('J7: writes are not delayed by a search through a wallet of years', async (
   expect(done).toEqual(['written', 'written', 'written', 'written', 'written', 'read']);
 });
 
-test('J7: writes are not delayed by learning two thousand typical times', async () => {
+test('J7: writes are not delayed by computing two thousand typical times', async () => {
   const journal = await openSeeded(0);
   const services = Array.from({ length: 2_000 }, (_, each) => ({
     connectionId: 'connection-1',

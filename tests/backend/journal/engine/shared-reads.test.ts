@@ -68,7 +68,7 @@ const two = sql<{ answer: number }>`select two`;
 const answerOf = async (asking: Promise<{ rows: readonly { answer: number }[] }>) =>
   (await asking).rows[0]?.answer;
 
-test('T2: a question that has begun is asked anew, and one that still waits answers all who ask it meanwhile', async () => {
+test('T2: an identical query shares a read that still waits, but not one that has started', async () => {
   const { asked, database, answerAll } = recording();
   const first = answerOf(one.execute(database));
   await new Promise((resolve) => setImmediate(resolve));
@@ -105,7 +105,7 @@ test('a read queued behind a write returns the state after it', async () => {
   ]);
 });
 
-test('each has an answer of its own to sort and change', async () => {
+test('each caller gets its own copy of the answer', async () => {
   const { database, answerAll } = recording();
   const held = two.execute(database);
   const [mine, theirs] = [one.execute(database), one.execute(database)];

@@ -64,7 +64,7 @@ test.each([
   expect(told.includes('p=')).toBe(false);
 });
 
-test('proves itself by SCRAM of 4,096 rounds', async () => {
+test('signs in by SCRAM with 4,096 rounds', async () => {
   const { reported: told } = await impostor((data, round) => {
     if (round === 0) return request(10, scram);
     return round === 1 ? request(11, firstOf(data, 4_096)) : null;

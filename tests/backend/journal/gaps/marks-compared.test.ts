@@ -23,13 +23,13 @@ async function openOne() {
   return journal;
 }
 
-test('J5: an unreadable mark is a gap, because what it knew is unknown', async () => {
+test('J5: an unreadable mark is a gap, because its content is unknown', async () => {
   const journal = await openOne();
   expect(await journal.gaps.beginRun({ marks: [], unreadable: true }, start('first'))).toBe(1);
   expect(await journal.gaps.list(9)).toMatchObject([{ kind: 'unmarked' }]);
 });
 
-test('J5: a gap explains the mark that it was recognised by, and no later one of the same run', async () => {
+test('J5: a gap explains the mark that revealed it, but no later mark of the same run', async () => {
   const journal = await openOne();
   const gapsBy = (sequence: number, run: string) =>
     journal.gaps.beginRun({ marks: [lost(sequence)], unreadable: false }, start(run));
@@ -39,7 +39,7 @@ test('J5: a gap explains the mark that it was recognised by, and no later one of
   expect(await gapsBy(9, 'fourth')).toBe(1);
 });
 
-test('L2: after a gap every slot of every key is held, because what was sent in it is unknown', async () => {
+test('L2: after a gap every slot of every key is held, because the requests sent during it are unknown', async () => {
   const journal = await openOne();
   await journal.slots.save('a key', { slot: 7, savedAt: 5, freeAt: 6 });
   await journal.gaps.beginRun({ marks: [lost(5)], unreadable: false }, start('first'));
@@ -50,7 +50,7 @@ test('L2: after a gap every slot of every key is held, because what was sent in 
   expect(slots.every(({ savedAt, freeAt }) => savedAt === 0 && freeAt === null)).toBe(true);
 });
 
-test('J8: an event that this till has seen, and the journal lacks, is a gap, whatever its marks say', async () => {
+test('J8: an event that this till has seen and the journal lacks is a gap, whatever the marks say', async () => {
   const journal = await openOne();
   const seenEvent = { installation: 'ours', run: 'lost', sequence: 5, at: 1 };
   const gapsBy = (run: string, seen: typeof seenEvent) =>

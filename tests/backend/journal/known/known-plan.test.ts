@@ -26,7 +26,7 @@ test('a check’s answer is found by the device, and a service’s content by it
   ]);
 });
 
-test('type codes and services are read along their keys, and so is what is to be learned', async () => {
+test('type codes, services and pending results are read by their keys', async () => {
   const { file, database, queries } = await recorded();
   const devices = openKnownDevices(database);
   await devices.tacs(one, ['35000001', '35000002']);

@@ -54,7 +54,7 @@ test('lists and counts late orders only', async () => {
   expect(await journal.handOvers.lateAndReady('connection-2', lateAt)).toMatchObject({ late: 0, ready: 0 });
 });
 
-test('J4: handing over is written down with who and when, and can be taken back', async () => {
+test('J4: handing over is recorded with person and time, and can be undone', async () => {
   const { journal } = await openSample();
   const id = await addOrder(journal, 0, { at: 5, state: 'success' });
   const open = await addOrder(journal, 0);

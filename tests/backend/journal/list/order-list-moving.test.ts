@@ -4,7 +4,7 @@ import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 
 test.each([null, 'connection-1'])(
-  'an order that moves while the list is read is on it (%s)',
+  'an order that changes its state while the list is read is in the list (%s)',
   async (connectionId) => {
     const journal = await openJournal(await emptyJournal());
     onTestFinished(() => journal.close());

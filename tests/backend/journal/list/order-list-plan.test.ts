@@ -68,7 +68,7 @@ const asked: readonly (readonly [string, OrderFilter & Partial<OrderPageQuery>])
 ];
 
 test.each(asked)(
-  'the list of %s reads along an index, never past every order',
+  'the list of %s uses an index and never scans all orders',
   async (_, { limit = 2, cursor = null, ...filter }) => {
     const { file, database, queries } = await recordedJournal();
     await readOrderPage(database, filter, { ...filter, cursor, limit });
@@ -87,7 +87,7 @@ test.each(asked)('some orders of the list of %s are looked up one by one', async
   );
 });
 
-test('counts and device memory read along an index', async () => {
+test('counts and device history use an index', async () => {
   const { file, database, queries } = await recordedJournal();
   await countStates(database, one);
   await countStates(database, null);
@@ -123,7 +123,7 @@ const walletNarrowings = [
 const walletPage = { connectionId: one, search: '', limit: 2 } as const;
 
 test.each(['supplier', 'journal'] as const)(
-  'a page of the wallet (%s) is a stretch of an index, and its sums read no row',
+  'a page of the wallet (%s) reads a range of an index, and its sums read no row',
   async (source) => {
     const { file, database, queries } = await recordedJournal();
     const wallet = openWalletRows(database);
@@ -165,7 +165,7 @@ test('lists, statuses, costs and references read no more rows than they return',
   ]);
 });
 
-test('the price diary is read by one step down its key per service, however long it is', async () => {
+test('the price diary needs one key look-up per service, however long it is', async () => {
   const { file, database, queries } = await recordedJournal();
   await openCatalogueJournal(database, database, createChangeFeed()).prices(one, '12', 200);
   // None of them has an entry or a price, so nothing is written.
@@ -181,7 +181,7 @@ test('the price diary is read by one step down its key per service, however long
     );
 });
 
-test('which prices moved is read for services that were ordered, and of those that moved a stretch of orders', async () => {
+test('changed prices are read only for ordered services, and orders only for the changed ones', async () => {
   const { file, database, queries } = await recordedJournal();
   const direct = new DatabaseSync(file);
   direct.exec(`insert into price_diary values ('${one}', '12', 1, '0.10', 'USD'), ('${one}', '12', 9, '0.20', 'USD');
@@ -213,7 +213,7 @@ test('waiting orders are looked up by state', async () => {
   expect(scansOf(file, queries)).toEqual([]);
 });
 
-test('O10: whether orders are stopped is seen by the last outcomes, never past every order', async () => {
+test('O10: whether orders are stopped is read from the last outcomes, without scanning all orders', async () => {
   const { file, database, queries } = await recordedJournal();
   const direct = new DatabaseSync(file);
   direct.exec(`update orders set state = 'uncertain' where number <= 3;
@@ -225,7 +225,7 @@ test('O10: whether orders are stopped is seen by the last outcomes, never past e
   expect(scansOf(file, queries)).toEqual([]);
 });
 
-test('a start looks up open orders, never all orders', async () => {
+test('a start reads only open orders', async () => {
   const { file, database, queries } = await recordedJournal();
   const feed = createChangeFeed();
   // Only read here: a start writes these by the same keys.
@@ -258,7 +258,7 @@ test('an existing order is found by its identifier, not through every order of t
   expect(steps).toEqual([expect.stringContaining('orders_by_identifier (identifier_key=?)')]);
 });
 
-test('a plan that reads every order would be seen', async () => {
+test('a plan that scans every order would be detected', async () => {
   const { file, database, queries } = await recordedJournal();
   await database.selectFrom('orders').select('id').where('customer', '=', 'x').execute();
   expect(scansOf(file, queries)).toHaveLength(1);

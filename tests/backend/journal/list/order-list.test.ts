@@ -63,7 +63,7 @@ const searches: readonly (readonly [string, readonly number[]])[] = [
 ];
 
 test.each(searches)(
-  'searching for %j finds the same before and after its words are taken over',
+  'searching for %j finds the same before and after its words are indexed',
   async (search, orders) => {
     const journal = await withTwelve();
     expect(await found(journal, { search })).toEqual(orders);
@@ -99,7 +99,7 @@ const filters: readonly (readonly [string, Partial<OrderFilter>, readonly number
   ['late', { lateAt: 1_000_000_000_000 }, []],
 ];
 
-test.each(filters)('the list narrowed by %s', async (_, filter, orders) => {
+test.each(filters)('the list filtered by %s', async (_, filter, orders) => {
   expect(await found(await withTwelve(), filter)).toEqual(orders);
 });
 
@@ -116,7 +116,7 @@ test.each([
   expect(page).toMatchObject({ total, totalIsLeast: false });
 });
 
-test('pages go both ways and meet: every order once', async () => {
+test('pages in both directions contain every order once', async () => {
   const journal = await withTwelve();
   const page = (place: { cursor?: string | null; newerThan?: string | null; at?: number }) =>
     journal.orders.list({ connectionId: 'connection-1', cursor: null, limit: 5, ...place });
@@ -136,7 +136,7 @@ test('pages go both ways and meet: every order once', async () => {
   expect((await page({ at: 1 })).orders.map(({ id }) => id)).toEqual(['order-0']);
 });
 
-test('a moved order is counted in its new state, by any path', async () => {
+test('an order is counted in its new state, after any kind of change', async () => {
   const journal = await withTwelve();
   expect(await journal.orders.counts('connection-1')).toEqual({ queued: 12 });
   await journal.outbox.claimNext('connection-1', 'single', 'attempt', 1);
@@ -144,7 +144,7 @@ test('a moved order is counted in its new state, by any path', async () => {
   expect(await found(journal, { states: ['claimed'] })).toHaveLength(1);
 });
 
-test('device memory: everything ever ordered for an identifier, of any service, newest first', async () => {
+test('device history: all orders for an identifier, for any service, newest first', async () => {
   const journal = await withTwelve();
   await journal.orders.insert(sampleOrder({ id: 'order-12', identifier: 'C02ABC9', serviceId: '9' }), 1);
   const orders = await journal.orders.ofIdentifier('c02abc9', 10);

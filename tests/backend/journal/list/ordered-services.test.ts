@@ -8,7 +8,7 @@ import {
   sampleOrder,
 } from '../../../support/journal/sample-orders.ts';
 
-test('the services that a shop ordered most lately come first, then those that it ordered most ever', async () => {
+test('the services ordered most recently come first, then those ordered most often', async () => {
   const journal = await openJournal(await emptyJournal());
   await addSampleConnection(journal);
   let placed = 0;

@@ -133,14 +133,14 @@ test('a search finds matching orders, newest first, and nothing else', async () 
   );
 });
 
-test('a service that was ordered often only long ago is found to its last order', async () => {
+test('every order of a service that was ordered often only long ago is found', async () => {
   const { journal, rows } = await openMixed();
   const expected = rows.filter((row) => row.service_name === 'Old tariff').map(({ number }) => number);
   for (const limit of [20, 27, 34, 41, 48, 55, 62, 200, 500])
     expect(await found(journal, 'old tariff', limit), `${limit} at a time`).toEqual(expected);
 });
 
-test('when a search takes long, each look-up ends early and the next continues: nothing is left out', async () => {
+test('when a search takes long, it stops early and continues on request, and leaves nothing out', async () => {
   const { file, rows } = await openMixed();
   const database = openToRead(file, 'read');
   onTestFinished(() => database.destroy());

@@ -58,7 +58,7 @@ async function walked(journal: Journal, filter: Partial<OrderFilter>, back: bool
 }
 
 test.each(sortedColumns)(
-  'orders are sorted by %s in pages, the same both ways, none twice and none left out',
+  'orders are sorted by %s in pages in both directions, none twice and none left out',
   async (by) => {
     const journal = await withSome();
     for (const descending of [false, true]) {
@@ -73,7 +73,7 @@ test.each(sortedColumns)(
   },
 );
 
-test('names are sorted as people do, figures by size within their currency, empty ones last', async () => {
+test('names are sorted as people do, amounts by size within their currency, empty values last', async () => {
   const journal = await withSome();
   const read = async (by: 'customer' | 'price' | 'line', descending: boolean) =>
     (await journal.orders.list({ connectionId: null, sort: { by, descending }, cursor: null, limit: 100 }))
@@ -98,7 +98,7 @@ test('names are sorted as people do, figures by size within their currency, empt
   );
 });
 
-test('a sorted list is narrowed as any other, and a jump comes to its place', async () => {
+test('a sorted list can be filtered like any other, and a jump reaches the right place', async () => {
   const journal = await withSome();
   const sort = { by: 'price', descending: false } as const;
   const asked = { connectionId: null, sort, cursor: null, limit: 3 } as const;
@@ -112,7 +112,7 @@ test('a sorted list is narrowed as any other, and a jump comes to its place', as
   expect(middle.orders.map(({ id }) => id)).toEqual(all.slice(11, 14));
 });
 
-test('of a list that is longer than can be sorted, the newest are, and it says so', async () => {
+test('of a list too long to be sorted, the newest rows are sorted, and it says so', async () => {
   const file = await emptyJournal();
   const journal = await openJournal(file);
   await addSampleConnection(journal);

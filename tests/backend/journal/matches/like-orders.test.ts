@@ -17,7 +17,7 @@ const debit = (id: string, at: number) => row(id, '-0.50', { description: 'API o
 const refund = (id: string, at: number) => row(id, '0.50', { description: 'API refund', at });
 const rejectedAt = (at: number) => ({ at, state: 'rejected' }) as const;
 
-test('a charge that was given to a later order goes to its own once that is known, and accuses nobody', async () => {
+test('a charge matched with a later order moves to its own order when that is known, and no difference is reported', async () => {
   const file = await emptyJournal();
   const journal = await openSample(file);
   // The supplier's clock is a day ahead; the journal with the first order was lost.
@@ -31,7 +31,7 @@ test('a charge that was given to a later order goes to its own once that is know
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('a refund explains the charge that came before it, not an order whose charge is still to come', async () => {
+test('a refund explains an earlier charge, not an order whose charge is still to come', async () => {
   const journal = await openSample();
   const first = await addPastOrder(journal, placed(), '501', sentAt);
   await store(journal, old, debit('a', sentAt));
@@ -47,7 +47,7 @@ test('a refund explains the charge that came before it, not an order whose charg
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('a refund that never came does not hide behind those of later orders', async () => {
+test('a missing refund is not hidden by refunds of later orders', async () => {
   const journal = await openSample();
   for (const index of [0, 1, 2, 3, 4]) {
     const at = sentAt + index * 12 * hourMs;
@@ -62,7 +62,7 @@ test('a refund that never came does not hide behind those of later orders', asyn
   expect(await kindsOf(journal, { fetchedAt })).toEqual(['refund-missing 0.5']);
 });
 
-test('a charge that was read before an order was sent is not that order’s', async () => {
+test('a charge that was read before an order was sent does not belong to it', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt);
   const readAt = sentAt + hourMs;
@@ -80,7 +80,7 @@ test('a charge that was read before an order was sent is not that order’s', as
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
 });
 
-test('a row that names its device takes the place of one that was guessed', async () => {
+test('a row that names its device replaces a guessed one', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt);
   await store(journal, old, row('a', '-0.50', { description: sampleImei(77), at: sentAt }));

@@ -22,7 +22,7 @@ import {
 } from '../../../support/money/matched-wallet.ts';
 import { addPastOrder } from '../../../support/past/past-orders.ts';
 
-test('spending before the first order here is counted separately, and is no difference', async () => {
+test('spending before the first order is counted separately, and is not a difference', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 60_000));
   await store(
@@ -51,7 +51,7 @@ test('spending before the first order here is counted separately, and is no diff
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5', 'unknown-debit 9', 'unknown-refund 3']);
 });
 
-test('older rows are paged by key, newest first, each once', async () => {
+test('older rows come in pages, newest first, each once', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 60_000));
   const rows = Array.from({ length: 25 }, (_, index) =>
@@ -123,7 +123,7 @@ test('a long wallet in ascending order reports no difference from rows on later 
   expect(await kindsOf(journal, asked())).toEqual(['refund-missing 0.5']);
 });
 
-test('amounts owed for an order of a removed connection are reported by another one of the account', async () => {
+test('debts for an order of a removed connection are reported by another connection of the account', async () => {
   const journal = await openSample();
   const two = 'connection-2';
   const account = { balance: null, email: 'shop@supplier.test', details: {} };
@@ -149,7 +149,7 @@ test('amounts owed for an order of a removed connection are reported by another 
   expect(await owed(two)).toEqual(['refund-missing 0.5']);
 });
 
-test('while both exist each order is reported once, also when its own wallet was never read', async () => {
+test('while both connections exist each order is reported once, also when its own wallet was never read', async () => {
   const journal = await openSample();
   const two = 'connection-2';
   const account = { balance: null, email: 'shop@supplier.test', details: {} };
@@ -161,7 +161,7 @@ test('while both exist each order is reported once, also when its own wallet was
   expect(await kindsOf(journal, { connectionId: two })).toEqual([]);
 });
 
-test('a word shared by many rows is no order’s name: each row is separate', async () => {
+test('a text shared by many rows is not an order’s reference, so each row is separate', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 1));
   const words = { description: 'Unlock, server #2' };
@@ -172,7 +172,7 @@ test('a word shared by many rows is no order’s name: each row is separate', as
   expect(kinds.filter((kind) => kind === 'unknown-refund 1')).toHaveLength(40);
 });
 
-test('an order that a young wallet shows completely is reported, in the shop’s favour too', async () => {
+test('an order that a new wallet shows completely is reported, also in the shop’s favour', async () => {
   const journal = await openSample();
   const order = (service: string) => placed({ serviceId: service, identifier: sampleImei(Number(service)) });
   await addPastOrder(journal, order('1'), '501', sentAt, successAt(sentAt + 60_000));

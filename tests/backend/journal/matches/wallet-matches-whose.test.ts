@@ -16,7 +16,7 @@ import { addAdoptedOrder, addPastOrder, endPastOrder } from '../../../support/pa
 const hourMs = 3_600_000;
 const again = sentAt + hourMs;
 
-test('a row that names another reference is not the rejected order’s of the same device', async () => {
+test('a row with another reference does not belong to the rejected order for the same device', async () => {
   const journal = await openSample();
   // The supplier books nothing for rejected orders. The device is ordered again, and the wallet is read before the answer.
   await addPastOrder(journal, placed(), '501', sentAt, rejected);
@@ -30,7 +30,7 @@ test('a row that names another reference is not the rejected order’s of the sa
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('nor is an order placed in the panel for that device, in a wallet that names orders', async () => {
+test('nor does an order placed in the panel for that device, in a wallet that names orders', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, rejected);
   const another = placed({ serviceId: '9', identifier: sampleImei(5) });
@@ -45,7 +45,7 @@ test('nor is an order placed in the panel for that device, in a wallet that name
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
 });
 
-test('a row that names a device is the taken order’s before the rejected one’s, whenever that is known', async () => {
+test('a row that names a device belongs to the accepted order rather than the rejected one, whenever that is known', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, rejected);
   await store(journal, old, row('a', '-0.50', { description: sampleImei(1), at: again }));
@@ -54,7 +54,7 @@ test('a row that names a device is the taken order’s before the rejected one�
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('by its amount alone a charge is of the order that was taken, not of one that was rejected', async () => {
+test('by its amount alone a charge belongs to the accepted order, not to a rejected one', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt, rejected);
   const taken = placed({ serviceId: '2', identifier: sampleImei(2) });
@@ -63,7 +63,7 @@ test('by its amount alone a charge is of the order that was taken, not of one th
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('it claims nothing back for a rejected order, until its refund comes', async () => {
+test('a charge known only by its amount is matched with a rejected order only when the refund comes', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt, rejected);
   await store(journal, old, row('a', '-0.50', { description: 'API order', at: again }));
@@ -73,7 +73,7 @@ test('it claims nothing back for a rejected order, until its refund comes', asyn
   expect(await kindsOf(journal, { stage: 'expected' })).toEqual([]);
 });
 
-test('a charge given to one of two similar orders moves to the other once the first is rejected', async () => {
+test('a charge matched with one of two similar orders moves to the other when the first is rejected', async () => {
   const journal = await openSample();
   const ended = { at: again + hourMs, state: 'rejected' } as const;
   const id = await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt);
@@ -86,7 +86,7 @@ test('a charge given to one of two similar orders moves to the other once the fi
 
 const balanceOf = (amount: string) => ({ amount, currency: 'USD' });
 
-test('a top-up is no refund, though its invoice bears an order’s number', async () => {
+test('a top-up is not a refund, although its invoice has an order’s number', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed({ serviceId: '1' }), '4512', sentAt, successAt(sentAt + 60_000));
   await addPastOrder(journal, placed({ serviceId: '2' }), '4513', sentAt, rejected);
@@ -104,7 +104,7 @@ test.each([
   ['reference', 'Credit for order #501'],
   ['device', `Credit ${sampleImei(1)}`],
 ])(
-  'a refund that the panel books as credit is the order’s that it names by %s and that lacks just this',
+  'a credit that names an order by %s and equals its missing refund belongs to that order',
   async (_by, words) => {
     const journal = await openSample();
     const id = await addPastOrder(journal, placed(), '501', sentAt);
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('rows of one second that name different orders in a field are each a movement', async () => {
+test('rows of one second that name different orders are separate movements', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt, successAt(sentAt + 60_000));
   await addPastOrder(journal, placed({ serviceId: '2' }), '502', sentAt, successAt(sentAt + 60_000));
@@ -131,7 +131,7 @@ test('rows of one second that name different orders in a field are each a moveme
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
 });
 
-test('a refund charged again within a second is no row that is listed twice', async () => {
+test('a refund charged again within a second is not a repeated row', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 60_000));
   const of = (id: string, amount: string, after: string) =>
@@ -142,7 +142,7 @@ test('a refund charged again within a second is no row that is listed twice', as
   expect(await kindsOf(journal)).toEqual(['refunded-too-much 0.5']);
 });
 
-test('a list repeated movement by movement counts once', async () => {
+test('a list that repeats each movement counts once', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 60_000));
   const of = (id: string, reference: string, after: string) =>
@@ -160,7 +160,7 @@ test('a list repeated movement by movement counts once', async () => {
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
 });
 
-test('a currency that one side leaves out is no difference', async () => {
+test('a currency that one side omits is not a difference', async () => {
   const journal = await openSample();
   const unnamed = { amount: '0.50', currency: '' };
   await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt, successAt(sentAt + 60_000));
@@ -172,7 +172,7 @@ test('a currency that one side leaves out is no difference', async () => {
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('an order that comes whole, adopted or restored, is compared', async () => {
+test('an adopted or restored order is compared', async () => {
   const file = await emptyJournal();
   const journal = await openSample(file);
   await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt, successAt(sentAt + 60_000));
@@ -190,7 +190,7 @@ test('an order that comes whole, adopted or restored, is compared', async () => 
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('a refund under its own name explains no other charge, in a wallet that never named an order of ours', async () => {
+test('a refund with its own reference explains no other charge, in a wallet that never named an order of ours', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, rejected);
   await store(journal, old, row('a', '-0.50', { description: 'Order #77', at: sentAt }));

@@ -19,7 +19,7 @@ import {
 } from '../../../support/money/matched-wallet.ts';
 import { addPastOrder } from '../../../support/past/past-orders.ts';
 
-test('a finding shows its order and the rows that say so', async () => {
+test('a finding shows its order and the rows that prove it', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed({ customer: 'Ana' }), '98213', sentAt);
   await store(
@@ -52,7 +52,7 @@ test('a refund is expected for a day, then missing, and found when it comes', as
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('a debit that came before the supplier’s answer reached us is ours once it has', async () => {
+test('a debit booked before the supplier’s answer reached us is matched once it has', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed({ serviceId: '1' }), '98000', sentAt);
   await store(
@@ -65,7 +65,7 @@ test('a debit that came before the supplier’s answer reached us is ours once i
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('nor is it forgotten when the order is first seen together with a row that makes it add up', async () => {
+test('such a debit is also counted when the order is first seen together with a second charge', async () => {
   const journal = await openSample();
   await store(journal, old, row('a', '-0.50', { description: 'Order #98213' }));
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
@@ -74,7 +74,7 @@ test('nor is it forgotten when the order is first seen together with a row that 
   expect(await kindsOf(journal)).toEqual(['charged-twice 0.5']);
 });
 
-test('a debit that an uncertain order may have caused is nobody’s until that is settled', async () => {
+test('a debit that an uncertain order may have caused is not matched until the order is settled', async () => {
   const journal = await openSample();
   const order = placed();
   await journal.orders.insert(order, sentAt);
@@ -109,7 +109,7 @@ test('a debit that an uncertain order may have caused is nobody’s until that i
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('a reading that does not reach back to an order does not say that it was not charged', async () => {
+test('a reading that does not reach back to an order does not prove that it was not charged', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed({ serviceId: '1' }), '1', sentAt - 30 * dayMs);
   await addPastOrder(journal, placed({ serviceId: '2' }), '2', sentAt);
@@ -121,7 +121,7 @@ test('a reading that does not reach back to an order does not say that it was no
   expect(await kindsOf(journal, { fetchedAt: sentAt })).toEqual([]);
 });
 
-test('another currency, an unread amount and a reference of two orders are unclear, in no sum', async () => {
+test('rows with another currency, an unread amount or a reference of two orders are unclear and in no sum', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed({ serviceId: '1' }), '1', sentAt);
   await addPastOrder(journal, placed({ serviceId: '2' }), '2', sentAt);
@@ -159,7 +159,7 @@ test('a settled finding stays settled until something else is wrong, and can be 
   expect(await kindsOf(journal)).toEqual(['unknown-debit 7']);
 });
 
-test('an order of another connection of the account is no stranger’s, and is judged by its own wallet alone', async () => {
+test('an order of another connection of the account is our own, and is judged only by its own wallet', async () => {
   const journal = await openSample();
   await addSampleConnection(journal, 'connection-2');
   const account = { balance: null, email: 'shop@supplier.test', details: {} };
@@ -174,7 +174,7 @@ test('an order of another connection of the account is no stranger’s, and is j
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('findings are paged by key, each once', async () => {
+test('findings come in pages, each once', async () => {
   const journal = await openSample();
   await store(
     journal,

@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test('what is counted of a journal of the first release is what its rows say', async () => {
+test('the counts in a journal of the first release equal its rows', async () => {
   const file = await firstJournal();
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
@@ -62,7 +62,7 @@ test('O5: the database itself refuses a second open order for one thing, placed 
   );
 });
 
-test('O5: what is on order stays on order when its service is read to take another kind of identifier', async () => {
+test('O5: an open order stays open when its service changes its kind of identifier', async () => {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);

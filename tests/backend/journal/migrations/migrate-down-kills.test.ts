@@ -48,7 +48,7 @@ function versionOf(file: string): 'ours' | 'future' {
   return marks.applied.length > 0 ? 'future' : 'ours';
 }
 
-test('J7: whatever ends the app while it migrates down, the journal is of one version or of the other, and the next start opens it', async () => {
+test('J7: whatever ends the app during a down migration, the journal has one of the two versions, and the next start opens it', async () => {
   const folder = await temporaryFolder();
   const made = join(folder, 'made.sqlite');
   await writeFirstJournal(made);

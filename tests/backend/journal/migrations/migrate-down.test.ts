@@ -35,7 +35,7 @@ function write(file: string, statement: string): void {
   database.close();
 }
 
-test('a later version’s journal is downgraded, with every row and everything only that version knows', async () => {
+test('a later version’s journal is downgraded with every row, and keeps the data of that version', async () => {
   const file = await ownJournal();
   const before = readEveryRow(file);
   await openInFuture(file);
@@ -89,7 +89,7 @@ test.each([
   ],
   ['is no list', `{}`],
   ['is no JSON', `drop trigger`],
-])('a way down that %s is not gone, and the journal stays as it is', async (_what, statements) => {
+])('a down migration that %s is not run, and the journal stays unchanged', async (_what, statements) => {
   const file = await ownJournal();
   write(file, ownTable);
   await openInFuture(file);
@@ -104,7 +104,7 @@ test.each([
   expect(journalStartFailure(refused, file, null).message).toContain('install version 0.9.0 or a later one');
 });
 
-test('two versions are taken back at once, and come up again one after the other', async () => {
+test('two versions are undone together, and migrated up again one after the other', async () => {
   const file = await ownJournal();
   const { '9002-other-index': _last, ...between } = future;
   const takenBack = () => readEveryRow(file).facts?.find(({ name }) => name === 'taken-back')?.value;
@@ -137,7 +137,7 @@ test('of two versions of which one has no down migration, neither is undone', as
   expect(everything(file)).toEqual(before);
 });
 
-test('a version that cannot be left says so in words, and the journal stays as it is byte for byte', async () => {
+test('a version that cannot be undone gives a reason, and the journal stays unchanged byte for byte', async () => {
   const file = await ownJournal();
   const oneWay: Migrations = {
     ...migrations,
@@ -160,7 +160,7 @@ test('a version that cannot be left says so in words, and the journal stays as i
   );
 });
 
-test('a change of the tables that breaks off leaves them as they were', async () => {
+test('a migration that fails leaves the tables unchanged', async () => {
   const file = await ownJournal();
   const before = everything(file);
   const broken: Migrations = {
@@ -177,7 +177,7 @@ test('a change of the tables that breaks off leaves them as they were', async ()
   expect(everything(file)).toEqual(before);
 });
 
-test('every migration is stored with its way down or why it has none, and the version that brought it', async () => {
+test('every migration is stored with its down migration, or the reason why it has none, and with its version', async () => {
   const file = await ownJournal();
   await openInFuture(file);
   const stored = readEveryRow(file).ways_down ?? [];

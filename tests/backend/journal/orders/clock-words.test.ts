@@ -6,7 +6,7 @@ test.each([
   [7_200_000, 'clock-behind', 120],
   [-7_200_000, 'clock-ahead', 120],
 ])(
-  'O4: words of a clock difference of %i ms say its direction, and give it back',
+  'O4: the text of a clock difference of %i ms has its direction, and can be read back',
   (aheadMs, note, minutes) => {
     const words = clockWords(aheadMs) ?? '';
     expect(decodeMessages(words)).toEqual([{ note, minutes }]);
@@ -14,6 +14,6 @@ test.each([
   },
 );
 
-test('O4: a difference of less than two minutes is not worth a word', () => {
+test('O4: a difference of less than two minutes is not mentioned', () => {
   expect([clockWords(null), clockWords(80_000), clockWords(-80_000)]).toEqual([null, null, null]);
 });

@@ -50,7 +50,7 @@ function write(file: string, ...statements: readonly string[]): void {
   }
 }
 
-test('O9: the journal itself refuses to give an order the reference of another one of the account, on any connection, in any spelling', async () => {
+test('O9: the journal itself refuses a reference of another order of the account, on any connection, in any spelling', async () => {
   const { file, add } = await openThree();
   const first = await add('one', 'AB-12');
   const second = await add('two', '0077');
@@ -83,7 +83,7 @@ test('O9: another supplier may give the same number', async () => {
   expect(await journal.references.shared()).toEqual([]);
 });
 
-test('O9: two connections that turn out to be of one account keep their orders, and those that share a reference are shown', async () => {
+test('O9: two connections that turn out to share an account keep their orders, and orders with a shared reference are shown', async () => {
   const { journal, add } = await openThree();
   const [one, three] = [await add('one', '5001'), await add('three', '5001')];
   const before = await Promise.all([one, three].map((id) => journal.orders.read(id)));
@@ -97,7 +97,7 @@ test('O9: two connections that turn out to be of one account keep their orders, 
   ]);
 });
 
-test('O9: a restore keeps two orders under one reference of backup and journal, and enforces the rule from then on', async () => {
+test('O9: a restore keeps two orders with one reference, from backup and journal, and enforces the rule from then on', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const paid = await place(1, 'pending');
   const backup = await backUp(file);

@@ -49,7 +49,7 @@ async function acceptNext(journal: Journal, lane: 'single' | 'batch' = 'single')
   return order.id;
 }
 
-test('O5: refuses a second unresolved order for the same service and identifier, whatever its letter case', async () => {
+test('O5: refuses a second unresolved order for the same service and identifier, in upper or lower case', async () => {
   const { journal } = await openSample();
   const first = await journal.orders.insert(sampleOrder({ identifier: 'c02abc' }), 1);
   const second = await journal.orders.insert(sampleOrder({ identifier: 'C02ABC' }), 2);
@@ -91,7 +91,7 @@ test('O5: the writing transaction refuses a repeat of a delivered order, unless 
   expect((await journal.orders.insert(sampleOrder({ againOf: second }), 8)).ok).toBe(true);
 });
 
-test('O5: the transaction that writes a list, or adds to one, refuses orders delivered since', async () => {
+test('O5: the transaction that writes a list, or adds to one, refuses rows delivered since', async () => {
   const { journal } = await openSample();
   await journal.batches.insert(sampleBatch(), [sampleOrder({ batchId: 'batch-1', identifier: '77' })], 1);
   await acceptNext(journal, 'batch');
@@ -125,7 +125,7 @@ test('J4: every move writes an event, and the attempt keeps request and reply', 
   expect(whole?.order).toMatchObject({ state: 'pending', reference: id, sentAt: 3 });
 });
 
-test('a move that the life of an order does not allow changes nothing', async () => {
+test('a change of state that is not permitted changes nothing', async () => {
   const { journal } = await openSample();
   const placed = sampleOrder();
   await journal.orders.insert(placed, 1);
@@ -156,7 +156,7 @@ test('O2: after a restart claimed orders are queued again and orders being sent 
   expect(events.at(-1)).toMatchObject({ why: 'found-after-restart', from: 'sending', to: 'uncertain' });
 });
 
-test('pages by key: every order once, newest first, though new ones arrive between the pages', async () => {
+test('pages contain every order once, newest first, although new ones arrive between the pages', async () => {
   const { journal } = await openSample();
   for (let number = 0; number < 25; number += 1) {
     await journal.orders.insert(sampleOrder({ identifier: sampleImei(number) }), number);

@@ -4,7 +4,7 @@ import { explains } from '../../../support/house/explains.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 
-test('O15: a request id that comes again with other content makes no order and answers with none', async () => {
+test('O15: a known request id with other content makes no order and returns none', async () => {
   explains('O15');
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());

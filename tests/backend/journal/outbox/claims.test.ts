@@ -38,7 +38,7 @@ test('O11: another run’s claims are neither released, begun nor settled', asyn
   expect(await stateOf(journal, id)).toBe('sending');
 });
 
-test('O11: an order that another start took back is not sent by the run that had claimed it', async () => {
+test('O11: an order that another start requeued is not sent by the run that had claimed it', async () => {
   const { journal, other, id } = await openTwice();
   await claim(journal, 'attempt');
   expect(await other.outbox.recover(4)).toEqual({ requeued: 1, uncertain: 0 });
@@ -54,7 +54,7 @@ test('O11: an order that another start took back is not sent by the run that had
   expect(await stateOf(journal, id)).toBe('sending');
 });
 
-test('O11: a start takes back nothing of its own', async () => {
+test('O11: a start requeues nothing of its own', async () => {
   const { journal, id } = await openTwice();
   await claim(journal, 'attempt');
   expect(await journal.outbox.recover(4)).toEqual({ requeued: 0, uncertain: 0 });
@@ -84,7 +84,7 @@ test.each([
   ['claimed', 'claimed'],
   ['being sent', 'sending'],
 ] as const)(
-  'O11: a write reported as failed and repeated leaves an order alone that is %s anew',
+  'O11: a write reported as failed and repeated does not change an order that is %s again',
   async (_, state) => {
     const { journal, id } = await openTwice();
     await claim(journal, 'first');
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test('O11: an order whose begin was written and reported as failed is released, and its attempt says that nothing was sent', async () => {
+test('O11: an order whose begin was written but reported as failed is released, and its attempt says that nothing was sent', async () => {
   const { journal, id } = await openTwice();
   await claim(journal, 'attempt');
   await begin(journal, 'attempt');

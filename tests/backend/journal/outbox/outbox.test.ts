@@ -41,7 +41,7 @@ async function send(journal: Journal, device: number, move: OrderMove): Promise<
 const claim = (journal: Journal, attempt: string) =>
   journal.outbox.claimNext('connection-1', 'single', attempt, 900);
 
-test('O10: nothing is claimed after three uncertain in a row, for any caller, until a person has decided one', async () => {
+test('O10: after three uncertain orders in a row nothing is claimed, for any caller, until a person has settled one', async () => {
   const journal = await openOne();
   const ids: string[] = [];
   for (const device of [1, 2, 3, 4]) {
@@ -64,7 +64,7 @@ test('O11: an attempt begins once', async () => {
   expect(await journal.outbox.beginSending({ id: 'attempt', request: '' }, 6)).toBe(false);
 });
 
-test('the oldest order goes first, one that was given back too', async () => {
+test('the oldest order is sent first, also after it was released', async () => {
   const journal = await openOne();
   const first = await order(journal, 1);
   await order(journal, 2);
@@ -73,7 +73,7 @@ test('the oldest order goes first, one that was given back too', async () => {
   expect(await claim(journal, 'another')).toMatchObject({ id: first });
 });
 
-test('O4: a balance in another currency is no baseline', async () => {
+test('O4: a balance in another currency is not a baseline', async () => {
   const journal = await openOne();
   const account = { balance: { amount: '5.00', currency: 'EUR' }, email: null, details: {} };
   await journal.accounts.write('connection-1', account, { startedAt: 3, finishedAt: 3 });
@@ -82,7 +82,7 @@ test('O4: a balance in another currency is no baseline', async () => {
   expect(await journal.reconciliations.of(id)).toMatchObject([{ balanceBefore: null }]);
 });
 
-test('O7: an order sent at the very moment of the balance, or uncertain, may not be in it', async () => {
+test('O7: an order sent at the time of the balance, or uncertain, may not be in it', async () => {
   const journal = await openOne();
   await send(journal, 1, uncertain);
   const one = [{ orders: 1, total: { amount: '0.5', currency: 'USD' } }];
@@ -90,7 +90,7 @@ test('O7: an order sent at the very moment of the balance, or uncertain, may not
   expect(await journal.orderSums.sentSince('connection-1', 102)).toEqual([]);
 });
 
-test('a late outcome settles its own attempt’s order, and none when its reference belongs to another one by now (O9)', async () => {
+test('a late outcome settles its own attempt’s order, unless its reference now belongs to another order (O9)', async () => {
   const file = await emptyJournal();
   const journal = await openOne(file);
   const mine = await send(journal, 1, uncertain);
@@ -116,7 +116,7 @@ test('a late outcome settles its own attempt’s order, and none when its refere
   expect((await next.orders.get(other))?.state).toBe('uncertain');
 });
 
-test('O7: pausing the batches that run leaves one that a person paused, with its reason', async () => {
+test('O7: pausing the running batches does not change one that a person paused, with its reason', async () => {
   const journal = await openOne();
   for (const number of [1, 2]) {
     const batchId = `batch-${number}`;

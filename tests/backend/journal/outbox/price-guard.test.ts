@@ -35,7 +35,7 @@ const service = (amount: string | null, currency = 'USD'): FetchedService => ({
 test.each([
   ['the same', service('0.50')],
   ['the same, written otherwise', service('0.5')],
-])('O6: a price that is %s lets the order go', async (_, listed) => {
+])('O6: an order with a price that is %s is sent', async (_, listed) => {
   const journal = await openSample();
   await journal.orders.insert(sampleOrder(), 1);
   await journal.catalogue.replace('connection-1', [listed], 0, 2);
@@ -90,7 +90,7 @@ test.each([
   });
 });
 
-test('O6: a batch whose price moved is paused with both prices, and not a row of it goes out', async () => {
+test('O6: a batch whose price changed is paused with both prices, and no row is sent', async () => {
   const journal = await openSample();
   const batch = sampleBatch();
   const rows = [1, 2, 3].map((each) => sampleOrder({ batchId: 'batch-1', identifier: sampleImei(each) }));
@@ -106,14 +106,14 @@ test('O6: a batch whose price moved is paused with both prices, and not a row of
   expect(read?.counts).toEqual({ queued: 3 });
 });
 
-test('O6: the price of several is held to that of several', async () => {
+test('O6: the price of several items is compared with the price of several items', async () => {
   const journal = await openSample();
   await journal.orders.insert(sampleOrder({ quantity: 3, price: { amount: '1.50', currency: 'USD' } }), 1);
   await journal.catalogue.replace('connection-1', [service('0.50')], 0, 2);
   expect((await journal.outbox.claimNext('connection-1', 'single', 'attempt', 3))?.state).toBe('claimed');
 });
 
-test('a price has moved when its amount or currency has, not when only its spelling has', async () => {
+test('a price has changed when its amount or currency has, not when only its spelling has', async () => {
   const journal = await openSample();
   const moves: number[] = [];
   for (const [index, listed] of [
@@ -157,7 +157,7 @@ test.each<[string, Partial<FetchedService>, string]>([
   },
 );
 
-test('O13: a name that differs in case and spaces alone is the same', async () => {
+test('O13: a name that differs only in case and spaces is the same', async () => {
   const journal = await openSample();
   await journal.orders.insert(sampleOrder(), 1);
   await journal.catalogue.replace('connection-1', [{ ...service('0.50'), name: ' CARRIER  check' }], 0, 2);

@@ -47,7 +47,7 @@ async function send(journal: Journal, device: number, sentAt: number, answeredAt
 }
 const price = { amount: '0.50', currency: 'USD' };
 
-test('O12: an order answered before the known balance was asked for is in it, also if the balance is as high as before', async () => {
+test('O12: an order answered before the known balance was requested is included in it, also if the balance is unchanged', async () => {
   const { journal, told: reported } = await openOne();
   await send(journal, 1, 100, 200);
   // A refund of the same price compensated it.
@@ -56,7 +56,7 @@ test('O12: an order answered before the known balance was asked for is in it, al
   expect(await journal.reconciliations.ordersSentMeanwhile(looked, 1_000, { unsureMs: 1_000 })).toEqual([]);
 });
 
-test('O12: an order that was on the wire when the known balance was asked for is beside', async () => {
+test('O12: an order in flight when the known balance was requested may not be included', async () => {
   const { journal, told: reported } = await openOne();
   await send(journal, 1, 100, 301);
   await reported(300);
@@ -66,7 +66,7 @@ test('O12: an order that was on the wire when the known balance was asked for is
   ]);
 });
 
-test('O12: an order may be in the later balance or not if it was not answered when that was asked for', async () => {
+test('O12: an order not yet answered when the later balance was requested may or may not be included', async () => {
   const { journal } = await openOne();
   const looked = await begin(journal, 1, 100);
   const beside = await begin(journal, 2, 101);
@@ -84,7 +84,7 @@ test('O12: an order may be in the later balance or not if it was not answered wh
   ]);
 });
 
-test('O12: an order rejected since the known balance is beside whenever it was sent: its refund may hide a fall', async () => {
+test('O12: an order rejected since the known balance counts as not included, because its refund may hide a fall', async () => {
   const { journal, told: reported } = await openOne();
   const old = await send(journal, 1, 100, 200);
   await reported(300, '499.00');

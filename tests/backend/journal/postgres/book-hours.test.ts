@@ -26,7 +26,7 @@ const steps = [
   `update orders set customer_price = '1', customer_currency = 'USD' where id = 'queued'`,
 ];
 
-test('both engines notice in which hours the books’ figures changed', async () => {
+test('both engines record in which hours the books’ figures changed', async () => {
   const client = await emptyJournalOnServer();
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await (await openDatabase(file)).destroy();

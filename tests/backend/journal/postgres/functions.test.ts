@@ -37,7 +37,7 @@ test.for([
   ['small_letters', (text: string) => text.toLowerCase()],
   ['plain_letters', plainLetters],
   ['customer_key', customerKey],
-] as const)('%s agrees with the app about each text', async ([name, inApp]) => {
+] as const)('%s gives the same result as the app for each text', async ([name, inApp]) => {
   const client = await emptyJournalOnServer();
   const {
     rows: [knows],
@@ -55,7 +55,7 @@ test.for([
   expect(unlike.slice(0, 20)).toEqual([]);
 });
 
-test('a Turkish server reads letters as every other does', async () => {
+test('a server with a Turkish locale treats letters like every other', async () => {
   const turkish = await startPostgres({ durable: false, icuLocale: 'tr-TR' });
   onTestFinished(() => turkish.remove());
   const { host, port, user, password, database } = turkish;
@@ -79,7 +79,7 @@ test('a Turkish server reads letters as every other does', async () => {
   ]);
 });
 
-test('no name makes a key that an index cannot hold, and two long names stay two', async () => {
+test('no name makes a key too long for an index, and two long names stay different', async () => {
   const client = await emptyJournalOnServer();
   const long = Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0x3300 + (at % 80))).join('');
   const { rows } = await client.query<{ one: string; other: string }>(
@@ -91,7 +91,7 @@ test('no name makes a key that an index cannot hold, and two long names stay two
   expect(rows[0]?.one).not.toBe(rows[0]?.other);
 });
 
-test('amounts are added up exactly, however many, and written as the app writes them', async () => {
+test('any number of amounts is added up exactly, and written as by the app', async () => {
   const client = await emptyJournalOnServer();
   const decimal = fc
     .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 25n - 1n }))

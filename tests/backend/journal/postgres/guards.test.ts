@@ -47,7 +47,7 @@ const acts: readonly fc.Arbitrary<Act>[] = [
   ),
 ];
 
-test('both engines take and refuse the same orders (O5, O9)', async () => {
+test('both engines accept and refuse the same orders (O5, O9)', async () => {
   const client = await emptyJournalOnServer();
   const refusals = new Map<string, number>();
   await fc.assert(
@@ -159,7 +159,7 @@ test('events are never rewritten or deleted, nor are whole tables (J4)', async (
   });
 });
 
-test('a supplier’s text of any length is kept, found and distinguished (T6)', async () => {
+test('a supplier’s text of any length is stored, found and distinguished (T6)', async () => {
   const client = await emptyJournalOnServer();
   // A text that compression does not shorten.
   const long = Array.from({ length: 40_000 }, (_, at) =>

@@ -191,7 +191,7 @@ const acts: readonly fc.Arbitrary<Act>[] = [
   fc.constant<Act>((journal) => journal.write('update wallet_sweeps set rows_below = 7, orders_below = 9')),
 ];
 
-test('whatever is written, triggers keep the same figures in both engines', async () => {
+test('after any write, triggers keep the same figures in both engines', async () => {
   const client = await emptyJournalOnServer();
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(...acts), { minLength: 10, maxLength: 40 }), (run) =>

@@ -77,7 +77,7 @@ async function youngShop(): Promise<pg.Client> {
 }
 
 test.for([many, 2_000])(
-  'twenty thousand orders, %i a statement, cost no more than each of them',
+  'twenty thousand orders, %i per statement, cost no more per order than one',
   async (atOnce) => {
     const client = await youngShop();
     const starts = Array.from({ length: many / atOnce }, (_, at) => at * atOnce);

@@ -24,7 +24,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const newDatabase = () => emptyDatabase(`moving_${randomUUID().replaceAll('-', '').slice(0, 16)}`);
 const wish = { move: 'this move', version: '1.0.0', onProgress() {} };
 
-test('a shop of orders in all states is on the server as it was in its file, and its figures go on', async () => {
+test('a shop with orders in all states is the same on the server as in its file, and its figures continue', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await seedShop(file, 1_200);
   const place = await newDatabase();
@@ -54,7 +54,7 @@ test('a shop of orders in all states is on the server as it was in its file, and
   await Promise.all([from.destroy(), database.destroy()]);
 });
 
-test('a copy that fails half-way leaves the schema empty, and one into a schema that has something in it changes nothing', async () => {
+test('a copy that fails half-way leaves the schema empty, and a copy into a schema with contents changes nothing', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await seedShop(file, 600);
   const place = await newDatabase();
@@ -86,7 +86,7 @@ function sorted(rows: readonly object[]): string[] {
   return rows.map((row) => JSON.stringify(own(row).toSorted())).sort();
 }
 
-test('there and back the export is the same to the letter, and so are the figures that are kept', async () => {
+test('after a move to the server and back, the export and the stored figures are identical', async () => {
   const folder = await temporaryFolder();
   const [file, back] = [join(folder, 'journal.sqlite'), join(folder, 'back.sqlite')];
   await seedShop(file, 600);

@@ -14,7 +14,7 @@ async function sqliteJournal(): Promise<DatabaseSync> {
   return new DatabaseSync(file, { readOnly: true });
 }
 
-test('each table of the journal has the same columns, and may be as empty and as unlike', async () => {
+test('each table of the journal has the same columns with the same null and unique constraints', async () => {
   const client = await emptyJournalOnServer();
   const { rows } = await client.query(
     `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
@@ -54,7 +54,7 @@ test('each table of the journal has the same columns, and may be as empty and as
   sqlite.close();
 });
 
-test('whatever SQLite has of indexes and triggers has its like here', async () => {
+test('every index and trigger of SQLite has an equivalent here', async () => {
   const client = await emptyJournalOnServer();
   const { rows } = await client.query<{ name: string }>(
     `select indexname as name from pg_indexes where schemaname = current_schema()

@@ -140,7 +140,7 @@ test('a search finds the same on a server as in a file', async () => {
   );
 });
 
-test('the states of a search’s matches are counted, as far as it has searched', async () => {
+test('the states of the matches found so far are counted', async () => {
   let whole = 0;
   for (const search of ['иван', 'żak', 'clean', 'zebra', '912 345']) {
     const { counts, isLeast } = await countStatesFound(onServer, { connectionId: null, search });
@@ -156,7 +156,7 @@ test('the states of a search’s matches are counted, as far as it has searched'
 });
 
 test.each(['иван', 'lukasz zak', 'unlocked 5', '912345678', 'ab', 'z', '%_', 'nowhere'])(
-  'searching for %j takes long: each look-up ends early and the next continues, and nothing is left out',
+  'when searching for %j takes long, it stops early and continues on request, and leaves nothing out',
   async (search) => {
     const words = searchWords(search);
     const condition = sql<SqlBool>`(${sql.join(

@@ -7,7 +7,7 @@ const journal = new URL('../../../../electron/backend/journal/', import.meta.url
 /** Folders whose code runs only on a file, or as the owner of the tables. */
 const notByTills = /^(migrations|backup|copying|engine\/sqlite)\/|^engine\/word-index/;
 
-test('a till may delete from each table that the app deletes rows of, and from no history', async () => {
+test('a till may delete from the tables in which the app deletes, and from no history', async () => {
   const files = (await readdir(journal, { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !notByTills.test(name),
   );

@@ -48,7 +48,7 @@ const history = fc.array(fc.oneof(pressed, pressed, moved, moved, spoken, compar
   size: 'max',
 });
 
-test('over random histories nothing is claimed twice at once, and no money is won without its row', async () => {
+test('in random histories nothing has two open claims, and no money is won without its row', async () => {
   let wonByThemselves = 0;
   await fc.assert(
     fc.asyncProperty(history, async (actions) => {

@@ -55,7 +55,7 @@ const claimOf = (orderId: string, kind: ClaimKind = 'refund-missing', rowsBefore
   amount: { amount: '0.5', currency: 'USD' },
 });
 
-test('a refund that is missing is won by the rows that bring all of it, not by a part and not by a word', async () => {
+test('a missing refund is won by rows with the whole amount, not by a part of it or a person’s word', async () => {
   const journal = await openSample();
   const claims = journal.supplierClaims;
   const orderId = await addPastOrder(journal, sampleOrder(), '98213', sentAt, rejected);
@@ -79,7 +79,7 @@ test('a refund that is missing is won by the rows that bring all of it, not by a
   expect(await claims.open(claimOf(orderId), by)).toMatchObject({ opened: true });
 });
 
-test('a debt that goes without a row is not won: an order that was delivered after all, a refund that was there before', async () => {
+test('a debt that ends without a row is not won: the order was delivered after all, or the refund existed before', async () => {
   const journal = await openSample();
   const claims = journal.supplierClaims;
   const orderId = await addPastOrder(journal, sampleOrder(), '98213', sentAt, rejected);
@@ -100,7 +100,7 @@ test('a debt that goes without a row is not won: an order that was delivered aft
   expect(await claims.closePaid(by.at)).toBe(0);
 });
 
-test('a charge that nobody here ordered is won by a refund under its reference, and not by becoming an order’s', async () => {
+test('a charge that nobody here ordered is won by a refund with its reference, not by being matched with an order', async () => {
   const journal = await openSample();
   const claims = journal.supplierClaims;
   await store(journal, row('a', '-0.50', 'Order #555'), row('b', '-0.50', 'Order #777'));
@@ -118,7 +118,7 @@ test('a charge that nobody here ordered is won by a refund under its reference, 
   expect((await claims.read(second.claim.id))?.claim).toMatchObject({ state: 'open' });
 });
 
-test('one row that a person names pays several claims, as far as it is enough, and never one that an order has', async () => {
+test('a row that a person names wins several claims up to its amount, unless it belongs to an order', async () => {
   const journal = await openSample();
   const claims = journal.supplierClaims;
   const ids: string[] = [];
@@ -142,7 +142,7 @@ test('one row that a person names pays several claims, as far as it is enough, a
   });
 });
 
-test('history is never rewritten, and two open claims for one thing are refused by the database itself', async () => {
+test('history is never rewritten, and the database itself refuses two open claims for one thing', async () => {
   const journal = await openSample();
   const orderId = await addPastOrder(journal, sampleOrder(), '98213', sentAt, rejected);
   const { claim } = await journal.supplierClaims.open(claimOf(orderId), by);
@@ -205,7 +205,7 @@ testOfFile('an export and a salvage of a damaged journal hold the claims with th
   }
 });
 
-test('how long refunds took is from the rejection to the row that made it whole, the quickest first', async () => {
+test('the time of a refund is from the rejection to the row that completed it, shortest first', async () => {
   const journal = await openSample();
   const ids: string[] = [];
   for (const [number, reference] of ['98211', '98212', '98213'].entries()) {
@@ -232,7 +232,7 @@ test('how long refunds took is from the rejection to the row that made it whole,
   expect(await journal.supplierClaims.refundTimes('connection-2')).toEqual([]);
 });
 
-test('an order that the supplier numbers anew keeps the reference that it was asked under in the history', async () => {
+test('an order that gets a new reference keeps the old one in its history', async () => {
   const journal = await openSample();
   const claims = journal.supplierClaims;
   const orderId = await addPastOrder(journal, sampleOrder(), '98213', sentAt);

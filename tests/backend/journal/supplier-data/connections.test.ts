@@ -4,7 +4,7 @@ import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { addSampleConnection } from '../../../support/journal/sample-orders.ts';
 
-test('concurrent changes of a connection lose nothing of each other', async () => {
+test('concurrent changes of a connection do not overwrite each other', async () => {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);

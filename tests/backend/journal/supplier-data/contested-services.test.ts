@@ -43,7 +43,7 @@ const list = fc.array(service, { maxLength: 8 });
 type Named = { readonly kind: string; readonly name: string };
 const isAlike = (one: Named, other: Named) => one.kind === other.kind && sameName(one.name, other.name);
 
-test('for any list and any earlier choice, an id means a service that is alone or was chosen', () => {
+test('for any list and any earlier choice, an id means its only service or the chosen one', () => {
   const met = new Set<string>();
   fc.assert(
     fc.property(list, list, fc.nat(), fc.boolean(), (before, now, pick, carriesServer) => {
@@ -72,7 +72,7 @@ test('for any list and any earlier choice, an id means a service that is alone o
   expect([...met].sort()).toEqual(['alone', 'chosen', 'contested']);
 });
 
-test('a choice holds in whatever order the same services are listed, and never for two at once', () => {
+test('a choice holds for any order of the same services, and never for two services', () => {
   fc.assert(
     fc.property(fc.array(service, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (same, pick, turn) => {
       const place = pick % same.length;

@@ -23,7 +23,7 @@ async function numberingIn({ connections }: Awaited<ReturnType<typeof openedAt>>
   return [connection?.statusFamily, connection?.statusFamilyBy];
 }
 
-test('evidence of several replies about the numbers adds up across restarts, and a contradiction undoes the proof', async () => {
+test('evidence about status numbers accumulates across restarts, and a contradiction undoes the proof', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const first = await openJournal(file);
   await addSampleConnection(first);
@@ -130,7 +130,7 @@ function order(journal: Opened, number: number): Promise<string> {
   return addPastOrder(journal, sampleOrder({ identifier: sampleImei(number) }), `R${number}`, 1_000);
 }
 
-test('a number that two orders went on from ends nothing, and that is evidence', async () => {
+test('a number after which two orders continued ends no order, and counts as evidence', async () => {
   const journal = await openedAt(await emptyJournal());
   await addSampleConnection(journal);
   const [first, second] = [await order(journal, 1), await order(journal, 2)];

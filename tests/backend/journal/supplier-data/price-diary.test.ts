@@ -48,7 +48,7 @@ async function readings(journal: Journal, listed: readonly (FetchedService | nul
     await journal.catalogue.replace(one, [service('b', '9'), ...(each === null ? [] : [each])], 0, place + 1);
 }
 
-test('each price is kept with its time, and only changes: no other spelling, and no omitted currency', async () => {
+test('each changed price is stored with its time; another spelling or an omitted currency is not a change', async () => {
   const { journal } = await openSample();
   const said = ['4.20', '4.2', '4.50', '4.50', '4.10'].map((amount) => service('a', amount));
   await readings(journal, [...said, service('a', '4.10', ''), service('a', '4.10', 'EUR')]);
@@ -63,7 +63,7 @@ test('each price is kept with its time, and only changes: no other spelling, and
   expect(await diaryOf(journal, 'nobody')).toEqual([]);
 });
 
-test('a service that vanished, lost its price, or came back is written down, and one that never had a price is not', async () => {
+test('a service that disappeared, lost its price or came back is recorded; one that never had a price is not', async () => {
   const { journal } = await openSample();
   const priced = service('a', '4.20');
   await readings(journal, [service('a', null), priced, null, null, priced, service('a', null), priced]);
@@ -76,7 +76,7 @@ test('a service that vanished, lost its price, or came back is written down, and
   ]);
 });
 
-test('while two services have one id it has no price, and one that a person chose begins anew', async () => {
+test('while two services share an id it has no price, and the chosen one starts a new history', async () => {
   // Orders of this form name one of the two.
   const { journal } = await openSample({ requestForm: 'family-json' });
   await readings(journal, [service('a', '4.20')]);
@@ -96,7 +96,7 @@ test('while two services have one id it has no price, and one that a person chos
   expect(await diaryOf(journal)).toEqual([[3, '80 USD']]);
 });
 
-test('a dropped further list takes its prices with it', async () => {
+test('dropping an additional list drops its prices', async () => {
   const { journal } = await openSample();
   const services = [service('b', '9'), service('a', '4.20')];
   await journal.catalogue.replace(one, services, 0, 1, { came: 'read', from: 1 });
@@ -108,7 +108,7 @@ test('a dropped further list takes its prices with it', async () => {
   expect(await diaryOf(journal, 'b')).toEqual([[1, '9 USD']]);
 });
 
-test('a corrected read leaves nothing of the wrong one, however often', async () => {
+test('a corrected read replaces the wrong one completely, however often', async () => {
   const { journal } = await openSample();
   const anew = (amount: string, readAtMs: number) =>
     journal.catalogue.replace(one, [service('a', amount)], 0, readAtMs, { came: 'none' }, true);
@@ -128,7 +128,7 @@ test('a corrected read leaves nothing of the wrong one, however often', async ()
   ]);
 });
 
-test('with a clock that was set back every price stays, in the order in which they were read', async () => {
+test('after the clock was set back every price is kept, in the order in which they were read', async () => {
   const { journal } = await openSample();
   const read = (amount: string, atMs: number) =>
     journal.catalogue.replace(one, [service('a', amount)], 0, atMs);
@@ -155,7 +155,7 @@ test('with a clock that was set back every price stays, in the order in which th
   expect((await diaryOf(journal))[0]).toEqual([100, '8 USD']);
 });
 
-test('moves after a clock was set back are news to a person who saw the earlier ones, for every service', async () => {
+test('after the clock was set back, later changes are new to a person who saw the earlier ones, for every service', async () => {
   const { journal } = await openSample();
   for (const id of ['a', 'b']) await journal.catalogue.setFavourite(one, id, true);
   const read = (a: string, b: string, atMs: number) =>
@@ -176,7 +176,7 @@ test('moves after a clock was set back are news to a person who saw the earlier 
   expect(await moved(92)).toEqual([]);
 });
 
-test('a diary from before its reads were noted continues after its last entry', async () => {
+test('a diary from before reads were recorded continues after its last entry', async () => {
   const { file, journal } = await openSample();
   await journal.catalogue.replace(one, [service('a', '4'), service('b', '1')], 0, 90);
   await journal.close();

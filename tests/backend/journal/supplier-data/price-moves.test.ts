@@ -21,7 +21,7 @@ const service = (id: number, amount: string): FetchedService => ({
 
 // One service more than are read at once, and exactly as many.
 test.each([2_000, 2_001])(
-  'of %i services each price that moved is counted, and keeps the one before it',
+  'among %i services each changed price is counted, with the previous one',
   async (count) => {
     const journal = await openJournal(await emptyJournal());
     onTestFinished(() => journal.close());

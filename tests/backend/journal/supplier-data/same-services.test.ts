@@ -40,7 +40,7 @@ async function openSample() {
   }
 }
 
-test('a service equal to one is equal to all of its group, one per supplier, and leaves its earlier group', async () => {
+test('a service joined with another one belongs to its whole group, one per supplier, and leaves its earlier group', async () => {
   const { journal } = await openSample();
   const { sameServices } = journal;
   expect(await sameServices.join(of(1, '7'), of(2, '7'), by)).toBe(true);
@@ -56,7 +56,7 @@ test('a service equal to one is equal to all of its group, one per supplier, and
   expect(await sameServices.join(of(1, '7'), of(2, '9'), by)).toBe(false);
 });
 
-test('a renamed service is another service, here and there', async () => {
+test('a renamed service is a different service, at either supplier', async () => {
   const { journal, list } = await openSample();
   const { sameServices } = journal;
   await sameServices.join(of(1, '7'), of(2, '7'), by);
@@ -68,7 +68,7 @@ test('a renamed service is another service, here and there', async () => {
   expect(await sameServices.same(of(1, '7'))).toEqual([]);
 });
 
-test('when a connection leads to another supplier none of its services is the same any more', async () => {
+test('when a connection moves to another supplier its services leave their groups', async () => {
   const { journal } = await openSample();
   await journal.sameServices.join(of(1, '7'), of(2, '7'), by);
   await journal.connections.change('connection-2', (stored) => ({

@@ -31,7 +31,7 @@ async function tell(journal: Journal, hours: number, amount: string, currency = 
 const amountsOf = async (journal: Journal) =>
   (await journal.balances.path(one, 0)).jumps.map(({ amount }) => amount);
 
-test('charges and refunds of orders are no jump; other changes are, with the refunds that should have come', async () => {
+test('charges and refunds of orders are not jumps; other changes are, with the refunds that should have come', async () => {
   const journal = await openSample();
   await addSampleConnection(journal, 'connection-2');
   await tell(journal, 0, '100.00');
@@ -57,7 +57,7 @@ test('charges and refunds of orders are no jump; other changes are, with the ref
   ]);
 });
 
-test('a top-up reported before a refund was missed names what it may hide', async () => {
+test('a top-up reported before a missing refund names the refund that it may hide', async () => {
   const journal = await openSample();
   await tell(journal, 0, '100.00');
   const ended = { at: began + 3 * hourMs, state: 'rejected' } as const;
@@ -80,7 +80,7 @@ test('an order sent while the balance was read does not count as paid in it (O7)
   expect(await journal.orderSums.waiting(one, known?.fetchedAt ?? 0)).toMatchObject([{ orders: 1 }]);
 });
 
-test('of balances that say the same the first and the last are kept', async () => {
+test('of equal balances the first and the last are kept', async () => {
   const journal = await openSample();
   for (const hour of [0, 1, 2, 3, 4]) await tell(journal, hour, '100.00');
   for (const hour of [5, 6, 7]) await tell(journal, hour, '90.00');
@@ -91,7 +91,7 @@ test('of balances that say the same the first and the last are kept', async () =
   expect([first?.askedAt, last?.askedAt]).toEqual([began, began + 7 * hourMs]);
 });
 
-test('after a clock change, in another currency or read differently nothing is compared with earlier values', async () => {
+test('after a clock change, another currency or a corrected mapping nothing is compared with earlier values', async () => {
   const journal = await openSample();
   await tell(journal, 24, '100.00');
   await tell(journal, 1, '50.00');
@@ -108,7 +108,7 @@ test('after a clock change, in another currency or read differently nothing is c
   expect(await amountsOf(journal)).toEqual([]);
 });
 
-test('when the account leads elsewhere its balances are forgotten', async () => {
+test('when a connection moves to another supplier its balances are forgotten', async () => {
   const journal = await openSample();
   await tell(journal, 0, '100.00');
   await journal.connections.change(one, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));
@@ -139,7 +139,7 @@ testOfFile('balances and people’s decisions on them survive a restore, once, a
   }
 });
 
-test('two balances of one moment are one', async () => {
+test('two balances at one moment count as one', async () => {
   const journal = await openSample();
   await tell(journal, 0, '100.00');
   const reported = { startedAt: began + 200, finishedAt: began + 200 };

@@ -40,7 +40,7 @@ const everything: WalletFilter = {
 const idsOf = async (journal: Journal, change: Partial<WalletFilter> = {}): Promise<readonly string[]> =>
   (await journal.transactions.list({ ...everything, ...change })).transactions.map(({ id }) => id);
 
-test('stored rows come back complete, for their own connection only', async () => {
+test('stored rows are returned completely, only for their own connection', async () => {
   const journal = await openSample();
   const rows = [
     sampleTransaction('a', {
@@ -62,7 +62,7 @@ test('stored rows come back complete, for their own connection only', async () =
   expect(await idsOf(journal, { connectionId: 'connection-2' })).toEqual([]);
 });
 
-test('a page that repeats a row keeps it once, as last reported', async () => {
+test('a row repeated on a page is stored once, as last reported', async () => {
   const journal = await openSample();
   const page = [
     sampleTransaction('a'),
@@ -93,7 +93,7 @@ test('the same page twice adds nothing; a row takes the supplier’s latest valu
   ]);
 });
 
-test('an id that two connections use is two rows', async () => {
+test('an id used by two connections means two rows', async () => {
   const journal = await openSample();
   await journal.transactions.store('connection-1', [sampleTransaction('a')], 'newest');
   expect((await journal.transactions.store('connection-2', [sampleTransaction('a')], 'newest')).added).toBe(
@@ -113,7 +113,7 @@ test('rows without a time keep the order of the supplier, page after page and re
   expect(await idsOf(journal)).toEqual(['dated', '11', '10', '9', '8', '7', '6', '5', '4', '3']);
 });
 
-test('pages by key show every row once, while new ones come in above', async () => {
+test('pages show every row once, while new ones are added above', async () => {
   const journal = await openSample();
   const rows = Array.from({ length: 2_500 }, (_, index) =>
     // Many rows have the same time, and the last ones have none.
@@ -182,7 +182,7 @@ test('sums are exact, by currency, over all matches and not only the page', asyn
   ]);
 });
 
-test('an amount, a kind or a direction that is not known is in no sum, and is counted', async () => {
+test('a row with unknown amount, kind or direction is in no sum, and is counted', async () => {
   const journal = await openSample();
   const rows = [
     sampleTransaction('a'),
@@ -197,7 +197,7 @@ test('an amount, a kind or a direction that is not known is in no sum, and is co
   expect(unsummed).toBe(4);
 });
 
-test('days are those of this machine, oldest first, from the asked moment on', async () => {
+test('days are those of this machine, oldest first, from the requested time on', async () => {
   const journal = await openSample();
   const local = (day: number, hour: number, minute: number) => new Date(2026, 4, day, hour, minute).getTime();
   const rows = [
@@ -226,7 +226,7 @@ describe.each([
   ':/etc/localtime',
   'UTC+3',
   '',
-])('at a till that is set to the zone “%s”', (zone) => {
+])('at a till in the time zone “%s”', (zone) => {
   const before = process.env.TZ;
   beforeAll(() => {
     process.env.TZ = zone;
@@ -241,7 +241,7 @@ describe.each([
     [2026, 2, 29],
     [2026, 9, 25],
     [2011, 11, 31],
-  ])('days begin and end at midnight there, whatever the engine knows of zones: %i-%i-%i', async (...day) => {
+  ])('days begin and end at its midnight, whatever zones the engine knows: %i-%i-%i', async (...day) => {
     const journal = await openSample();
     const [year, month, date] = day;
     const at = (days: number, ...time: [number, number]) =>

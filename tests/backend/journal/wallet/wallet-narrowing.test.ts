@@ -57,7 +57,7 @@ const filterOf = fc.record({
 });
 type Row = Pick<Transaction, 'at' | 'kind' | 'description'> & { amount: string | null; ours: boolean };
 
-test('whatever the filters are, each row that holds to them is found once, and the sums are theirs', async () => {
+test('for any filters each matching row is found once, with the sums of the matching rows', async () => {
   const { journal, run } = await openSample();
   let shop = 0;
   await fc.assert(
@@ -86,7 +86,7 @@ test('whatever the filters are, each row that holds to them is found once, and t
   );
 });
 
-test('a few top-ups among years of orders come at once, and their sum is exact', async () => {
+test('a few top-ups among years of orders are found at once, and their sum is exact', async () => {
   const { journal } = await openSample(
     20_000,
     `update transactions set kind = 'top-up', amount = '50' where number % 8000 = 0`,
@@ -121,7 +121,7 @@ test('a search of very many rows works in portions and finds everything; the new
   });
 });
 
-test('many rows of one moment, or without any, are each found once, wherever a look ends', async () => {
+test('many rows with one time, or without a time, are each found once, wherever a search stops', async () => {
   const { journal } = await openSample();
   const rows = Array.from({ length: 6_000 }, (_, at) => ({
     id: String(at),

@@ -42,7 +42,7 @@ async function send(
   await journal.outbox.settle(order.id, attempt.id, finished, move, noonMs + minuteMs);
 }
 
-test('without a wallet, taken orders are spending and rejected ones refunds', async () => {
+test('without a wallet, accepted orders count as spending and rejected ones as refunded', async () => {
   const journal = await openSample();
   for (const name of ['taken', 'rejected', 'uncertain', 'free', 'queued']) {
     const price = { amount: name === 'free' ? '0.00' : '2.50', currency: 'USD' };

@@ -29,7 +29,7 @@ async function indexAll(journal: Journal): Promise<void> {
   while ((await journal.walletWords.index(100)) > 0);
 }
 
-test('a text in a wallet of years is searched in portions, and at once when its words are known', async () => {
+test('a text in a wallet of years is searched in portions, and at once when its words are indexed', async () => {
   const journal = await openSample(20_000);
   const before = await everyPage(journal, 'no row says this');
   // A server's index is always up to date.
@@ -83,7 +83,7 @@ const rowsOf = fc.array(
   { maxLength: 40 },
 );
 
-test('whatever is searched is found once, in the order of the wallet, its words known or not', async () => {
+test('each match is found once, in wallet order, whether its words are indexed or not', async () => {
   const journal = await openSample();
   let [id, shop] = [0, 0];
   await fc.assert(

@@ -36,7 +36,7 @@ describe('an account', () => {
     [{ LIST: { credit: '15.000', currency: 'USD' } }, [null, null, null]],
     [{ AccountInfo: { credit: '5' }, AccoutInfo: { credit: '6' } }, [null, null, null]],
     [{ MESSAGE: 'hello' }, null],
-  ])('%j is %j', (row, expected) => {
+  ])('%j is read as %j', (row, expected) => {
     expect(account(row)).toEqual(expected);
   });
 

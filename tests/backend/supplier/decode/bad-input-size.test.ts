@@ -35,7 +35,7 @@ describe('a reply of 32 MB', () => {
     expect(turns).toBeGreaterThan(50);
   });
 
-  test('beyond 200,000 services gives their number', { tags: 'whole' }, async () => {
+  test('with more than 200,000 services gives their number', { tags: 'whole' }, async () => {
     const { services, unreadable } = await readReply(listOf(200_003));
     expect([services.length, unreadable]).toEqual([200_000, 3]);
   });
@@ -49,7 +49,7 @@ describe('a reply of 32 MB', () => {
       ['nothing but empty objects', '{"a":{}},'],
     ),
   ];
-  test.each(pieces)('of %s is refused in plain words, and the next reply is read', async (_, piece) => {
+  test.each(pieces)('of %s is refused with an explanation, and the next reply is read', async (_, piece) => {
     const filled =
       piece === ''
         ? Array.from({ length: 1_500_000 }, (_, each) => `{"n${each}":0},`).join('')

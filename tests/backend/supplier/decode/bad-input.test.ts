@@ -17,13 +17,13 @@ describe('services 50 levels deep', () => {
     expect(unreadable).toBe(0);
   });
 
-  test('within a field of a service are no part of it', async () => {
+  test('within a field of a service are ignored', async () => {
     const odd = row(7).replace('}', `,"MORE":${deep(45, '{"a":', '}', '"x"')}}`);
     const { services } = await readList(odd);
     expect(services).toMatchObject([{ id: '7', name: 'Service 7' }]);
   });
 
-  test('are refused in plain words when they are absurdly deep', async () => {
+  test('are refused with an explanation when nested too deeply', async () => {
     const { failure } = await readList(deep(100_000, '[', ']', row(7)));
     expect(failure).toMatchObject({
       code: 'not-understood',
@@ -32,8 +32,8 @@ describe('services 50 levels deep', () => {
   });
 });
 
-describe('names that every object has', () => {
-  test('are plain names of fields, groups, keys and services', async () => {
+describe('names of members that every object has', () => {
+  test('are ordinary names of fields, groups, keys and services', async () => {
     const inner = `{"SERVICENAME":"A","CREDIT":"1.50","__proto__":"told","constructor":"so"}`;
     const { services } = await readReply(
       `{"SUCCESS":[{"LIST":{"__proto__":{"constructor":${inner}},"constructor":{"__proto__":${inner}},"x":[${written}]}}]}`,
@@ -55,7 +55,7 @@ describe('names that every object has', () => {
 });
 
 describe('a repeated key', () => {
-  test('with one value says that; with two values it says nothing', async () => {
+  test('with one value has it; with two different values has none', async () => {
     const { services } = await readList(
       '{"SERVICEID":7,"SERVICENAME":"A","CREDIT":"1.50","CREDIT":"1.50"}',
       '{"SERVICEID":8,"SERVICENAME":"B","CREDIT":"1.50","CREDIT":"9.50"}',
@@ -76,14 +76,14 @@ describe('a repeated key', () => {
     ]);
   });
 
-  test('with two ids makes a service that is counted, not guessed', async () => {
+  test('with two ids makes the service an unreadable row', async () => {
     const { services, unreadable } = await readList(
       '{"SERVICEID":7,"SERVICEID":8,"SERVICENAME":"A","CREDIT":"1.50"}',
     );
     expect([services, unreadable]).toEqual([[], 1]);
   });
 
-  test('for two answers is no answer', async () => {
+  test('for two answers means no answer', async () => {
     const list = `[{"LIST":[${written}]}]`;
     const { failure } = await readReply(`{"SUCCESS":${list},"SUCCESS":[{"LIST":[${row(7)}]}]}`);
     expect(failure).toMatchObject({
@@ -106,7 +106,7 @@ test('numbers beyond 2^53 keep all of their digits', async () => {
   ]);
 });
 
-describe('prices as they are written in', () => {
+describe('prices as written in', () => {
   const amounts = ['0.77', '5.00', '16.41', '120.50', '1016.41', '12345.67', '1234567.89'];
   const locales = [
     'en-US',
@@ -122,7 +122,7 @@ describe('prices as they are written in', () => {
     'fa-IR',
   ];
 
-  test.each(locales)('%s come out right', async (locale) => {
+  test.each(locales)('%s are read correctly', async (locale) => {
     const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
     const rows = amounts.map((amount, id) =>
       JSON.stringify({ SERVICEID: id + 1, SERVICENAME: `S${id}`, CREDIT: format.format(Number(amount)) }),
@@ -133,7 +133,7 @@ describe('prices as they are written in', () => {
     expect(services.map(({ price }) => price?.amount)).toEqual(amounts);
   });
 
-  test.each(locales)('%s with the sign of a currency come out right or not at all', async (locale) => {
+  test.each(locales)('%s with a currency sign are read correctly or not at all', async (locale) => {
     let known = 0;
     for (const currency of ['USD', 'EUR', 'INR', 'TRY']) {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
@@ -151,7 +151,7 @@ describe('prices as they are written in', () => {
   });
 });
 
-test('names contain nothing invisible or direction-changing, and keep what a script needs', async () => {
+test('names contain nothing invisible or direction-changing, except what a script needs', async () => {
   const odd = [
     ['Unlock\u202e0.1\u202c', 'Unlock0.1'],
     ['\u2066Clean\u2069 \u200b\u2060Fast\ufeff', 'Clean Fast'],

@@ -33,7 +33,7 @@ async function openList(
 
 const twelve = Array.from({ length: 12 }, (_, index) => 100 - index);
 
-test('orders on later pages are found, and no page is read beyond the last that is needed', async () => {
+test('orders on later pages are found, and only needed pages are read', async () => {
   const { ask, asked } = await openList(twelve);
   expect(await ask(99, 93, 100)).toEqual([100, 99, 93]);
   expect(asked()).toBe(3);
@@ -41,7 +41,7 @@ test('orders on later pages are found, and no page is read beyond the last that 
   expect(asked()).toBe(4);
 });
 
-test('an order on no page stays open, at the price of ten pages at most', async () => {
+test('an order on no page stays open, after ten pages at most', async () => {
   const { ask, asked } = await openList(Array.from({ length: 200 }, (_, index) => 1_000 - index));
   expect(await ask(1_000, 7)).toEqual([1_000]);
   expect(asked()).toBe(10);
@@ -52,7 +52,7 @@ test('a failed page keeps the earlier ones', async () => {
   expect(await ask(100, 91)).toEqual([100]);
 });
 
-test('a panel that gives its first page for every page is not read for ever', async () => {
+test('a panel that repeats its first page is not read for ever', async () => {
   const { ask, asked } = await openList(twelve, { pages: false });
   expect(await ask(100, 91)).toEqual([100]);
   expect(asked()).toBe(2);

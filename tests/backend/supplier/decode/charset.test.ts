@@ -44,7 +44,7 @@ describe('decodeBytes', () => {
     });
   });
 
-  it('reads bytes after a UTF-8 mark that are no UTF-8 as declared', () => {
+  it('reads bytes that are invalid after a UTF-8 mark in the declared character set', () => {
     const marked = (bytes: string) => Buffer.concat([hex('efbbbf'), hex(bytes)]);
     expect(decodeBytes(marked('4de978'), 'text/html; charset=ISO-8859-1').text).toBe('Méx');
     expect(decodeBytes(marked('cff0e8e2e5f2'), 'text/html; charset=windows-1251').text).toBe('Привет');
@@ -56,12 +56,12 @@ describe('decodeBytes', () => {
     });
   });
 
-  it('reads one letter that could be UTF-8 by chance as declared', () => {
+  it('reads a single letter that could also be UTF-8 in the declared character set', () => {
     expect(decodeBytes(hex('c4a3'), 'text/plain; charset=gbk').text).toBe('模');
     expect(decodeBytes(hex('c4a3'), null).text).toBe('ģ');
   });
 
-  it('reads UTF-8 under another name as UTF-8, and reports it', () => {
+  it('reads UTF-8 declared as another character set as UTF-8, and reports it', () => {
     const bytes = Buffer.from('型号 é');
     for (const charset of ['iso-8859-1', 'gb2312', 'windows-1251'])
       expect(decodeBytes(bytes, `application/json;charset=${charset}`)).toEqual({
@@ -85,7 +85,7 @@ describe('decodeBytes', () => {
   });
 
   it.each(['iso-8859-1', 'windows-1252', 'us-ascii'])(
-    'reads no letters of another alphabet as Western ones when %s is declared for any text',
+    'does not read other alphabets as Western letters when %s is declared for every text',
     (charset) => {
       for (const bytes of ['cff0e8e2e5f2', 'd0cd bac5 a3ba', 'e3d1cdc8c7', 'c7d8c1a6 bfcfb7e1'])
         expect(decodeBytes(hex(bytes), `text/html; charset=${charset}`)).toMatchObject({
@@ -96,13 +96,13 @@ describe('decodeBytes', () => {
     },
   );
 
-  it('reads no short word as a Western one beside a long one of another alphabet', () => {
+  it('does not read a short word as Western next to a long one of another alphabet', () => {
     const bytes = Buffer.concat([gbk, Buffer.from(' '), hex('d2d1'), Buffer.from(' OK')]);
     expect(decodeBytes(bytes, null).text).toBe('������iPhone 13 �� OK');
   });
 
   it.each([null, 'application/json', 'text/html; charset=utf-8', 'text/html; charset=iso-8859-1'])(
-    'reads UTF-8 with half a letter as UTF-8, under %s',
+    'reads UTF-8 with an incomplete letter as UTF-8, with %s',
     (declared) => {
       for (const text of ['Código desbloqueado, operaci', '型号：iPhone', 'Разблокировано '])
         expect(
@@ -114,7 +114,7 @@ describe('decodeBytes', () => {
   );
 
   it.each([null, 'text/html; charset=windows-1252'])(
-    'reads a dash of Windows beside letters that were encoded twice, under %s',
+    'reads a Windows dash next to letters that were encoded twice, with %s',
     (declared) => {
       const bytes = Buffer.concat([Buffer.from('Crédit, Account '), hex('96'), Buffer.from(' Clean')]);
       expect(decodeBytes(bytes, declared).text).toBe('CrÃ©dit, Account – Clean');
@@ -141,7 +141,7 @@ describe('decodeBytes', () => {
     });
   });
 
-  it('reads UTF-16 without its mark, either way round', () => {
+  it('reads UTF-16 without its mark, in either byte order', () => {
     const text = '{"SUCCESS":[{"STATUS":"4","CODE":"型号"}]}';
     const little = Buffer.from(text, 'utf16le');
     for (const bytes of [little, Buffer.from(little).swap16()])
@@ -165,13 +165,13 @@ describe('openReply', () => {
       finishedAt: 0,
     });
 
-  it('keeps letters that only the header explains as UTF-8, so that they can be read later', () => {
+  it('stores letters that need the header as UTF-8, so that they stay readable', () => {
     const bytes = Buffer.concat([Buffer.from('{"ERROR":[{"MESSAGE":"'), gbk, Buffer.from('"}]}')]);
     const { exchange } = reply(bytes, 'application/json; charset=gb2312');
     expect(Buffer.from(exchange.reply ?? []).toString()).toBe('{"ERROR":[{"MESSAGE":"型号：iPhone 13"}]}');
   });
 
-  it('takes the key out of UTF-16 without its mark', () => {
+  it('removes the key from UTF-16 without its mark', () => {
     const bytes = Buffer.from('{"key":"SECRET-KEY-1"}', 'utf16le');
     const { exchange } = reply(bytes, 'application/json; charset=utf-16le', ['SECRET-KEY-1']);
     expect(Buffer.from(exchange.reply ?? []).toString('utf16le')).not.toContain('SECRET');

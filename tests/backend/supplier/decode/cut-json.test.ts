@@ -11,11 +11,11 @@ test.each([
   ['"{x}"', null],
   ['', null],
   ['}{]', null],
-])('%j is closed as %j', (cut, closed) => {
+])('%j is completed to %j', (cut, closed) => {
   expect(closeCutJson(cut)).toBe(closed);
 });
 
-test('the rest of any truncation is JSON or nothing', () => {
+test('any truncated text is completed to JSON or to nothing', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(), (text, at) => {
       const closed = closeCutJson(text.slice(0, at % (text.length + 1)));

@@ -95,7 +95,7 @@ const statuses = fc.constantFrom(200, 201, 201, 302, 400, 401, 402, 403, 404, 40
 const bodyOf = (text: string) => readBody(Buffer.from(text));
 
 describe('whatever a REST back end answers', () => {
-  test('a placement is accepted only by an id in the reply, and refused only by words or a status that say so', () => {
+  test('a placement is accepted only by an id in the reply, and refused only by words or a status', () => {
     const met = { accepted: 0, refusedByWords: 0, unclear: 0 };
     fc.assert(
       fc.property(bodies, statuses, (text, status) => {
@@ -127,7 +127,7 @@ describe('whatever a REST back end answers', () => {
     for (const [what, times] of Object.entries(met)) expect(times, what).toBeGreaterThan(20);
   });
 
-  test('reads end in a value or a failure, and return no number that is not in the reply', () => {
+  test('reads return a value or a failure, and no number that is not in the reply', () => {
     const met = { balances: 0, wallet: 0, prices: 0, successes: 0, tokens: 0 };
     fc.assert(
       fc.property(bodies, (text) => {
@@ -169,7 +169,7 @@ describe('whatever a REST back end answers', () => {
     for (const [what, times] of Object.entries(met)) expect(times, what).toBeGreaterThan(0);
   });
 
-  test('a time is within this century or not read, and XML ends in a value or nothing', () => {
+  test('a time is within this century or not read, and XML gives a value or nothing', () => {
     const date = fc.date({ noInvalidDate: true }).map((each) => each.toISOString());
     const times = fc.oneof(
       fc.string({ maxLength: 40 }),

@@ -155,7 +155,7 @@ describe('whatever a supplier answers', () => {
     for (const [what, times] of Object.entries(met)) expect(times, what).toBeGreaterThan(20);
   });
 
-  test('a clear acceptance survives no contradiction: any second SUCCESS, any ERROR and any other reference make it uncertain', () => {
+  test('any contradiction makes an acceptance uncertain: a second SUCCESS, an ERROR or another reference', () => {
     const clear = '"SUCCESS":[{"MESSAGE":"ok","REFERENCEID":"98213"}]';
     const contradiction = fc.oneof(
       fc
@@ -187,7 +187,7 @@ describe('whatever a supplier answers', () => {
     );
   });
 
-  test('no prefix of a reply is accepted or refused', () => {
+  test('a truncated reply is neither accepted nor refused', () => {
     for (const whole of [
       '{"SUCCESS":[{"MESSAGE":"Order received","REFERENCEID":2323}],"apiversion":"6.1"}',
       '{"ERROR":[{"MESSAGE":"Insufficient balance"}]}',
@@ -201,7 +201,7 @@ describe('whatever a supplier answers', () => {
       }
   });
 
-  test('reads end in a value or a failure, and return no number that is not in the reply', () => {
+  test('reads return a value or a failure, and no number that is not in the reply', () => {
     const met = { balances: 0, prices: 0, successes: 0 };
     fc.assert(
       fc.property(bodies, (text) => {

@@ -47,7 +47,7 @@ describe('the JSON reader', () => {
     );
   });
 
-  test('accepts nothing more than JSON.parse does, raw control characters in strings apart', () => {
+  test('accepts nothing more than JSON.parse does, except raw control characters in strings', () => {
     const met = new Set<boolean>();
     const damaged = fc
       .tuple(
@@ -74,7 +74,7 @@ describe('the JSON reader', () => {
     expect(met.size).toBe(2);
   });
 
-  test('takes the names of a row for its own, whatever the rows before it were called', () => {
+  test('keeps each row’s own names, whatever the names of earlier rows', () => {
     const name = fc.constantFrom('a', 'b', 'c', '1', 'a"', 'a":"b', 'n\\', '\n', 'é', '');
     const row = fc.array(fc.tuple(name, fc.constantFrom('x', ':', '"', 1)), { maxLength: 5 });
     fc.assert(
@@ -103,7 +103,7 @@ describe('the JSON reader', () => {
     });
   });
 
-  test('neither overflows on depth nor takes a cut text for whole', () => {
+  test('neither overflows on depth nor accepts a truncated text', () => {
     expect(parseJson('['.repeat(200_000)).ok).toBe(false);
     expect(parseJson('{"a":'.repeat(200_000)).ok).toBe(false);
     const whole = '{"SUCCESS":[{"A":"x\\u00e9","B":[1,true,null]}]}';
@@ -127,7 +127,7 @@ describe('a body', () => {
     expect(readBody(bytes(text)).kind).toBe(kind);
   });
 
-  test('may follow a byte order mark, warnings and notices with brackets of their own', () => {
+  test('may follow a byte order mark, and warnings and notices with brackets', () => {
     for (const noise of [
       '\ufeff',
       '<br />\n<b>Warning</b>: x [y] {z} in <b>a.php</b> on line 3<br />\n',
@@ -140,14 +140,14 @@ describe('a body', () => {
       });
   });
 
-  test('may be UTF-16 or Latin, and is never lost to a wrong byte', () => {
+  test('may be UTF-16 or Latin, and is not lost because of one wrong byte', () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('{"a":"é"}', 'utf16le')]);
     const latin = Buffer.from('{"a":"é"}', 'latin1');
     for (const each of [utf16, latin])
       expect(readBody(each)).toMatchObject({ value: { entries: [['a', 'é']] } });
   });
 
-  test('followed by something else says so', () => {
+  test('is reported when something else follows it', () => {
     expect(readBody(bytes('{"a":1}{"b":2}'))).toMatchObject({ kind: 'json', trailing: true });
   });
 });

@@ -129,7 +129,7 @@ describe.each(clothes)('in %s', (_, dress) => {
     });
 });
 
-test('a label about the balance counts alone, not with what follows another label', () => {
+test('a label about the balance counts only for its own value', () => {
   const means = (row: object) => judge(JSON.stringify({ ERROR: [row] }));
   expect(means({ MESSAGE: 'CreditprocessError' })).toMatchObject({ verdict: 'refused', stop: 'batch' });
   const behind = { MESSAGE: 'ValidationError123', FULL_DESCRIPTION: 'CreditprocessError' };
@@ -160,7 +160,7 @@ const nothing: readonly string[] = [
   '{"status":"error","code":422,"message":"The given data was invalid."}',
 ];
 
-test.each(nothing)('%s is no order taken', (text) => {
+test.each(nothing)('%s is not an accepted order', (text) => {
   for (const status of [200, 400, 401, 402, 403, 404, 409, 415, 422, 429, 500, 503]) {
     expect(judge(text, status).verdict).not.toBe('accepted');
     expect(judgeRest(text, status).verdict).not.toBe('accepted');

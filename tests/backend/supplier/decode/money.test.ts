@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseAmount, provenMark } from '../../../../electron/backend/supplier/decode/account/money.ts';
 
 describe('an amount', () => {
-  test('is the same with and without a space before it, which no short way knows', () => {
+  test('is the same with and without a leading space', () => {
     const price = fc
       .tuple(fc.nat(10 ** 9), fc.constantFrom('.', ',', ''), fc.constantFrom('', '0', '00', '5', '50', '125'))
       .map((parts) => parts.join(''));
@@ -72,7 +72,7 @@ describe('an amount', () => {
   });
 
   test.each(['.', ',', null] as const)(
-    'with the Arabic decimal mark has its value, whatever marks others have: %j',
+    'with the Arabic decimal mark is unambiguous, whatever marks other amounts have: %j',
     (mark) => {
       expect(parseAmount('\u0661\u066b\u0662\u0663\u0664', mark)?.amount).toBe('1.234');
       expect(parseAmount('1\u066b500 KWD', mark)?.amount).toBe('1.500');
@@ -80,7 +80,7 @@ describe('an amount', () => {
     },
   );
 
-  test('with the Arabic mark does not settle a point or a comma', () => {
+  test('with the Arabic mark does not decide about point or comma', () => {
     expect(provenMark('\u0661\u0662\u066b\u0665\u0660')).toBeNull();
   });
 
@@ -125,17 +125,17 @@ describe('an amount', () => {
     ['1,016', '.', '1016'],
     ['1,016', ',', '1.016'],
     ['1,016.41', ',', null],
-  ] as const)('%j with the mark %j is %s', (text, mark, amount) => {
+  ] as const)('%j with the decimal mark %j is %s', (text, mark, amount) => {
     expect(parseAmount(text, mark)?.amount ?? null).toBe(amount);
   });
 
-  test('written as a JSON number keeps its own digits', () => {
+  test('written as a JSON number keeps its digits', () => {
     expect(parseAmount({ literal: '1.234' })).toEqual({ amount: '1.234', currency: '' });
     expect(parseAmount({ literal: '0.10' })?.amount).toBe('0.10');
     expect(parseAmount({ literal: '1e3' })).toBeNull();
   });
 
-  test('of two decimals is read exactly in every common writing', () => {
+  test('with two decimals is read exactly in every common spelling', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.nat(99), (whole, cents) => {
         const decimals = String(cents).padStart(2, '0');
@@ -150,7 +150,7 @@ describe('an amount', () => {
     );
   });
 
-  test('never throws, never hangs and holds only digits that were there', () => {
+  test('never throws, never hangs and contains only digits of the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,' $€-USDe"), maxLength: 80 }), (text) => {
         const read = parseAmount(text);
@@ -166,7 +166,7 @@ describe('an amount', () => {
   });
 });
 
-test('a mark is proven only by an unambiguous amount', () => {
+test('only an unambiguous amount proves a decimal mark', () => {
   expect(provenMark('0.77')).toBe('.');
   expect(provenMark('1,016.41')).toBe('.');
   expect(provenMark('0,77')).toBe(',');

@@ -61,7 +61,7 @@ test.each([
   expect(namedIn(reply).map(({ at, reference }) => `${at} ${reference}`)).toEqual(expected);
 });
 
-test('O9: a number within the request’s or the client’s part of the reply is not bound', () => {
+test('O9: a number in the part of the reply about the request or the client is not bound', () => {
   expect(judge(success({ request: { REFERENCEID: 'abc-1' } })).verdict).toBe('uncertain');
   expect(judge(success({ client: { ORDERID: 77 } })).verdict).toBe('uncertain');
 });
@@ -72,7 +72,7 @@ const placeOf = (reply: unknown, at: string): ReferencePath => {
   return place;
 };
 
-test('the next reply of the form in which a person found the number is bound automatically, whichever of several it was', () => {
+test('the next reply with the field that a person chose is bound automatically, whichever field it was', () => {
   const place = placeOf(success({ ORDERID: 5, REFERENCEID: 71 }), 'SUCCESS.ORDERID');
   expect(judge(success({ ORDERID: 6, REFERENCEID: 72 }))).toMatchObject({ verdict: 'uncertain' });
   expect(judge(success({ ORDERID: 6, REFERENCEID: 72 }), [place])).toMatchObject(accepted('6'));
@@ -80,12 +80,12 @@ test('the next reply of the form in which a person found the number is bound aut
   expect(judge(success({ TICKET: '98214' }), [ticket])).toMatchObject(accepted('98214'));
 });
 
-test('a remembered path decides nothing beside another number that nobody decided about', () => {
+test('a remembered path decides nothing when the reply has a new number', () => {
   const ticket = placeOf(success({ TICKET: '98213' }), 'SUCCESS.TICKET');
   expect(judge(success({ TICKET: '98214', REFERENCEID: 5 }), [ticket]).verdict).toBe('uncertain');
 });
 
-test('a remembered path never binds a sent value, nor makes a failure a success', () => {
+test('a remembered path neither binds a sent value nor turns a failure into a success', () => {
   const ticket = placeOf(success({ TICKET: '98213' }), 'SUCCESS.TICKET');
   for (const sent of [identifier, '12', 'shop-77'])
     expect(judge(success({ TICKET: sent }), [ticket]).verdict).toBe('uncertain');
@@ -96,7 +96,7 @@ test('a remembered path never binds a sent value, nor makes a failure a success'
   expect(namedIn(success({ TICKET: '98213' }), 500)[0]?.place).toBeNull();
 });
 
-test('a path with a position is not remembered', () => {
+test('a path with a list position is not remembered', () => {
   const named = namedIn({ SUCCESS: [{ TICKET: '501' }, { TICKET: '502' }] });
   expect(named.map(({ reference, place }) => [reference, place])).toEqual([
     ['501', null],
@@ -107,7 +107,7 @@ test('a path with a position is not remembered', () => {
 const name = fc.stringMatching(/^[A-Za-z][A-Za-z_]{1,8}$/);
 const number = fc.stringMatching(/^[A-Z]{0,2}[1-9][0-9]{2,7}$/);
 
-test('for any fields of a reply: offered numbers are in it and were not sent, and a remembered path binds that one or nothing', () => {
+test('for any reply, offered numbers are in it and were not sent, and a remembered path binds that number or nothing', () => {
   let boundAgain = 0;
   fc.assert(
     fc.property(

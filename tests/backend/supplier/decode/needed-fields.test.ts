@@ -101,7 +101,7 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly (readonly [string
   expect(needs(record)).toEqual(fields);
 });
 
-test('a field called IMEI stays when the service asks for something else', () => {
+test('a field called IMEI stays when the service needs another identifier', () => {
   expect(
     needs({
       CUSTOM: { allow: '1', customname: 'ECID' },

@@ -84,7 +84,7 @@ test.each([
   [{ STATUS: '4', CODE: 'Code not found' }, null],
   [{ STATUS: '4', CODE: '12345678', REFUNDED: true }, null],
   [{ STATUS: 'Success', CODE: '12345678', cancelled: '1' }, null],
-])('%j is no success, and says why', (row, comment) => {
+])('%j is not a success, and gives the reason', (row, comment) => {
   const decoded = decodeOrderStatus(open({ SUCCESS: [row] }), null);
   expect(decoded).toMatchObject({ value: { state: 'unknown', comment } });
 });
@@ -190,7 +190,7 @@ test.each([
   'IMEI غير صالح',
   '拒绝：网络错误',
   'Unavailable',
-])('a success whose result is “%s” is none', (said) => {
+])('a success with the result “%s” is not a success', (said) => {
   for (const row of [
     { STATUS: '4', CODE: said },
     { STATUS: '4', CODE: '', COMMENTS: said },
@@ -209,7 +209,7 @@ test.each<[string, object]>([
 });
 
 test.each(['No data', 'No information', 'Sin datos', 'لا توجد بيانات'])(
-  'a comment “%s” beside a result denies nothing',
+  'a comment “%s” does not contradict a result',
   (said) => {
     const row = { STATUS: '4', CODE: '12345678', COMMENTS: said };
     expect(decodeOrderStatus(open({ SUCCESS: [row] }), null)).toMatchObject({ value: { state: 'success' } });
@@ -217,7 +217,7 @@ test.each(['No data', 'No information', 'Sin datos', 'لا توجد بيانات
 );
 
 test.each(['[]', '{}', 'Array', '[object Object]', 'NaN', 'Infinity', 'undefined', '#N/A', '#REF!'])(
-  'what a program prints for nothing, %s, is no result',
+  'a program’s output for "nothing", %s, is not a result',
   (said) => {
     const decoded = decodeOrderStatus(open({ SUCCESS: [{ STATUS: '4', CODE: said }] }), null);
     expect(decoded).toMatchObject({ value: { result: null } });
@@ -296,7 +296,7 @@ test.each([
   '未找到锁',
   '退款：无',
   'SIM lock: no',
-])('a success whose result, or the comment beside it, is “%s” is one', (said) => {
+])('a success whose result or comment is “%s” is a success', (said) => {
   for (const row of [
     { STATUS: '4', CODE: said },
     { STATUS: '4', CODE: '12345678', COMMENTS: said },
@@ -358,20 +358,20 @@ describe('a bulk status', () => {
       'an answer for each under its reference',
       { 98213: { SUCCESS: [{ STATUS: '4', CODE: '1' }] }, 98214: { SUCCESS: [{ STATUS: 0 }] } },
     ],
-  ])('as %s is joined by reference', (_name, body) => {
+  ])('as %s is matched by reference', (_name, body) => {
     expect(read(body)).toEqual([
       ['98213', 'success', '1'],
       ['98214', 'pending', null],
     ]);
   });
 
-  test.each([2, 1])('of more rows than %i orders asked for is not joined by the number of a row', (count) => {
+  test.each([2, 1])('with more rows than the %i requested orders is not matched by row number', (count) => {
     const row = (code: string) => ({ SUCCESS: [{ STATUS: '4', CODE: code }] });
     const rows = read({ 1: row('a'), 2: row('b'), 3: row('c') }, ['1', '2'].slice(0, count));
     expect(rows?.map(([reference]) => reference)).toEqual([null, null, null]);
   });
 
-  test('without a reference is not joined by position', () => {
+  test('without a reference is not matched by position', () => {
     expect(
       read({
         req1: { SUCCESS: [{ STATUS: '4', CODE: 'U' }] },
@@ -398,7 +398,7 @@ describe('a bulk status', () => {
     expect(read('{"SUCCESS":[{"LIST":{"98213":{"STATUS":4,"STATUS":3}}}]}')).toEqual([]);
   });
 
-  test('is nothing when an answer about an order says both SUCCESS and ERROR', () => {
+  test('is ignored for an order with both SUCCESS and ERROR', () => {
     const both = { SUCCESS: [{ STATUS: '4', CODE: 'U' }], ERROR: [{ MESSAGE: 'Order not found' }] };
     const answer = { 98213: both, 98214: { SUCCESS: [{ STATUS: '4', CODE: 'V' }] } };
     expect(read(answer)).toEqual([['98214', 'success', 'V']]);
@@ -407,7 +407,7 @@ describe('a bulk status', () => {
     expect(decoded.ok && decoded.value.lost).toHaveLength(1);
   });
 
-  test('takes an ID in a row for the order only if it was requested', () => {
+  test('uses an ID in a row as the order’s only if it was requested', () => {
     expect(read({ SUCCESS: [{ LIST: { 98213: { ID: 12, STATUS: 4 } } }] })).toEqual([
       ['98213', 'success', null],
     ]);

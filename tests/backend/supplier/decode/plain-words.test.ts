@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainWords } from '../../../../electron/backend/supplier/decode/syntax/text.ts';
 
-test('words are the same with a tag before them, which no short way knows', () => {
+test('text is the same with and without a leading tag', () => {
   const text = fc.string({ unit: fc.constantFrom(...'ab \t\n\u0001\u00a0;é™€'), maxLength: 12 });
   fc.assert(
     fc.property(text, (words) => {
@@ -12,7 +12,7 @@ test('words are the same with a tag before them, which no short way knows', () =
   );
 });
 
-test('words hold neither tags nor entities, and spaces as they were', () => {
+test('text contains neither tags nor entities, and keeps its spaces', () => {
   expect(plainWords('<p>Clean &amp;\n Fast&nbsp;&#8482;<br/>1 &lt; 2  3</p>')).toBe(
     'Clean & Fast ™ 1 < 2  3',
   );
@@ -27,6 +27,6 @@ test.each([
   ['Samsung &amp;amp; Co &amp;eacute; &amp;#8482; &amp;amp;lt;fast&amp;amp;gt;', 'Samsung & Co é ™ <fast>'],
   ['AT&amp;T; R&amp;D', 'AT&T; R&D'],
   ['A&B &copy2 &unknown; &#1;x', 'A&B &copy2 &unknown; x'],
-])('%j says %j', (text, words) => {
+])('%j is read as %j', (text, words) => {
   expect(plainWords(text)).toBe(words);
 });

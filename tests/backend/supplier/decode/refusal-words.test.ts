@@ -126,7 +126,7 @@ describe('too little credit', () => {
     expect(described).toMatchObject({ verdict: 'refused', stop: 'batch' });
   });
 
-  it.each(messages)('within a success does not count, in %s: %s', (_, words) => {
+  it.each(messages)('inside a success does not count, in %s: %s', (_, words) => {
     for (const body of [
       { SUCCESS: [{ MESSAGE: words, REFERENCEID: 5 }] },
       { SUCCESS: [{ MESSAGE: words }] },
@@ -155,7 +155,7 @@ describe('too little credit', () => {
     'Số dư hiện tại không đủ để đặt',
     'इस ऑर्डर के लिए अपर्याप्त बैलेंस',
     '您的账号余额不足以下单',
-  ])('is no success in words that no list has: %s', (words) => {
+  ])('is not a success in unknown words: %s', (words) => {
     expect(judge({ SUCCESS: [{ MESSAGE: words, REFERENCEID: 5 }] }).verdict).toBe('uncertain');
     const body = { message: words, data: { id: 5 } };
     expect(judgeRestPlacement({ ...asked, status: 201, body: bodyOf(body) }).verdict).toBe('uncertain');
@@ -166,7 +166,7 @@ describe('too little credit', () => {
     'Order placed, your balance is 0.40 USD',
     'Credit used: 0.08',
     'Pedido realizado',
-  ])('is not what an order taken says: %s', (words) => {
+  ])('is not read from an accepted order: %s', (words) => {
     expect(judge({ SUCCESS: [{ MESSAGE: words, REFERENCEID: 5 }] }).verdict).toBe('accepted');
   });
 
@@ -181,7 +181,7 @@ describe('too little credit', () => {
     'Saldo tidak cukup, order diproses',
     'Недостаточно средств, заказ принят',
     'Add funds to your account to get a discount',
-  ])('is not what “%s” says', (words) => {
+  ])('is not read from “%s”', (words) => {
     expect(meaningOf(words)).toBe('unknown');
   });
 });

@@ -118,7 +118,7 @@ describe('a service list', () => {
     ]);
   });
 
-  test('with nothing in it is empty, and with no list is not understood', () => {
+  test('without services is empty, and a reply without a list is not understood', () => {
     for (const LIST of [[], {}, null]) expect(services({ SUCCESS: [{ LIST }] }).services).toEqual([]);
     expect(decodeServiceList(open({ SUCCESS: [{ MESSAGE: 'x' }] }), 'imei').ok).toBe(false);
   });
@@ -143,12 +143,12 @@ describe('a service list', () => {
     [{ unit: 'hours' }, ''],
     [{ min: '1', max: '2' }, '1-2'],
     [{}, ''],
-  ])('reads a time of parts %j as %j', (reported, time) => {
+  ])('reads a time in parts, %j, as %j', (reported, time) => {
     const row = { SERVICEID: '1', SERVICENAME: 'A', CREDIT: '1.00', TIME: reported };
     expect(services({ SUCCESS: [{ LIST: [row] }] }).services).toMatchObject([{ time }]);
   });
 
-  test('lists one service at two prices twice, so that a person is asked', () => {
+  test('lists a service with two prices twice, so that a person is asked', () => {
     const row = { SERVICEID: '7', SERVICENAME: 'Carrier check', CREDIT: '0.50' };
     const list = [row, { ...row, SERVICENAME: ' carrier  CHECK ', CREDIT: '5.00' }, row];
     expect(services({ SUCCESS: [{ LIST: list }] }).services.map(({ price }) => price?.amount)).toEqual([
@@ -166,7 +166,7 @@ describe('a service list', () => {
     expect(count(at({}), at({ SERVICENAME: ' a ' }), at({ TIME: '1-2' }))).toBe(1);
   });
 
-  test('counts rows that are no service, and keeps the others', () => {
+  test('counts rows that are not services, and keeps the others', () => {
     const list = [carrier, 'text', 5, { SERVICEID: '3' }, { SERVICENAME: 'no id' }, null];
     expect(services({ SUCCESS: [{ LIST: list }] })).toMatchObject({
       services: [{ id: '8044' }],
@@ -174,7 +174,7 @@ describe('a service list', () => {
     });
   });
 
-  test('gives field names exactly, with every way to say required', () => {
+  test('returns exact field names, and knows every way to mark them as required', () => {
     const custom = [
       ['Serial Number ', 'text', 'on'],
       ['b', 'radio', ''],

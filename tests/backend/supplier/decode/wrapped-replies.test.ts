@@ -76,7 +76,7 @@ it.each([
   }
 });
 
-it.each(wrappings)('keeps the words of a refusal in %s', (_, wrap) => {
+it.each(wrappings)('keeps the text of a refusal in %s', (_, wrap) => {
   const reply = {
     status: 200,
     identifier: '490154203237518',
@@ -93,7 +93,7 @@ it.each(wrappings)('keeps the words of a refusal in %s', (_, wrap) => {
   });
 });
 
-it('decodes a page’s escaped display once, and words in entities once', () => {
+it('decodes a page’s escaped content once, and text in entities once', () => {
   const shown = `<pre>${'{"SUCCESS":[{"STATUS":"4","CODE":"1-25 <b>hours</b>"}]}'.replaceAll('<', '&lt;')}</pre>`;
   const opened = decodeEnvelope(bodyOf(shown));
   expect(opened.ok && decodeOrderStatus(opened.value, null)).toMatchObject({
@@ -110,11 +110,11 @@ it.each([
   ['a page with words beside it', `<html><body><p>Welcome</p><pre>${status}</pre></body></html>`],
   ['a page with words behind it', `<html><body><pre>${status}</pre><p>Sign in</p></body></html>`],
   ['two of them', `<pre>${status}</pre><pre>${status}</pre>`],
-])('takes %s for a page', (_, text) => {
+])('treats %s as a web page', (_, text) => {
   expect(bodyOf(text).kind).toBe('html');
 });
 
-it('takes a text that only begins like JSON for a text', () => {
+it('treats a text that only begins like JSON as text', () => {
   expect(bodyOf('"{not json"')).toMatchObject({ kind: 'json', value: '{not json' });
   expect(bodyOf('"12345"')).toMatchObject({ kind: 'json', value: '12345' });
 });

@@ -9,7 +9,7 @@ afterEach(closeServers);
 const page = (title: string, body = ''): string =>
   `<!doctype html><html><head><title>${title}</title></head><body>${body}</body></html>`;
 
-describe('what stands in between', () => {
+describe('a server in between', () => {
   test.each<[string, Step]>([
     [
       'a challenge',
@@ -45,7 +45,7 @@ describe('what stands in between', () => {
     expect((await examineAt(server.baseAddress)).of('path')?.problem).toBe('login-page');
   });
 
-  test('is a redirect to another host, which the key does not follow', async () => {
+  test('redirects to another host, which does not get the key', async () => {
     const other = await serve(panel({}));
     const server = await serve(answer('', 301, { Location: `${other.baseAddress}/api/fusion?x=1` }));
     const examined = await examineAt(server.baseAddress);
@@ -55,7 +55,7 @@ describe('what stands in between', () => {
   });
 });
 
-describe('being asked to wait', () => {
+describe('a request to wait', () => {
   const frequent =
     'Sorry, you are calling our service too frequent, Action [imeiservicelist] only allows once per 5 minutes';
   test.each<[string, string, Step]>([
@@ -75,21 +75,21 @@ describe('being asked to wait', () => {
   });
 });
 
-describe('what an interface lacks', () => {
-  test('REST is absent, which the shop can do without', async () => {
+describe('missing parts of an interface', () => {
+  test('REST is absent, which is only a warning', async () => {
     const server = await serve(panel({ rest: answer(page('Not found'), 404, html) }));
     const examined = await examineAt(server.baseAddress);
     expect(examined.of('rest')).toMatchObject({ verdict: 'warning', problem: 'rest-absent' });
   });
 
-  test('REST is absent when the shop needs nothing else', async () => {
+  test('REST is absent, which is a problem when the shop needs it', async () => {
     const server = await serve(answer(page('Not found'), 404, html));
     const examined = await examineAt(server.baseAddress, { restOnly: true });
     expect(examined.of('rest')).toMatchObject({ verdict: 'bad', problem: 'rest-absent' });
     expect(examined.of('path')?.verdict).toBe('skipped');
   });
 
-  test('bulk status is an unknown action, which the shop can do without', async () => {
+  test('bulk status is an unknown action, which is only a warning', async () => {
     const unknown = answer({ ERROR: [{ MESSAGE: 'Invalid Action' }] });
     const server = await serve(panel({ actions: { getimeiorderbulk: unknown } }));
     const examined = await examineAt(server.baseAddress);
@@ -104,7 +104,7 @@ describe('what an interface lacks', () => {
     expect(examined.of('services')?.verdict).toBe('good');
   });
 
-  test('an answer that nobody foresaw is not understood, in its own words', async () => {
+  test('an unknown answer is not understood, and its own words are shown', async () => {
     const odd = answer({ ERROR: [{ MESSAGE: 'Kontostand nicht verfügbar' }] });
     const server = await serve(panel({ actions: { accountinfo: odd } }));
     const examined = await examineAt(server.baseAddress);
@@ -117,7 +117,7 @@ describe('the clocks', () => {
   test.each([
     ['behind', -3_600_000],
     ['ahead', 3_600_000],
-  ])('are compared: ours is %s', async (side, offsetMs) => {
+  ])('are compared, and ours is %s', async (side, offsetMs) => {
     const dated = { Date: new Date().toUTCString() };
     const server = await serve(
       panel({

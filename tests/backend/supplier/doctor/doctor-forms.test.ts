@@ -40,11 +40,11 @@ const panel = (refuse: Step, inside: Step, wrong: Step = refuse) =>
 const actionPath = '/api/index.php' as const;
 
 describe.each(Object.entries(refusals))(
-  'a panel of the family that says %s to the other form',
+  'a panel of the family that answers another form with %s',
   (_, refuse) => {
     const asked = { actionPath, userName: 'shop' };
 
-    test('has the form named as the cause, with the one that it takes', async () => {
+    test('is reported with the form as the cause, and with the form that it accepts', async () => {
       const { baseAddress } = await panel(refuse, account);
       const examined = await examineAt(baseAddress, asked);
       expect(examined.of('key-form')).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(Object.entries(refusals))(
     test.each([
       ['a wrong key', { key: 'another-key-0000' }],
       ['a wrong user name', { userName: 'somebody' }],
-    ])('with %s, neither is blamed alone, nor the form', async (__, more) => {
+    ])('with %s, neither key nor user name nor form is blamed alone', async (__, more) => {
       const { baseAddress } = await panel(refuse, account, error('Invalid username or api access key.'));
       const examined = await examineAt(baseAddress, { ...asked, ...more });
       expect(examined.of('sign-in')).toMatchObject({ verdict: 'bad', problem: 'user-name-or-key-refused' });
@@ -86,7 +86,7 @@ describe.each(Object.entries(refusals))(
 );
 
 test.each(['a missing secret', 'a validator’s object in ERROR', 'a validator’s object alone'])(
-  'a panel that says %s without a user name is said to need one',
+  'a panel that answers %s without a user name is reported to need one',
   async (name) => {
     const { baseAddress } = await panel(refusals[name] as Step, account);
     const examined = await examineAt(baseAddress, { actionPath });
@@ -94,14 +94,14 @@ test.each(['a missing secret', 'a validator’s object in ERROR', 'a validator�
   },
 );
 
-test('a plain supplier with a wrong key is not said to want another form or a user name', async () => {
+test('a supplier with the documented form and a wrong key is not reported to need another form or a user name', async () => {
   const { baseAddress } = await serve(error('Authentication Failed'));
   const examined = await examineAt(baseAddress);
   expect(examined.of('sign-in')?.problem).toBe('key-refused');
   expect(examined.problems.join()).not.toContain('form');
 });
 
-test.each([400, 422])('a bulk question refused with %i does not count as working', async (status) => {
+test.each([400, 422])('a bulk request refused with %i does not count as working', async (status) => {
   const { baseAddress } = await serve([
     (socket, request) =>
       (new URLSearchParams(request.body).get('action') === 'getimeiorderbulk'

@@ -26,7 +26,7 @@ function formFor(dialect: string, { userName }: { readonly userName: string }) {
       } as const);
 }
 
-describe('against the practice supplier', () => {
+describe('the doctor at the practice supplier', () => {
   test.each<[string, Site, readonly string[], object | null]>([
     ['as it should be', {}, [], null],
     [
@@ -60,7 +60,7 @@ describe('against the practice supplier', () => {
     expect(examined.reported.find((finding) => finding.cure !== null)?.cure ?? null).toEqual(cure);
   });
 
-  test('in a folder that the address lacks', async () => {
+  test('finds a folder missing in the address', async () => {
     const supplier = await practice({ prefix: '/panel' });
     const origin = new URL(supplier.baseAddress).origin;
     const examined = await examineAt(origin, { key: supplier.apiKey });
@@ -71,14 +71,14 @@ describe('against the practice supplier', () => {
     expect(examined.of('rest')?.verdict).toBe('good');
   });
 
-  test('when our address is not allowed, which is reported', async () => {
+  test('reports that our address is not allowed', async () => {
     const supplier = await practice({ denyIp: '203.0.113.77' });
     const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey });
     expect(examined.of('sign-in')?.problem).toBe('ip-not-allowed');
     expect(examined.of('sign-in')?.evidence).toContain('203.0.113.77');
   });
 
-  test('when the key is wrong', async () => {
+  test('reports a wrong key', async () => {
     const supplier = await practice();
     const examined = await examineAt(supplier.baseAddress, { key: 'not-the-key-at-all' });
     expect(examined.of('sign-in')).toMatchObject({ verdict: 'bad', problem: 'key-refused' });
@@ -133,7 +133,7 @@ describe('against the practice supplier', () => {
   });
 
   test.each(['family-xml', 'family-json', 'family-base64'])(
-    'names the form as the cause in the dialect %s, and offers the one that it reads',
+    'names the form as the cause in the dialect %s, and offers the right one',
     async (name) => {
       const supplier = await practice();
       await supplier.setDialect(name);
@@ -155,7 +155,7 @@ describe('against the practice supplier', () => {
     },
   );
 
-  test('names the plain form as the cause when the other one is set', async () => {
+  test('names the documented form as the cause when the panel needs the other one', async () => {
     const supplier = await practice();
     const form = { userName: 'nobody', requestForm: 'family-json', actionPath: '/api/index.php' } as const;
     const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey, ...form });

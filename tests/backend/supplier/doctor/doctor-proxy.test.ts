@@ -58,7 +58,7 @@ describe('the doctor behind a proxy', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('says that the proxy is down, or speaks an unsupported protocol', async () => {
+  test('reports a proxy that is down or has an unsupported protocol', async () => {
     const down = `127.0.0.1:${await closedPort()}`;
     for (const [HTTPS_PROXY, problem] of [
       [down, 'proxy-unreachable'],
@@ -78,7 +78,7 @@ describe('the doctor behind a proxy', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('names an unreadable file of certificates, and continues', async () => {
+  test('names an unreadable file of certificates, and continues without it', async () => {
     const { environment } = await behind((tunnel) => tunnel);
     const network = networkWith({ ...environment, SSL_CERT_FILE: '/nowhere/authority.pem' });
     const examined = await examineAt(farAddress, { network });
@@ -87,7 +87,7 @@ describe('the doctor behind a proxy', () => {
   });
 });
 
-test('the doctor says that no proxy is set when there is none', async () => {
+test('the doctor reports that no proxy is set', async () => {
   const server = await serve(panel({}));
   const examined = await examineAt(server.baseAddress, { network: networkWith({}) });
   expect(examined.of('proxy')).toMatchObject({ verdict: 'good', problem: null });

@@ -122,7 +122,7 @@ describe('a reply', () => {
     expect(read(body, status, headers).problem).toBe('firewall');
   });
 
-  test('that sends us on to the same address with a cookie is a firewall', () => {
+  test('that redirects to the same address with a cookie is from a firewall', () => {
     expect(read('', 302, { location: home, 'set-cookie': 'k=1' }).problem).toBe('firewall');
     expect(read('', 302, { location: '/api/fusion', 'set-cookie': 'k=1' }).problem).toBe('firewall');
   });
@@ -134,7 +134,7 @@ describe('a reply', () => {
       '<html><div id="root"></div><script src="/app.js"></script></html>',
     ],
     ['a shop’s page with a session', `<html><body>${'Buy more of our services. '.repeat(20)}</body></html>`],
-  ])('that is %s is not one, though it sets a cookie', (_, body) => {
+  ])('that is %s is not from a firewall, although it sets a cookie', (_, body) => {
     expect(read(body, 200, { 'set-cookie': 'session=1' }).problem).not.toBe('firewall');
   });
 
@@ -143,18 +143,18 @@ describe('a reply', () => {
     [error('Authentication Failed', 'Your account has been suspended, contact support'), 200],
     [{ message: 'This user is banned.' }, 403],
     ['Your account is suspended', 200],
-  ])('that says %j is shown as the account’s suspension, in its words', (body, status) => {
+  ])('that says %j is shown as a suspended account, in the supplier’s words', (body, status) => {
     const { problem, evidence, spoke } = read(body, status);
     expect({ problem, spoke }).toEqual({ problem: 'account-suspended', spoke: true });
     expect(evidence).toMatch(/suspended|banned/);
   });
 
-  test('that is the page of a hoster who switched the site off is not about our account', () => {
+  test('that is a hoster’s page about a disabled site is not about our account', () => {
     const page = '<html><title>Account Suspended</title><h1>This Account has been suspended.</h1></html>';
     for (const status of [200, 403]) expect(read(page, status).problem).toBe('site-suspended');
   });
 
-  test('says by its header alone that it is a challenge', () => {
+  test('is recognized as a challenge by its header alone', () => {
     expect(read('<html></html>', 200, { 'cf-mitigated': 'challenge' }).problem).toBe('firewall');
   });
 
@@ -165,7 +165,7 @@ describe('a reply', () => {
     ['/login', 'login-page'],
     ['/panel/', 'wrong-path'],
     ['http://[', 'not-understood'],
-  ])('that sends us on to %s is %s', (location, problem) => {
+  ])('that redirects to %s is %s', (location, problem) => {
     expect(read('', 302, { location }).problem).toBe(problem);
   });
 
@@ -173,7 +173,7 @@ describe('a reply', () => {
     expect(read('', 302).problem).toBe('not-understood');
   });
 
-  test('is read without ever throwing, into a problem of the list or an answer, in a capped line', () => {
+  test('never throws, and is read as a known problem or an answer, in a line of limited length', () => {
     const words = fc.constantFrom(
       ...['<html>', '<title>', '{"ERROR":[', '{"SUCCESS":[{}]}', ']}', 'IP ', 'not allowed', 'login', '::1'],
       ...[
@@ -212,7 +212,7 @@ describe('a reply', () => {
   });
 });
 
-describe('the address that a supplier names', () => {
+describe('the address named by a supplier', () => {
   test.each([
     ['Your Server IP [203.0.113.9] is not allowed', '203.0.113.9'],
     ['IP 2001:db8::17 is blocked', '2001:db8::17'],
@@ -224,14 +224,14 @@ describe('the address that a supplier names', () => {
   });
 });
 
-describe('where else to ask', () => {
+describe('other addresses to try', () => {
   const onTheHost = ['https://s.example/x/login', 'https://s.example/y/api/fusion'];
   const onlyBegunLikeIt = [
     'https://s.example.elsewhere.test/api/fusion',
     'https://s.example@elsewhere.test/api/fusion',
     'https://s.example:8443/api/fusion',
   ];
-  test('is on the same host, never at an address already tried, and in few places', () => {
+  test('are on the same host, new and few', () => {
     const addresses = fc.record({
       baseAddress: fc.constantFrom('https://s.example', 'https://s.example/a', 'https://s.example/a/b'),
       actionPath: fc.constantFrom('/api/fusion' as const, '/api/index.php' as const),

@@ -26,7 +26,7 @@ describe('a certificate', () => {
     expect(examined.limiter.budget().used).toBe(0);
   });
 
-  test('that is trusted is well', async () => {
+  test('that is trusted is fine', async () => {
     const certificate = createSelfSigned();
     tls.setDefaultCACertificates([certificate.cert]);
     const server = await serve(panel({}), { certificate });
@@ -38,7 +38,7 @@ describe('a certificate', () => {
   test.each([
     ['tls-expired', { from: '200101000000Z', to: '210101000000Z' }, '01 Jan 2021'],
     ['tls-not-yet-valid', { from: '460101000000Z', to: '470101000000Z' }, '01 Jan 2046'],
-  ])('out of its dates is %s, trusted or not, and the dates are given', async (problem, dates, reported) => {
+  ])('outside its dates is %s, trusted or not, and the dates are shown', async (problem, dates, reported) => {
     const certificate = createSelfSigned(dates);
     const server = await serve(panel({}), { certificate });
     const untrusted = await examineAt(server.baseAddress);
@@ -49,7 +49,7 @@ describe('a certificate', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('for another host is the wrong one, and its owner is given', async () => {
+  test('for another host is wrong, and its owner is shown', async () => {
     const certificate = createSelfSigned({ host: 'other.example' });
     tls.setDefaultCACertificates([certificate.cert]);
     const server = await serve(panel({}), { certificate });
@@ -58,7 +58,7 @@ describe('a certificate', () => {
     expect(examined.of('secure')?.evidence).toContain('other.example');
   });
 
-  test('out of its dates is the clock’s fault when the clock is from before this app was made', async () => {
+  test('outside its dates means a wrong clock when our time is before this app was made', async () => {
     const certificate = createSelfSigned({ from: '460101000000Z', to: '470101000000Z' });
     tls.setDefaultCACertificates([certificate.cert]);
     const server = await serve(panel({}), { certificate });
@@ -68,7 +68,7 @@ describe('a certificate', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('is not there when the server speaks no TLS', async () => {
+  test('is missing when the server does not speak TLS', async () => {
     const onConnection = (socket: Socket): void => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
     const server = await serve(silence, { onConnection });
     const examined = await examineAt(`https://localhost:${server.port}`);
@@ -76,7 +76,7 @@ describe('a certificate', () => {
   });
 });
 
-describe('what TLS says', () => {
+describe('a TLS error', () => {
   const now = Date.UTC(2027, 5, 1);
   const valid = {
     validFromMs: Date.UTC(2027, 0, 1),

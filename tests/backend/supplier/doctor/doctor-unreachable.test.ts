@@ -14,7 +14,7 @@ const alone = ['-rn', '--'];
 const mayBeAlone = spawnSync('unshare', [...alone, 'true']).status === 0;
 
 test.skipIf(!mayBeAlone)(
-  'a machine without a network has no route (skipped where `unshare -rn` is not permitted)',
+  'a machine without a network has no route (skipped if `unshare -rn` is not permitted)',
   () => {
     // An address reserved for documentation, so that no machine has it.
     const { stdout } = spawnSync('unshare', [...alone, process.execPath, program, 'https://192.0.2.1'], {
@@ -24,7 +24,7 @@ test.skipIf(!mayBeAlone)(
   },
 );
 
-test('a server that takes the request and never answers has timed out', async () => {
+test('a server that accepts the request and never answers has timed out', async () => {
   const server = await serve(silence);
   const examined = await examineAt(server.baseAddress, { clock: createHastenedClock(20) });
   expect(examined.problems).toEqual(['reach: timed-out']);

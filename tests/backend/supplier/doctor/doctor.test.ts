@@ -8,8 +8,8 @@ import { answer, raw, type Step } from '../../../support/network/scripted-server
 
 afterEach(closeServers);
 
-describe('a connection that is well', () => {
-  test('is healthy at every step, each first reported as running', async () => {
+describe('a working connection', () => {
+  test('is reported as healthy at every step, after each was reported as running', async () => {
     const server = await serve(panel({}));
     const examined = await examineAt(server.baseAddress);
     expect(examined.problems).toEqual([]);
@@ -30,7 +30,7 @@ describe('a connection that is well', () => {
     }
   });
 
-  test('gets only harmless questions, few of them, the key in no address', async () => {
+  test('gets few requests, all harmless, without the key in an address', async () => {
     const server = await serve(panel({}));
     await examineAt(server.baseAddress);
     expect(server.requests.length).toBeLessThanOrEqual(5);
@@ -41,7 +41,7 @@ describe('a connection that is well', () => {
     }
   });
 
-  test('passes through the limiter of its key', async () => {
+  test('is examined within the limiter of its key', async () => {
     const server = await serve(panel({}));
     const { limiter } = await examineAt(server.baseAddress);
     expect(limiter.budget().used).toBe(server.requests.length);
@@ -61,7 +61,7 @@ describe('every examination', () => {
     expect(server.requests.length).toBeLessThanOrEqual(maxRequests);
   });
 
-  test('shows the key, an e-mail and an IMEI to nobody, whatever the supplier echoes', async () => {
+  test('never shows the key, an e-mail or an IMEI, whatever the supplier echoes', async () => {
     const echo = `Unknown mood for ${doctorKey} shop@example.com 490154203237518`;
     const server = await serve(answer({ ERROR: [{ MESSAGE: echo }] }));
     const { reported } = await examineAt(server.baseAddress);
@@ -73,20 +73,20 @@ describe('every examination', () => {
   });
 });
 
-describe('what cannot be reached', () => {
-  test('an address that is none', async () => {
+describe('an unreachable supplier', () => {
+  test('an invalid address', async () => {
     const examined = await examineAt('http://shop.example.com');
     expect(examined.problems).toEqual(['address: address-invalid']);
   });
 
-  test('a connection whose key is not known sends nothing', async () => {
+  test('a connection without its key sends nothing', async () => {
     const server = await serve(panel({}));
     const examined = await examineAt(server.baseAddress, { key: null });
     expect(examined.problems).toEqual(['sign-in: no-key']);
     expect(server.requests).toEqual([]);
   });
 
-  test('a name that does not exist', async () => {
+  test('a host name that does not exist', async () => {
     const examined = await examineAt('https://no-such-supplier.invalid');
     expect(examined.problems).toEqual(['reach: name-not-found']);
   });
@@ -121,14 +121,14 @@ describe('a wrong path', () => {
     expect(examined.of('sign-in')?.verdict).toBe('good');
   });
 
-  test('finds the folder that the supplier sends us on to', async () => {
+  test('is corrected by the folder to which the supplier redirects', async () => {
     const elsewhere = answer('', 302, { Location: '/desk7/login' });
     const server = await serve(panel({ at: '/desk7/api/fusion', elsewhere }));
     const examined = await examineAt(server.baseAddress);
     expect(examined.of('path')?.cure).toEqual({ baseAddress: `${server.baseAddress}/desk7` });
   });
 
-  test('is reported without a cure when no other path answers', async () => {
+  test('is reported without a suggestion when no other path answers', async () => {
     const server = await serve(answer('gone', 404, html));
     const examined = await examineAt(server.baseAddress);
     expect(examined.of('path')).toMatchObject({ verdict: 'bad', problem: 'wrong-path', cure: null });
@@ -138,7 +138,7 @@ describe('a wrong path', () => {
   test.each([
     [true, 'warning'],
     [false, 'bad'],
-  ])('is bad only when REST is not enough: %s', async (restSuffices, verdict) => {
+  ])('is a problem only when REST is not enough: %s', async (restSuffices, verdict) => {
     const server = await serve(panel({ at: '/nowhere/to/be/found' }));
     const examined = await examineAt(server.baseAddress, { restSuffices });
     expect(examined.of('path')).toMatchObject({ verdict, problem: 'wrong-path' });
@@ -159,14 +159,14 @@ describe('a wrong path', () => {
 });
 
 describe('the key', () => {
-  test.each(['apikey', 'username'] as const)('is found to be taken as %s', async (name) => {
+  test.each(['apikey', 'username'] as const)('is found to be accepted as %s', async (name) => {
     const server = await serve(panel({ takesKey: takesParameter(name) }));
     const examined = await examineAt(server.baseAddress);
     expect(examined.problems).toEqual(['key-form: wrong-key-form']);
     expect(examined.of('key-form')?.cure).toEqual({ keyForm: name });
   });
 
-  test('is found to be taken as bearer, and no other form is tried', async () => {
+  test('is found to be accepted as bearer token, and no other form is tried', async () => {
     const server = await serve(panel({}));
     const examined = await examineAt(server.baseAddress, { keyForm: 'username' });
     expect(examined.of('key-form')?.cure).toEqual({ keyForm: 'bearer' });
@@ -186,7 +186,7 @@ describe('the key', () => {
     expect(examined.of('path')?.verdict).toBe('good');
   });
 
-  test('is not tried elsewhere when the supplier refuses our address by name', async () => {
+  test('is not tried in other forms when the supplier refuses our address', async () => {
     const words = 'Your Server IP [203.0.113.77] is not allowed, please whitelist it';
     const server = await serve(answer({ ERROR: [{ MESSAGE: words }] }));
     const examined = await examineAt(server.baseAddress);

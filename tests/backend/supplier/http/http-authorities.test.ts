@@ -40,8 +40,8 @@ async function trusts(environment: Readonly<Record<string, string>>) {
   return { kind, ofEnvironment, troubles };
 }
 
-describe('an authority of somebody’s own', () => {
-  test('is not trusted when nobody names it, and nothing is sent', async () => {
+describe('a private certificate authority', () => {
+  test('is not trusted unless it is configured, and nothing is sent', async () => {
     expect(await trusts({})).toEqual({ kind: 'failure', ofEnvironment: 0, troubles: [] });
   });
 
@@ -84,7 +84,7 @@ test.each([
   ['holds nothing of the kind', async () => fileOf('nonsense'), /holds no certificate/],
   ['is empty', async () => fileOf(''), /holds no certificate/],
   ['holds a broken one alone', async () => fileOf(noise), /holds no certificate/],
-])('a named file that %s is said, and the rest holds', async (_, named, said) => {
+])('a configured file that %s is reported, and the others are used', async (_, named, said) => {
   const SSL_CERT_FILE = await named();
   const trusted = await trusts({ SSL_CERT_FILE, NODE_EXTRA_CA_CERTS: await fileOf(authority.cert) });
   expect(trusted).toMatchObject({ kind: 'reply', ofEnvironment: 1 });

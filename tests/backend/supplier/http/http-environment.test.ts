@@ -6,14 +6,14 @@ const to = (environment: Readonly<Record<string, string>>, address = 'https://su
   routeOfEnvironment(new URL(address), environment);
 const plain = { kind: 'proxy', secure: false, host: 'p.test', port: 3128, authorization: null };
 
-describe('the variables of the environment', () => {
+describe('the environment variables', () => {
   test.each([
     ['HTTPS_PROXY', 'p.test:3128'],
     ['https_proxy', 'http://p.test:3128/'],
     ['ALL_PROXY', ' HTTP://P.test:3128 '],
     ['all_proxy', 'http://p.test:3128'],
     ['HTTP_PROXY', 'http://p.test:3128'],
-  ])('%s = %s is a proxy', (name, value) => {
+  ])('%s = %s sets a proxy', (name, value) => {
     expect(to({ [name]: value })).toEqual(plain);
   });
 
@@ -33,7 +33,7 @@ describe('the variables of the environment', () => {
     expect(to({ HTTPS_PROXY: value })).toMatchObject(route);
   });
 
-  test('the one for https precedes the others, lower case precedes upper case, and empty ones are ignored', () => {
+  test('are used in order: https first, lower case before upper case, empty ones ignored', () => {
     const host = (environment: Record<string, string>) => (to(environment) as { host: string }).host;
     expect(host({ HTTP_PROXY: 'c', ALL_PROXY: 'b', HTTPS_PROXY: 'a' })).toBe('a');
     expect(host({ HTTP_PROXY: 'c', ALL_PROXY: 'b', HTTPS_PROXY: ' ' })).toBe('b');

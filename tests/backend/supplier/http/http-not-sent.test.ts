@@ -64,7 +64,7 @@ describe('provably not sent', () => {
   });
 });
 
-test('over TLS with a certificate that is trusted, a reply comes, and a connection that dies later may have been sent', async () => {
+test('over TLS with a trusted certificate a reply arrives, and a request on a connection that dies later may have been sent', async () => {
   const certificate = createSelfSigned();
   const before = tls.getCACertificates('default');
   tls.setDefaultCACertificates([...before, certificate.cert]);

@@ -61,7 +61,7 @@ describe('through a proxy', () => {
     );
   });
 
-  test('an answer that comes byte by byte opens the way all the same', async () => {
+  test('a proxy’s answer that comes byte by byte still opens the tunnel', async () => {
     const { proxy, network } = await farSupplier(answer('{"a":1}'), (tunnel) => (socket, request) => {
       const { write } = socket;
       // Only the proxy's own answer; later bytes are the supplier's.
@@ -134,7 +134,7 @@ describe('through a proxy', () => {
     },
   );
 
-  test('O3: an order that meets any bytes at all in place of a tunnel was provably not sent', async () => {
+  test('O3: an order for which the proxy sends anything but a tunnel was provably not sent', async () => {
     let bytes = new Uint8Array();
     const { supplier, proxy, network } = await farSupplier(
       answer(taken),
@@ -156,7 +156,7 @@ describe('through a proxy', () => {
     expect(proxy.log()).not.toContain(testKey);
   });
 
-  test('O3: an order whose proxy is down, or has no such name, was provably not sent', async () => {
+  test('O3: an order whose proxy is down or unknown was provably not sent', async () => {
     for (const at of [`127.0.0.1:${await closedPort()}`, 'no-such-proxy.invalid:3128']) {
       const { place, limiter } = await openClientOn(farAddress, {
         network: networkWith({ HTTPS_PROXY: at }),
@@ -168,7 +168,7 @@ describe('through a proxy', () => {
     }
   });
 
-  test('O3: an order whose supplier nobody vouches for in the tunnel was provably not sent', async () => {
+  test('O3: an order with an untrusted certificate inside the tunnel was provably not sent', async () => {
     const { supplier, proxy } = await farSupplier(answer(taken));
     const { place } = await openClientOn(farAddress, {
       network: networkWith({ HTTPS_PROXY: proxy.address }),
@@ -195,7 +195,7 @@ describe('through a proxy', () => {
     },
   );
 
-  test('O3: an order whose tunnel dies after it was written is uncertain, though nothing may have arrived', async () => {
+  test('O3: an order whose tunnel dies after it was written is uncertain, even if nothing arrived', async () => {
     let cut = (): void => {};
     const { proxy, network } = await farSupplier(() => cut());
     cut = proxy.cut;
@@ -210,7 +210,7 @@ describe('through a proxy', () => {
     expect(await send(farAddress, { network, clock })).toMatchObject({ phase: 'timeout', written: true });
   });
 
-  test('H4: a reply through the tunnel is capped as every other one', async () => {
+  test('H4: a reply through the tunnel has the same size limit', async () => {
     const { network } = await farSupplier(answer('x'.repeat(20_000)));
     expect(await send(farAddress, { network, maxBytes: 10_000 })).toMatchObject({
       phase: 'too-large',
@@ -218,7 +218,7 @@ describe('through a proxy', () => {
     });
   });
 
-  test('P4: a cancelled request ends at once, before the route is open and after, and leaves no connection', async () => {
+  test('P4: a cancelled request ends at once, before or after the tunnel is open, and leaves no connection', async () => {
     for (const [script, written] of [
       [() => silence, false],
       [() => yesAnd('', 'silence'), false],

@@ -44,7 +44,7 @@ test.each<[string, Step, Parameters<typeof send>[1] & { readonly abortOnceRead?:
   expect(await ends).toBe('ECONNRESET');
 });
 
-test('H7: so is one over TLS', async () => {
+test('H7: a cancelled request over TLS is reset too', async () => {
   const certificate = createSelfSigned();
   const before = tls.getCACertificates('default');
   tls.setDefaultCACertificates([...before, certificate.cert]);
@@ -58,7 +58,7 @@ test('H7: so is one over TLS', async () => {
   expect(await ends).toBe('ECONNRESET');
 });
 
-test('H7: a peer that stopped reading gets nothing more of a cancelled request, however long after it reads on', async () => {
+test('H7: a peer that stopped reading gets nothing more of a cancelled request, however late it continues', async () => {
   const { promise: connected, resolve } = Promise.withResolvers<Socket>();
   const server = await serve(silence, {
     onConnection(socket) {
@@ -80,7 +80,7 @@ test('H7: a peer that stopped reading gets nothing more of a cancelled request, 
   expect(server.requests).toHaveLength(0);
 });
 
-test('a whole reply is followed by an orderly close', async () => {
+test('a complete reply is followed by an orderly close', async () => {
   const { ends, onConnection } = watchEnds();
   const server = await serve(answer('{}'), { onConnection });
   expect(await send(server.baseAddress)).toMatchObject({ kind: 'reply' });

@@ -15,8 +15,8 @@ afterEach(closeServers);
 
 const html = { 'Content-Type': 'text/html' };
 
-describe('what signs in at a proxy', () => {
-  test('goes to the proxy and to nobody else, and is in nothing that is shown', async () => {
+describe('a proxy’s credentials', () => {
+  test('go only to the proxy, and are never shown', async () => {
     const { supplier, proxy, authority } = await farSupplier(answer('{}'), (tunnel) => [
       tunnel,
       // A proxy that echoes its request.
@@ -39,7 +39,7 @@ describe('what signs in at a proxy', () => {
     for (const secret of [token, 'w@rd-long', 'w%40rd-long']) expect(reported).not.toContain(secret);
   });
 
-  test('is not shown when the variable cannot be read', async () => {
+  test('are not shown when the variable is invalid', async () => {
     const network = networkWith({ HTTPS_PROXY: 'http://shop:s3cret-word@[nonsense' });
     const result = await send(farAddress, { network });
     expect(result).toMatchObject({ phase: 'proxy-unusable', written: false, proxy: 'HTTPS_PROXY' });
@@ -48,7 +48,7 @@ describe('what signs in at a proxy', () => {
 });
 
 describe('a proxy over TLS', () => {
-  test('is used, and trusted only when somebody vouches for it', async () => {
+  test('is used only with a trusted certificate', async () => {
     const authority = await believedAuthority('Authority of the tests');
     const supplier = await serve(answer('{}'), { certificate: authority.issue(farHost) });
     const certificate = authority.issue('localhost');
@@ -69,8 +69,8 @@ describe('a proxy over TLS', () => {
   });
 });
 
-describe('what the system says of its proxies', () => {
-  test('is read for each address, without its path, and followed in order', async () => {
+describe('the system’s proxy settings', () => {
+  test('are read for each address, without its path, and used in order', async () => {
     const { proxy, authority } = await farSupplier(answer('{}'));
     const dead = `127.0.0.1:${await closedPort()}`;
     const asked: string[] = [];
@@ -82,7 +82,7 @@ describe('what the system says of its proxies', () => {
     expect(asked).toEqual([`${farAddress}/`]);
   });
 
-  test('is not bypassed after a proxy refused', async () => {
+  test('are not bypassed after a proxy refused', async () => {
     const { proxy, authority } = await farSupplier(answer('{}'));
     const guarded = await openProxy(() => answer('', 407));
     const list = `PROXY ${guarded.address}; PROXY ${proxy.address}; DIRECT`;
@@ -101,13 +101,13 @@ describe('what the system says of its proxies', () => {
     expect(result).toMatchObject({ detail: expect.stringContaining(said) });
   });
 
-  test('is waited for no longer than the request may take', async () => {
+  test('are awaited no longer than the request’s deadline', async () => {
     const network = networkWith({}, () => new Promise(() => {}));
     const result = await send(farAddress, { network, deadlineMs: 100 });
     expect(result).toMatchObject({ phase: 'timeout', written: false });
   });
 
-  test('reports every tried route when none is left', async () => {
+  test('are all reported when no proxy works', async () => {
     const dead = `127.0.0.1:${await closedPort()}`;
     const network = networkWith({}, async () => `PROXY ${dead}; DIRECT`);
     const result = await send(farAddress, { network });
@@ -118,7 +118,7 @@ describe('what the system says of its proxies', () => {
   });
 });
 
-test('an address on this machine is never a proxy’s business', async () => {
+test('an address on this machine is never reached through a proxy', async () => {
   const authority = await believedAuthority('Authority of the tests');
   const proxy = await openProxy(() => silence);
   const network = networkWith({

@@ -8,8 +8,8 @@ afterEach(closeServers);
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
-describe('a whole reply', () => {
-  test('comes with status, headers and body, whatever the status', async () => {
+describe('a complete reply', () => {
+  test('has status, headers and body, whatever the status', async () => {
     const server = await serve(answer({ ERROR: 'no' }, 503, { 'Retry-After': '7' }));
     const result = await send(server.baseAddress);
     expect(result).toMatchObject({ kind: 'reply', status: 503 });
@@ -19,7 +19,7 @@ describe('a whole reply', () => {
   });
 
   test.each([301, 302, 303, 307, 308])(
-    'of %d is handed back, and its Location is not visited',
+    'with %d is returned, and its Location is not followed',
     async (status) => {
       const other = await serve(answer('{}'));
       const server = await serve(answer('', status, { Location: `${other.baseAddress}/api/fusion` }));
@@ -35,7 +35,7 @@ describe('a whole reply', () => {
     ['deflate', deflateSync],
     ['deflate', deflateRawSync],
     ['br', brotliCompressSync],
-  ])('packed as %s is unpacked', async (encoding, pack) => {
+  ])('compressed with %s is decompressed', async (encoding, pack) => {
     const server = await serve(answer(pack('{"a":1}'), 200, { 'Content-Encoding': encoding }));
     const result = await send(server.baseAddress);
     expect(result.kind === 'reply' && text(result.body)).toBe('{"a":1}');
@@ -43,7 +43,7 @@ describe('a whole reply', () => {
 });
 
 describe('the request', () => {
-  test('is sent on a separate connection that it asks to close, with nothing of ours except the given data', async () => {
+  test('is sent on its own connection with "close", and contains only the given data', async () => {
     explains('H1');
     const server = await serve(answer('{}'));
     await send(server.baseAddress);
@@ -56,7 +56,7 @@ describe('the request', () => {
     expect(headers.has('expect')).toBe(false);
   });
 
-  test('is not repeated when the connection dies, however it dies', async () => {
+  test('is not repeated when the connection dies in any way', async () => {
     for (const step of [raw('', 'reset'), raw('', 'end'), raw('HTTP/1.1 200 OK\r\n', 'reset')]) {
       const server = await serve(step);
       expect(await send(server.baseAddress)).toMatchObject({
@@ -75,7 +75,7 @@ describe('possibly sent', () => {
     ['silence after the request', silence],
     ['half a head and silence', raw('HTTP/1.1 200 OK\r\nContent-', 'silence')],
     ['half a body and silence', raw('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"SUC', 'silence')],
-  ])('is a request that ends in %s at the deadline', async (_name, step) => {
+  ])('is a request that ends with %s at the deadline', async (_name, step) => {
     const server = await serve(step);
     const result = await send(server.baseAddress, { deadlineMs: 1_500 });
     expect(result).toMatchObject({ kind: 'failure', phase: 'timeout', written: true });
@@ -120,7 +120,7 @@ describe('possibly sent', () => {
     expect(await send(server.baseAddress)).toMatchObject({ phase: 'bad-reply', written: true });
   });
 
-  test('is a request whose reply is too large, as it comes or unpacked', async () => {
+  test('is a request whose reply is too large, compressed or not', async () => {
     explains('H4');
     const large = await serve(answer('x'.repeat(20_000)));
     expect(await send(large.baseAddress, { maxBytes: 10_000 })).toMatchObject({
@@ -152,7 +152,7 @@ describe('possibly sent', () => {
   });
 });
 
-test('a request that is given up ends at once', async () => {
+test('a cancelled request ends at once', async () => {
   const server = await serve(silence);
   const stop = new AbortController();
   const result = send(server.baseAddress, { signal: stop.signal, deadlineMs: 60_000 });

@@ -3,7 +3,7 @@ import { createGate } from '../../../../electron/backend/supplier/limiter/limite
 import { decide, type Situation } from '../../../../electron/backend/supplier/limiter/limiter-policy.ts';
 import { createSlotTable } from '../../../../electron/backend/supplier/limiter/slot-table.ts';
 
-test('L1: a slot is held until the moment in which its window has passed, and is free in it', () => {
+test('L1: a slot is held until its window has passed, and is then free', () => {
   const table = createSlotTable(1, [], 0);
   expect(table.take(5)).toBe(0);
   const freeAt = table.cool(0, 10);
@@ -12,7 +12,7 @@ test('L1: a slot is held until the moment in which its window has passed, and is
   expect(table.take(freeAt)).toBe(0);
 });
 
-test('L4: an odd rate is halved to less than half, never to more', () => {
+test('L4: an odd rate is halved and rounded down', () => {
   const gate = createGate(15, null, 0);
   gate.turnAway(10, 5, 1_000);
   expect(gate.rate(11)).toBe(7);
@@ -20,7 +20,7 @@ test('L4: an odd rate is halved to less than half, never to more', () => {
   expect(gate.rate(21)).toBe(3);
 });
 
-test('L3: while people who flood the limit wait, no reserve is kept for people: the next slot is looked for, and nothing before it', () => {
+test('L3: while requests by people use up the limit, no slots are reserved for people', () => {
   const none = {
     ...{ place: 0, person: 0, counter: 0, poll: 0 },
     ...{ single: 0, batch: 0, reconcile: 0, upkeep: 0 },

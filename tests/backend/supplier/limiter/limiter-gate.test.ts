@@ -25,7 +25,7 @@ test.each([
   ['thirty years', 1e12, 600_000],
   ['for ever', Number.POSITIVE_INFINITY, 600_000],
 ])(
-  'L4: a "too many" that says %s closes the gate for everyone for as long as is sensible',
+  'L4: a "too many" with %s stops all requests for a sensible time',
   async (_name, retryInMs, expectedMs) => {
     const desk = await openTurnedAway(retryInMs);
     for (const priority of ['place', 'person', 'poll', 'reconcile', 'batch'] as const)
@@ -47,7 +47,7 @@ test('L4: the rate is halved, and no more slots than that are held afterwards', 
   expect(desk.limiter.budget()).toMatchObject({ used: 30, left: 0 });
 });
 
-test('L4: slots held beyond the halved rate come back before the next request', async () => {
+test('L4: slots held above the halved rate must become free before the next request', async () => {
   const desk = await openOn();
   await takeAll(desk, 50);
   desk.held[0]?.turnedAway(1_000);
@@ -73,7 +73,7 @@ test('L4: the rate rises by one request a minute per half minute of quiet, up to
   expect(desk.limiter.budget()).toMatchObject({ wholeInMs: 0, closedForMs: 0 });
 });
 
-test('L4: answers to requests that were under way together halve the rate once, and the longest closing counts', async () => {
+test('L4: answers to simultaneous requests halve the rate once, and the longest stop counts', async () => {
   const desk = await openOn();
   await takeAll(desk, 8);
   const retries = [5_000, 50_000, 1_000, null, 20_000, 3_000, 2_000, 4_000];
@@ -91,7 +91,7 @@ test('L4: answers to requests that were under way together halve the rate once, 
   expect(desk.limiter.budget()).toMatchObject({ perMinute: 15, closedForMs: 1_000 });
 });
 
-test('L4: an answer that comes late closes the gate again without halving again, and quiet begins anew', async () => {
+test('L4: a late "too many" stops requests again without halving again, and the quiet time restarts', async () => {
   const desk = await openOn();
   await takeAll(desk, 2);
   desk.held[0]?.turnedAway(1_000);
@@ -105,7 +105,7 @@ test('L4: an answer that comes late closes the gate again without halving again,
   expect(desk.limiter.budget().perMinute).toBe(34);
 });
 
-test('L4: however often it is halved, one request a minute is left', async () => {
+test('L4: however often the rate is halved, one request a minute remains', async () => {
   const desk = await openOn();
   for (let time = 0; time < 12; time += 1) {
     void desk.ask('one', 'person');
@@ -130,7 +130,7 @@ test('L4: a request whose slot was just being recorded is stopped too, and keeps
   expect(desk.order).toEqual(['first', 'second']);
 });
 
-test('L4, L2: a restart of the app reopens neither the gate nor the rate', async () => {
+test('L4, L2: a restart of the app resets neither the stop nor the rate', async () => {
   const slots = createMemorySlots();
   const before = await openTurnedAway(300_000, slots);
   before.limiter.stop();
@@ -155,7 +155,7 @@ test('L4, L2: a restart of the machine counts only the present uptime as passed'
   expect(limiter.budget()).toMatchObject({ perMinute: 30, closedForMs: 300_000 - 40_000 + 1_500 });
 });
 
-test('L4, L2: a gate that could not be written is written before the next slot is granted', async () => {
+test('L4, L2: a stop that could not be written is written before the next slot is granted', async () => {
   let broken = true;
   const slots = createMemorySlots();
   const { saveGate } = slots;
@@ -170,14 +170,14 @@ test('L4, L2: a gate that could not be written is written before the next slot i
   expect(await slots.loadGate()).toMatchObject({ reducedTo: 30 });
 });
 
-test('L4, L2: a saved gate that makes no sense is taken for a "too many" of this moment', async () => {
+test('L4, L2: an invalid saved stop counts as a "too many" of this moment', async () => {
   const slots = createMemorySlots();
   await slots.saveGate({ savedAt: 10, closedUntil: Number.NaN, reducedTo: 0 });
   const limiter = await createLimiter({ clock: createSimulatedClock(), slots });
   expect(limiter.budget()).toMatchObject({ perMinute: 30, closedForMs: 60_000 });
 });
 
-test('L5: who listens hears of the gate closing, its opening and each step of the rate', async () => {
+test('L5: listeners are notified of each stop, its end and each change of the rate', async () => {
   const desk = await openOn();
   await takeAll(desk, 1);
   const heard: string[] = [];

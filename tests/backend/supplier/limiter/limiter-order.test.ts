@@ -4,8 +4,8 @@ import { explains } from '../../../support/house/explains.ts';
 import { openOn, takeAll } from '../../../support/supplier/limiter-under-test.ts';
 import { createMemorySlots } from '../../../support/time/limiter-simulation.ts';
 
-describe('who goes first', () => {
-  test('is placing, then people, then statuses, reconciling and lists, each in the order of asking', async () => {
+describe('the order of requests', () => {
+  test('is placing, then people, statuses, reconciling and lists, first come first served within each', async () => {
     const desk = await openOn(createMemorySlots(), 12);
     await takeAll(desk, 12);
     await desk.clock.advanceTo(61_000);
@@ -33,7 +33,7 @@ describe('who goes first', () => {
     ]);
   });
 
-  test('keeps five slots for people when nothing comes free soon', async () => {
+  test('reserves five slots for people when none becomes free soon', async () => {
     explains('L3');
     const desk = await openOn();
     for (let index = 0; index < 200; index += 1) void desk.ask('batch', 'batch');
@@ -46,8 +46,8 @@ describe('who goes first', () => {
   });
 });
 
-describe('giving up', () => {
-  test('takes a waiting request out of the line, with the reason of its signal', async () => {
+describe('cancelling', () => {
+  test('removes a waiting request, with the reason of its signal', async () => {
     const desk = await openOn(createMemorySlots(), 1);
     await takeAll(desk, 1);
     const stop = new AbortController();
@@ -61,7 +61,7 @@ describe('giving up', () => {
     expect(desk.order.at(-1)).toBe('late: screen closed');
   });
 
-  test('while the slot is being recorded gives the slot back', async () => {
+  test('returns the slot while it is being recorded', async () => {
     const desk = await openOn();
     const stop = new AbortController();
     void desk.ask('gone', 'person', stop.signal);
@@ -71,7 +71,7 @@ describe('giving up', () => {
     expect(desk.limiter.budget()).toMatchObject({ used: 0, waiting: {} });
   });
 
-  test('on stopping refuses everyone who waits', async () => {
+  test('refuses all waiting requests when the limiter stops', async () => {
     const desk = await openOn(createMemorySlots(), 1);
     await takeAll(desk, 1);
     void desk.ask('waiting', 'batch');
@@ -82,7 +82,7 @@ describe('giving up', () => {
   });
 });
 
-test('listeners hear of every change, a slot that came free by time included', async () => {
+test('listeners are notified of every change, including slots that become free by time', async () => {
   const desk = await openOn();
   const used: number[] = [];
   const forget = desk.limiter.onChange(() => used.push(desk.limiter.budget().used));

@@ -62,7 +62,7 @@ test('P5: while a list is being sent, statuses, the reconciler and the balance e
   expect(placed / 6).toBeGreaterThan(45);
 });
 
-test('P5: whatever else is requested, each class gets its share, a person goes first, and no minute holds more than 60', async () => {
+test('P5: under any load each class gets its share, people go first, and no minute has more than 60', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray([...priorities], { maxLength: 3 }),
@@ -91,13 +91,13 @@ test('P5: whatever else is requested, each class gets its share, a person goes f
   );
 });
 
-test('P5: a share that nobody asks for goes to the others', async () => {
+test('P5: an unused share goes to the others', async () => {
   const simulation = await live(['batch'], []);
   const placed = simulation.requests.filter(({ sentMs }) => sentMs > minuteMs).length;
   expect(placed / 5).toBeGreaterThan(58);
 });
 
-test('P5: single status questions and placements share the limit, neither with less than a third', async () => {
+test('P5: single status requests and placements share the limit, neither with less than a third', async () => {
   const { requests } = await live(['batch'], ['single']);
   const late = requests.filter(({ sentMs }) => sentMs > minuteMs);
   const singles = late.filter(({ priority }) => priority === 'single').length;
@@ -105,7 +105,7 @@ test('P5: single status questions and placements share the limit, neither with l
   expect(singles / late.length).toBeLessThan(0.67);
 });
 
-test('P5: who comes to the counter while a list is under way waits for no burst of slots a minute later', async () => {
+test('P5: a single order during a list does not wait until a burst of slots becomes free', async () => {
   const simulation = await startSimulation(() => 200);
   const { clock, requests } = simulation;
   for (let each = 0; each < 600; each += 1) simulation.ask('batch');

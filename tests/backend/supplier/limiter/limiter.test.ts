@@ -30,7 +30,7 @@ describe('a slot', () => {
     expect(desk.order).toEqual(['next']);
   });
 
-  test('is counted in the budget by its purpose: orders of the counter and of lists, and all', async () => {
+  test('is counted in the budget by its purpose: single orders, lists and the total', async () => {
     const desk = await openOn(createMemorySlots());
     for (const who of ['place', 'batch', 'poll', 'upkeep'] as const) void desk.ask(who, who);
     await desk.settle();
@@ -39,7 +39,7 @@ describe('a slot', () => {
     expect(desk.order).toContain('poll');
   });
 
-  test('ends once: a second word about it changes nothing', async () => {
+  test('ends once: a second end changes nothing', async () => {
     const desk = await openOn(createMemorySlots(), 1);
     await takeAll(desk, 1);
     desk.held[0]?.release();
@@ -48,8 +48,8 @@ describe('a slot', () => {
   });
 });
 
-describe('what is persisted', () => {
-  test('is the slot under way before the request may be sent, and its end afterwards, in that order', async () => {
+describe('the stored state', () => {
+  test('has the slot before the request may be sent, and its end afterwards', async () => {
     const saved: SavedSlot[] = [];
     let confirm = (): void => {};
     const store: SlotStore = {
@@ -76,7 +76,7 @@ describe('what is persisted', () => {
     await desk.limiter.flush();
   });
 
-  test('that cannot be written stops the request and frees the slot', async () => {
+  test('stops the request and frees the slot if it cannot be written', async () => {
     let broken = true;
     const desk = await openOn({
       ...createMemorySlots(),
@@ -106,7 +106,7 @@ describe('what is persisted', () => {
     expect([await usedAt(150_000), await usedAt(150_100)]).toEqual([1, 0]);
   });
 
-  test('L1: holds a slot whose request was given up until its deadline and a minute', async () => {
+  test('L1: holds the slot of a cancelled request until its deadline plus a minute', async () => {
     explains('L1');
     const desk = await openOn(createMemorySlots(), 1);
     await takeAll(desk, 1);
@@ -129,7 +129,7 @@ describe('what is persisted', () => {
     expect(limiter.budget().used).toBe(0);
   });
 
-  test('L2: that is invalid is held for the longest request plus a minute', async () => {
+  test('L2: holds invalid slots for the longest request plus a minute', async () => {
     const clock = createSimulatedClock();
     const saved = { slot: 3, savedAt: Number.NaN, freeAt: 1e300 };
     const limiter = await createLimiter({ clock, slots: createMemorySlots([saved]) });

@@ -98,7 +98,7 @@ const everyPair = Object.entries(paths).flatMap(([path, ask]) =>
 );
 
 test.each(everyPair)(
-  'L4: %s that meets %s closes the gate and halves the rate for everyone',
+  'L4: %s answered with %s stops all requests and halves the rate',
   async (_path, _name, ask, step) => {
     explains('L4');
     const server = await serve(step);
@@ -132,7 +132,7 @@ test.each([
   ['Too Many Attempts.', 200],
   ['<html><head><title>Too Many Requests</title>', 200],
   ['', 429],
-])('L4: %s with %d says "too many"', (text, status) => {
+])('L4: %s with %d means "too many"', (text, status) => {
   expect(read(text, status)).not.toBeNull();
 });
 
@@ -142,7 +142,7 @@ test.each([
   ['{"ERROR":[{"MESSAGE":"Invalid IMEI"}]}', 200],
   ['{"message":"Server Error"}', 500],
   ['<html><title>Shop</title><body>too many requests are never a problem here', 200],
-])('L4: %s with %d does not', (text, status) => {
+])('L4: %s with %d does not mean "too many"', (text, status) => {
   expect(read(text, status)).toBeNull();
 });
 
@@ -150,7 +150,7 @@ test.each([
   ['after 59 seconds', 59_000, false],
   ['after 1 minute', 60_000, true],
   ['after 5 minutes', 300_000, true],
-])('L4: a wait that says "%s" may be of one action only from a whole window on', (words, retryInMs, may) => {
+])('L4: a wait of "%s" concerns only one action if it is at least a window', (words, retryInMs, may) => {
   const said = `{"ERROR":[{"MESSAGE":"Too many requests, try again ${words}"}]}`;
   expect(read(said)).toEqual({ retryInMs, mayBeOfAction: may });
 });
@@ -181,7 +181,7 @@ test.each([
   ],
   ['Too many requests. Only allowed once per 300 seconds', 300_000],
   ['Too many requests. Wait 1 hour', 3_600_000],
-])('L4: a list that is given once in some minutes holds that list alone: %s', async (words, retryInMs) => {
+])('L4: a limit of one read of a list in some minutes holds only that list: %s', async (words, retryInMs) => {
   const server = await serve(answer({ ERROR: [{ MESSAGE: words }] }));
   const { reads, limiter, place } = await openClientOn(server.baseAddress);
   const listed = await reads.services('person');
@@ -192,7 +192,7 @@ test.each([
   expect(limiter.budget().closedForMs).toBeGreaterThan(0);
 });
 
-test('L4: a list that is refused by its status, or with a time in its header, closes the gate for everyone', async () => {
+test('L4: a list refused by its status, or with a time in its header, stops all requests', async () => {
   const words = {
     ERROR: [{ MESSAGE: 'Action [imeiservicelist] too frequent, only allows once per 5 minutes' }],
   };

@@ -65,7 +65,7 @@ describe('an account on the action endpoint', () => {
     expect(decodeAccount(open(body))).toMatchObject({ ok: true, value: { balance: null } });
   });
 
-  test('keeps values without a meaning, capped and as text', () => {
+  test('keeps unknown values as text of limited length', () => {
     const read = decodeAccount(
       open(
         inList({
@@ -85,7 +85,7 @@ describe('an account on the action endpoint', () => {
     expect(Object.keys(read.value.details)).not.toContain('credit');
   });
 
-  test('says where reading stopped when it holds nothing of an account', () => {
+  test('reports where reading stopped when no account is found', () => {
     expect(decodeAccount(open({ SUCCESS: [{ MESSAGE: 'hello' }] }))).toMatchObject({ ok: false });
   });
 });
@@ -113,7 +113,7 @@ describe('an account on REST', () => {
       { data: { email: 's@example.com', balance: { balance: '25.50', currency: 'USD' } } },
     ],
     ['data in data', { data: { data: { email: 's@example.com', balance: '25.50', currency: 'USD' } } }],
-  ])('with %s around it', (_name, body) => {
+  ])('inside %s', (_name, body) => {
     expect(read(body)).toMatchObject({
       ok: true,
       value: { balance: { amount: '25.50', currency: 'USD' }, email: 's@example.com' },
@@ -136,7 +136,7 @@ describe('an account on REST', () => {
     ['an error', { error: 'Unauthenticated.' }],
     ['a flag', { success: false, message: 'no' }],
     ['a word', { status: 'error', message: 'no', data: { balance: '5' } }],
-  ])('is not read out of a reply that failed by %s', (_name, body) => {
+  ])('is not read from a reply that failed with %s', (_name, body) => {
     expect(read(body)).toMatchObject({ ok: false });
   });
 });

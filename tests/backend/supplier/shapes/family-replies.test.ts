@@ -73,14 +73,14 @@ describe.each<[string, (inner: object) => object]>([
     expect(await reads.services('person')).toMatchObject({ value: { services: [{ id: '1', name: 'A' }] } });
   });
 
-  test('a status is read, and a result that is repeated as a comment is said once', async () => {
+  test('a status is read, and a result repeated as a comment is shown once', async () => {
     const { reads } = await clientAt(wrap({ STATUS: '4', CODE: 'X1', COMMENTS: 'X1' }), 200);
     expect(await reads.orderStatus('7', 'poll')).toMatchObject({
       value: { state: 'success', result: 'X1', comment: null },
     });
   });
 
-  test('an order is taken, by the words for it', async () => {
+  test('an order is accepted by its words', async () => {
     const { place } = await clientAt(wrap({ MESSAGE: 'Order received', REFERENCEID: '98' }), 200);
     expect((await place()).outcome).toMatchObject({ verdict: 'accepted', reference: '98' });
   });
@@ -91,7 +91,7 @@ describe.each<[string, (inner: object) => object]>([
   });
 });
 
-test('a bulk answer for none of the requested orders is valid, and empty', async () => {
+test('a bulk answer without any requested order is valid and empty', async () => {
   const { reads } = await clientAt({ SUCCESS: [{}], apiversion: '1.0' }, 200);
   expect(await reads.orderStatuses(() => ['7', '8'], 'poll')).toMatchObject({ ok: true, value: [] });
 });

@@ -41,20 +41,20 @@ test.each([
   'Order was refunded.',
   'Cancelled',
   'failed',
-])('a success whose result says “%s” is none', (words) => {
+])('a success with the result “%s” is not a success', (words) => {
   expect(status({ STATUS: '4', CODE: words })).toBe('unknown');
   expect(status({ STATUS: '4', CODE: '', COMMENTS: words })).toBe('unknown');
   expect(status({ STATUS: '3', CODE: words })).toBe('rejected');
 });
 
 test.each(['Unlocked', 'Blacklist: not found', '12345678'])(
-  'a success whose result says “%s” is one',
+  'a success with the result “%s” is a success',
   (words) => {
     expect(status({ STATUS: '4', CODE: words })).toBe('success');
   },
 );
 
-test('“reject” is a rejection, by whichever name the state goes', () => {
+test('“reject” is a rejection, whatever the field’s name', () => {
   expect(status({ status: 'reject', CODE: 'x' })).toBe('rejected');
   expect(status({ order_state: 'Reject', reason: 'x' })).toBe('rejected');
   expect(status({ STATUS: [], STATUS2: '' })).toBe('unread');
@@ -68,12 +68,12 @@ test.each([
   [{ STATUS: 'success', ORDER_STATUS: 'rejected' }],
   [{ STATUS: 'Success', ORDER_STATUS: 3 }],
   [{ STATUS: 'Success', state: 'Cancelled' }],
-])('two statuses that contradict each other are neither: %j', (row) => {
+])('two statuses that contradict each other are ignored: %j', (row) => {
   expect(status({ ...row, CODE: '12345678' })).toBe('unknown');
   expect(status(row)).not.toBe('success');
 });
 
-test('such a status is named with both, so that a person can say what they mean together', () => {
+test('both contradicting statuses are shown, so that a person can say what they mean together', () => {
   const opened = open({ SUCCESS: [{ STATUS: 'Success', STATUS_CODE: 3, CODE: '12345678' }] });
   const read = opened.ok ? decodeOrderStatus(opened.value, '5') : opened;
   expect(read).toMatchObject({ ok: true, value: { supplierStatus: 'Success / 3', state: 'unknown' } });
@@ -95,7 +95,7 @@ test.each([
   [{ STATUS: 'Success', STATUS_CODE: '1' }],
   [{ STATUS: 'Success', STATUS_CODE: '' }],
   [{ STATUS: '4', ORDER_STATUS: 'Completed' }],
-])('a status and what agrees with it, or says nothing, count: %j', (row) => {
+])('a status counts with other fields that agree or are empty: %j', (row) => {
   expect(status({ ...row, CODE: '12345678' })).toBe('success');
 });
 
@@ -108,14 +108,14 @@ const judge = (text: string, code = 200) =>
     retryInMs: null,
   }).verdict;
 
-test('O3: half a reply that speaks of a success proves no refusal, under whatever status', () => {
+test('O3: a truncated reply that mentions a success proves no refusal, with any status', () => {
   expect(judge('{"SUCCESS":[{"REFERENCEID":"98', 403)).toBe('uncertain');
   expect(judge('{"SUCCESS":[{"REFERENCEID":"98', 429)).toBe('uncertain');
   expect(judge('REFERENCE 98 is on its way', 429)).toBe('uncertain');
   expect(judge('{"ERR', 429)).toBe('rate-limited');
 });
 
-test('a repeated status with different values is none', () => {
+test('a repeated status with different values is ignored', () => {
   const twice = decodeEnvelope(readBody(Buffer.from('{"SUCCESS":[{"STATUS":"4","STATUS":"3","CODE":"x"}]}')));
   expect(twice.ok && decodeOrderStatus(twice.value, '5').ok).toBe(false);
 });

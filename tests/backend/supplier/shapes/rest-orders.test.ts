@@ -35,7 +35,7 @@ describe('orders on REST', () => {
     ['result instead of code', { data: { ...order, code: undefined, result: 'A' } }],
     ['response instead of code', { data: { ...order, code: undefined, response: 'A' } }],
     ['its id as text', { data: { ...order, id: '98213' } }],
-  ])('one with %s around it', (_name, body) => {
+  ])('one inside %s', (_name, body) => {
     expect(decodeRestOrder(resource(body), '98213', defaultVocabulary)).toMatchObject({
       ok: true,
       value: { reference: '98213', state: 'success', result: 'A' },
@@ -45,7 +45,7 @@ describe('orders on REST', () => {
     ['another order', { data: { ...order, id: 5 } }],
     ['a list of two', { data: [order, order] }],
     ['no order', { data: { message: 'x' } }],
-  ])('is not read out of %s', (_name, body) => {
+  ])('is not read from %s', (_name, body) => {
     expect(decodeRestOrder(resource(body), '98213', defaultVocabulary).ok).toBe(false);
   });
   test.each([

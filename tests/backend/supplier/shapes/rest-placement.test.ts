@@ -31,7 +31,7 @@ test.each([
   [403, 'refused'],
   [402, 'uncertain'],
   [404, 'uncertain'],
-])('O3: a placement on REST that is answered by %i and plain words is %s', (status, verdict) => {
+])('O3: a placement on REST that is answered by %i and plain text is %s', (status, verdict) => {
   expect(judge('Not for you', status)).toMatchObject({ verdict });
 });
 

@@ -53,11 +53,11 @@ describe('one status on the action endpoint', () => {
     ['another order', { SUCCESS: [{ REFERENCEID: 5, STATUS: 4 }] }],
     ['no status', { SUCCESS: [{ MESSAGE: 'ok' }] }],
     ['two statuses', '{"SUCCESS":[{"STATUS":1,"STATUS":4}]}'],
-  ])('is not read out of %s', (_name, body) => {
+  ])('is not read from %s', (_name, body) => {
     expect(decodeOrderStatus(open(body), '98213').ok).toBe(false);
   });
 
-  test('keeps values without a meaning under details', () => {
+  test('keeps unknown values in the details', () => {
     const read = decodeOrderStatus(
       open({ SUCCESS: [{ STATUS: 4, CODE: 'A', OPERATOR: 'Carrier &amp; Co', ID: 98213 }] }),
       '98213',
@@ -66,7 +66,7 @@ describe('one status on the action endpoint', () => {
   });
 });
 
-describe('what a status means', () => {
+describe('the meaning of a status', () => {
   const stateOf = (
     said: string,
     family: 'dhru' | 'sequential' | 'unknown',

@@ -9,7 +9,7 @@ import { open } from '../../../support/supplier/open-answer.ts';
 
 const done = { STATUS: 'SUCCESS', CODE: 'x' };
 
-describe('a status in a wrapper that no table names', () => {
+describe('a status in an unknown wrapper', () => {
   test.each([
     { SUCCESS: [{ ORDER: done }] },
     { SUCCESS: { 98213: done } },
@@ -31,7 +31,7 @@ describe('a status in a wrapper that no table names', () => {
     });
   });
 
-  test('a result of named values keeps every one of them', () => {
+  test('a result with named values keeps all of them', () => {
     const body = {
       SUCCESS: [{ STATUS: 4, CODE: { Model: 'iPhone 13', Lock: { Carrier: 'Open' }, Year: 2021 } }],
     };
@@ -45,7 +45,7 @@ describe('a status in a wrapper that no table names', () => {
     ['twice', { SUCCESS: [{ ORDERS: [done, { STATUS: 'REJECTED', CODE: 'y' }] }] }],
     ['in an error alone', { SUCCESS: [{ MESSAGE: 'Order', ERROR: { STATUS: 'REJECTED', CODE: '7' } }] }],
     ['nowhere', { SUCCESS: [{ MESSAGE: 'Order', LIST: { PLACE: 'shelf' } }] }],
-  ])('%s is none', (_, body) => {
+  ])('%s is not a status', (_, body) => {
     expect(decodeOrderStatus(open(body), '98213').ok).toBe(false);
   });
 });
@@ -93,7 +93,7 @@ describe('statuses of several orders', () => {
     expect(decoded.ok && decoded.value.rows.map(({ reference }) => reference)).toEqual([null, null]);
   });
 
-  test('rows without information do not count as “no news”', () => {
+  test('rows without information do not count as unchanged', () => {
     expect(decodeBulkStatus(open({ SUCCESS: [{ LIST: { 98213: { WORD: 'done' } } }] }), ['98213']).ok).toBe(
       false,
     );

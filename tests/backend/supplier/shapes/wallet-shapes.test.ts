@@ -42,7 +42,7 @@ describe('a row of the wallet', () => {
     ['description with a number', { description: 'Refund order no. 98213' }],
     ['description alone, said otherwise', { description: 'Refunded order #98213 (rejected)' }],
     ['type, and what it is about', { type: 'imei order refunded', description: 'Order #98213' }],
-  ])('an unsigned refund that is known by its %s comes in', (_name, words) => {
+  ])('an unsigned refund recognized by its %s counts as incoming', (_name, words) => {
     expect(first({ id: 1, amount: '0.50', ...words })).toMatchObject({
       amount: { amount: '0.50' },
       kind: 'refund',
@@ -52,7 +52,7 @@ describe('a row of the wallet', () => {
     ['a charge that speaks of refunds', { description: 'Order #98213, no refund' }, null],
     ['a charge of such a service', { type: 'Debit', description: 'Refund check, order #98213' }, '-0.50'],
     ['a refund that was taken back', { description: 'Refund cancelled, order #98213' }, null],
-  ])('%s is no refund', (_name, words, amount) => {
+  ])('%s is not a refund', (_name, words, amount) => {
     const read = first({ id: 1, amount: '0.50', ...words });
     expect(read?.amount?.amount ?? null).toBe(amount);
     expect(read?.kind).not.toBe('refund');
@@ -60,7 +60,7 @@ describe('a row of the wallet', () => {
   test.each([
     ['newest first', false],
     ['oldest first', true],
-  ])('unsigned and untyped, its balances say which way it went, %s', (_name, oldestFirst) => {
+  ])('unsigned and untyped, has its direction from the balances, %s', (_name, oldestFirst) => {
     const reported = [
       { id: 5, amount: '0.50', balance_after: '9.50', description: 'Order #98214' },
       { id: 4, amount: '0.50', balance_after: '10.00', description: 'Back for order #98213' },
@@ -82,7 +82,7 @@ describe('a row of the wallet', () => {
       1: null,
     });
   });
-  test('balances that follow from no row prove nothing', () => {
+  test('with balances that do not fit its neighbours proves nothing', () => {
     const rows = [
       { id: 3, amount: '0.50', balance_after: '7.00' },
       { id: 2, amount: '0.50', balance_after: '1.00' },
@@ -123,7 +123,7 @@ describe('a row of the wallet', () => {
     for (const other of [{ note: 'Order 2' }, { amount: '-1.51' }, { currency: 'EUR' }])
       expect(first({ ...row, ...other })?.id).not.toBe(id);
   });
-  test('equal to another one beside it is a separate row, whatever the amounts around it prove', () => {
+  test('equal to its neighbour is a separate row, whatever the amounts around it prove', () => {
     const opened = (rows: readonly unknown[]) => {
       const resource = decodeRestBody(bodyOf({ data: rows }));
       if (!resource.ok) throw new Error(resource.where);
@@ -142,7 +142,7 @@ describe('a row of the wallet', () => {
       new Set(rows.map(({ id }) => id)),
     );
   });
-  test('keeps its time in words, its balance after, and the rest', () => {
+  test('keeps the text of its time, its balance afterwards, and all other fields', () => {
     expect(
       first({
         id: 7,

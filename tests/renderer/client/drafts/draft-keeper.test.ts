@@ -34,7 +34,7 @@ test('keeps the last of several changes, once', () => {
   expect(done).toEqual(['keep new 1 ab']);
 });
 
-test('saves pending changes at once when the form goes', () => {
+test('saves pending changes at once when the form closes', () => {
   const { keeper, done, pass } = open('old');
   keeper.change('a');
   keeper.flush();

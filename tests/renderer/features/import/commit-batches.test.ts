@@ -73,13 +73,13 @@ test.each<[string, Partial<CommitWish>, readonly (string | null)[]]>([
   expect(form?.rows.map(({ againReason }) => againReason)).toEqual(reasons);
 });
 
-test('J5, O7: passes on why it is ordered in spite of a gap, and beyond the balance', async () => {
+test('J5, O7: passes on the reason for ordering despite a gap, and beyond the balance', async () => {
   const overGap = { gapId: 'gap-1', reason: 'Looked through' };
   expect(await commit({ overGap, overBalance: true })).toMatchObject([{ overGap, overBalance: true }]);
   expect(await commit({})).toMatchObject([{ overGap: null, overBalance: false }]);
 });
 
-test('a row keeps its own customer and note, and others have those of the list', async () => {
+test('a row keeps its own customer and note, and other rows get those of the list', async () => {
   const [form] = await commit({}, [rowOf(1), rowOf(2, { customer: 'Piet', note: 'Red case' })]);
   expect(form?.rows).toMatchObject([
     { customer: 'Nadia', note: 'From the list' },
@@ -87,7 +87,7 @@ test('a row keeps its own customer and note, and others have those of the list',
   ]);
 });
 
-test('a list of several batches has each row once, and one that was answered is not committed again', async () => {
+test('a list in several batches has each row once, and a committed batch is not committed again', async () => {
   const rows = [1, 2, 3, 4, 5].map((device) => rowOf(device));
   const requestIds = ['request-1', 'request-2'];
   const forms = await commit({ requestIds }, rows);

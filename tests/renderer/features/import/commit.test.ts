@@ -41,7 +41,7 @@ test('a list is ordered only after it was compared with earlier orders', () => {
   expect(of({ error: new Error('lost'), finished: false })).toEqual({ is: 'notCompared' });
 });
 
-test('request ids are the same for the same list, and others for another one', () => {
+test('request ids are the same for the same list, and different for another one', () => {
   let made = 0;
   const idsOf = openRequestIds(() => `id-${++made}`);
   const first = idsOf(1, 3);

@@ -49,7 +49,7 @@ test('every original line of a list is kept, with the number of its orders: titl
   ]);
 });
 
-test('of several batches each has its own lines below the names of the columns, and none is in two', async () => {
+test('each of several batches has its own lines below the column names, and no line is in two', async () => {
   const header: KeptLine = { line: 1, is: 'header', cells: ['IMEI'] };
   const blank: KeptLine = { line: 7, is: 'blank', cells: [] };
   const of = openLinesForBatches(given([header, row(2), row(3), row(4), row(5), row(6), blank]), 2);
@@ -57,7 +57,7 @@ test('of several batches each has its own lines below the names of the columns, 
   expect((await of.next(null)).map(({ line }) => line)).toEqual([1, 5, 6]);
 });
 
-test('a list that is more than is kept is not kept at all; the batch after it is', async () => {
+test('a list above the size limit is not kept at all; the next batch is', async () => {
   const lines = Array.from({ length: 2_500 }, (_, index) => row(index + 1));
   const few = openLinesForBatches(given(lines), 2, { ...keptLimits, lines: 2_000 });
   expect(await few.next(2_100)).toEqual([]);
@@ -69,7 +69,7 @@ test('a list that is more than is kept is not kept at all; the batch after it is
   expect(await farTooMany.next(null)).toEqual([]);
 });
 
-test('lines of long cells are handed over fewer at a time, for a message has a bound', async () => {
+test('lines with long cells are sent fewer at a time, because messages have a maximum size', async () => {
   const cells = Array<string>(250).fill('x'.repeat(keptLimits.cellCharacters));
   const lines = Array.from({ length: 5 }, (_, at): KeptLine => ({ line: at + 1, is: 'row', cells }));
   const handed: number[] = [];
@@ -89,7 +89,7 @@ test('lines of long cells are handed over fewer at a time, for a message has a b
   expect(handed).toEqual([2, 2, 1]);
 });
 
-test('lines are sent in pieces; if they keep getting lost the list is ordered without them', async () => {
+test('lines are sent in pieces; if they are lost repeatedly, the list is ordered without them', async () => {
   const lines = Array.from({ length: 2_300 }, (_, index) => row(index + 1));
   async function commit(stageLines: (from: number, count: number) => number) {
     const handed: number[] = [];

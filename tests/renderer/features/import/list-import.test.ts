@@ -93,7 +93,7 @@ const order = (row: number, state: KnownInList['state'], batchId: string | null 
 const text = (rows: number) => Array.from({ length: rows }, (_, row) => sampleImei(row)).join('\n');
 const stateOf = (list: ListImport) => list.store.getState();
 
-test('a plain list for a chosen service passes over every step but the check', async () => {
+test('a plain list for a chosen service skips every step except the check', async () => {
   const { list, asked } = openWorld();
   await list.readSource({ text: text(10) });
   expect(stateOf(list)).toMatchObject({ step: 'check', busy: false, counts: { rows: 10, good: 10 } });
@@ -109,7 +109,7 @@ test('without a service it asks for one, and continues from there', async () => 
   expect(stateOf(list)).toMatchObject({ step: 'check', counts: { good: 3 } });
 });
 
-test('several columns are looked at once; the same header is known from then on', async () => {
+test('a person confirms several columns once; the same header is known from then on', async () => {
   const source = { text: `Phone;Who\n${sampleImei(1)};Mara\n${sampleImei(2)};Jo\n` };
   const { list, remembered } = openWorld();
   await list.readSource(source);
@@ -134,7 +134,7 @@ test('rows known to the journal leave the list, and their batch is named', async
   expect(groups.sort()).toEqual(['before', 'good', 'open']);
 });
 
-test('a few pieces of a long list are compared at once, each once; a cancelled one requests no more', async () => {
+test('a few pieces of a long list are compared at the same time, each once; a cancelled list requests no more', async () => {
   const { promise: free, resolve: answer } = Promise.withResolvers<void>();
   const held = openWorld({ free });
   const reading = held.list.readSource({ text: text(9_500) });
@@ -178,7 +178,7 @@ test('an edit asks the journal only about new rows, and earlier answers stay', a
   });
 });
 
-test('added rows come last and keep decisions, also when the service changes after it', async () => {
+test('added rows come last and keep decisions, also when the service changes afterwards', async () => {
   const { list, asked } = openWorld({ services: [service(), service({ id: '13', name: 'Other' })] });
   const lines = Array.from({ length: 3 }, (_, row) => `${sampleImei(row)};Mara`).join('\n');
   await list.readSource({ file: new Blob([`IMEI;Customer\n${lines}`]) });
@@ -200,7 +200,7 @@ test('added rows come last and keep decisions, also when the service changes aft
   expect(stateOf(list).counts).toMatchObject({ rows: 5, good: 4 });
 });
 
-test('a failed addition changes nothing and says why, though a row was decided meanwhile', async () => {
+test('a failed addition changes nothing and gives the reason, even if a row was decided meanwhile', async () => {
   const { list } = openWorld();
   await list.readSource({ text: text(2) });
   list.goTo('source');
@@ -223,7 +223,7 @@ test('a cancelled list leaves nothing behind, and its late answers change nothin
   expect(stateOf(list).counts?.good).toBe(2);
 });
 
-test('a service’s further fields are asked for once, and then part of every row', async () => {
+test('a service’s own fields are asked for once, and are then part of every row', async () => {
   const field = { name: 'PIN', kind: 'text', description: '', choices: [], required: true } as const;
   const { list } = openWorld({ services: [service({ fields: [{ ...field, choices: [] }] })] });
   await list.readSource({ text: text(2) });
@@ -260,7 +260,7 @@ test.each([
   expect(stateOf(list).common ?? {}).toEqual(values);
 });
 
-test('a column of a panel’s ids is checked by that list before it is ordered', async () => {
+test('a column of a panel’s ids is checked against the panel’s list before ordering', async () => {
   const network = { name: 'Network', kind: 'text', description: '', required: true, panel: true } as const;
   const [listed, other] = [
     { id: '2001', name: 'UK · EE' },
@@ -281,7 +281,7 @@ test('a column of a panel’s ids is checked by that list before it is ordered',
   ]);
 });
 
-test('a long list is handed over in pieces; one that the backend lost is handed over again', async () => {
+test('a long list is sent in pieces; a piece that the backend lost is sent again', async () => {
   const staged: number[] = [];
   const rows = Array.from({ length: 2_300 }, (_, row) => ({ serviceId: '12', identifier: String(row) }));
   let lost = false;
@@ -346,7 +346,7 @@ test('rows set aside for a separate list are kept line by line', async () => {
   expect(await leftOutRows(list.reader, ({ is }) => is)).toEqual([]);
 });
 
-test('a list whose service was already chosen is begun again with all that was done to it', async () => {
+test('a list whose service was already chosen is restored with all its decisions', async () => {
   const { list } = openWorld();
   await list.readSource({ text: text(2) });
   await list.append({ text: sampleImei(7) });
@@ -356,7 +356,7 @@ test('a list whose service was already chosen is begun again with all that was d
   expect(stateOf(again.list)).toMatchObject({ step: 'check', busy: false, counts: { rows: 3, good: 2 } });
 });
 
-test('a list whose service is gone keeps every added line until another is chosen', async () => {
+test('a list whose service no longer exists keeps every added line until another service is chosen', async () => {
   const { list } = openWorld();
   await list.readSource({ text: text(2) });
   await list.append({ text: sampleImei(7) });

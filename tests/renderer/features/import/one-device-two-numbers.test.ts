@@ -108,7 +108,7 @@ describe('two numbers of one device are ordered once', () => {
   });
 });
 
-describe('two numbers that may be one device are asked about before either is good', () => {
+describe('the app asks about two numbers that may be one device', () => {
   it.each([
     ['a word', `${a} and ${b}`],
     ['a word of another language', `${a} y ${b}`],
@@ -162,19 +162,19 @@ describe('two numbers that may be one device are asked about before either is go
     ['a replacement', `${a}\nreplacement ${stranger}`],
     ['old and new without a colon', `old ${a}\nnew ${stranger}`],
     ['a loaner', `IMEI ${a}\nLoaner phone: ${stranger}`],
-  ])('as are two devices of one exchange: %s', async (_, text) => {
+  ])('for two devices of one exchange: %s', async (_, text) => {
     const { good, verdicts } = await read(text);
     expect(good).toEqual([]);
     expect(verdicts).toContain('one-or-two');
   });
 
-  test('a label of a third number makes a question of the second', async () => {
+  test('if a third number has a label, for the second number', async () => {
     const { good, verdicts } = await read(`IMEI 1: ${a}\nIMEI 2: ${c}\nIMEI 3: ${stranger}`);
     expect(good).toEqual([stranger]);
     expect(verdicts).not.toContain('second-imei');
   });
 
-  test('a person says of all at once that they are one each, or of one that they are two', async () => {
+  test('a person can answer for all at once or for one', async () => {
     const list = await importedList(`${a} and ${b}\n${c} and ${d}`);
     await list.edit({ do: 'one-device', of: { alike: 'one-or-two' } });
     expect(await list.verdicts()).toEqual([a, 'second-imei', c, 'second-imei']);
@@ -186,7 +186,7 @@ describe('two numbers that may be one device are asked about before either is go
     expect(await list.verdicts()).toEqual([a, b, c, 'second-imei']);
   });
 
-  test('nothing is asked once one of the two is out of the list', async () => {
+  test('not if one of the two is out of the list', async () => {
     const list = await importedList(`${a} and ${b}`);
     await list.edit({ do: 'remove', of: { rows: [1] } });
     expect(await list.verdicts()).toEqual([a, 'removed']);
@@ -195,7 +195,7 @@ describe('two numbers that may be one device are asked about before either is go
     expect(await list.verdicts()).toEqual(['removed', b]);
   });
 
-  test('a wrong number beside a right one raises the question once it is corrected', async () => {
+  test('for a wrong number next to a right one once it is corrected', async () => {
     const list = await importedList(`${a} and 350000000000023`);
     expect(await list.good()).toEqual([a]);
     await list.edit({ do: 'mend', row: 1, text: b });
@@ -203,7 +203,7 @@ describe('two numbers that may be one device are asked about before either is go
   });
 });
 
-describe('what is not a device with two numbers', () => {
+describe('not a device with two numbers', () => {
   it.each([
     ['a list of devices on one line', `${a}, ${c}, ${stranger}`, [a, c, stranger]],
     ['devices of one type below each other', `${a}\n${b}\n${c}`, [a, b, c]],

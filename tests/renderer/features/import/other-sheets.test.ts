@@ -41,7 +41,7 @@ describe('content hidden by a sheet’s author is set aside', () => {
     row(5, textCell('A5', d), textCell('B5', 'to do')),
   ].join('');
 
-  test('rows, until a person takes them in with one press', async () => {
+  test('rows, until a person includes them with one press', async () => {
     const list = await importedList(sheet(filtered, '<autoFilter ref="A1:B5"/>'));
     expect(list.outcome.sheets[0]?.notes).toEqual([{ is: 'hidden-rows', count: 2 }]);
     expect(await list.good()).toEqual([a, d]);
@@ -89,7 +89,7 @@ describe('content hidden by a sheet’s author is set aside', () => {
     expect(await list.verdicts()).toEqual(['set-aside', c]);
   });
 
-  test('columns: a hidden one is not the device', async () => {
+  test('a hidden column is not used for the device', async () => {
     const rows =
       row(1, textCell('A1', 'Old IMEI'), textCell('B1', 'IMEI')) +
       row(2, textCell('A2', a), textCell('B2', b)) +
@@ -106,7 +106,7 @@ describe('content hidden by a sheet’s author is set aside', () => {
     expect(await list.good()).toEqual([b, d]);
   });
 
-  test('cells that are struck out, by their style or by every part of their text', async () => {
+  test('struck-out cells, by their style or by all parts of their text', async () => {
     const styles =
       '<fonts><font/><font><strike/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs>';
     const rich = (run: string) => `<is>${run}</is>`;
@@ -121,7 +121,7 @@ describe('content hidden by a sheet’s author is set aside', () => {
     expect(list.outcome.sheets[0]?.notes).toEqual([{ is: 'struck-cells', count: 2 }]);
   });
 
-  describe('cells that their number format shows nothing of', () => {
+  describe('cells whose number format shows nothing', () => {
     const formats = [';;;', '&quot;&quot;;;;', '[White];[White];;', '_-;_-;_-;_-', ';-0;0;@'];
     const numFmts = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`);
     const xfs = formats.map((_, at) => `<xf numFmtId="${164 + at}"/>`);
@@ -151,7 +151,7 @@ describe('content hidden by a sheet’s author is set aside', () => {
     });
 
     test.each(['0;;;', '000000000000000;;;', '[&gt;0]0;;;', '#,##0;-#,##0;;@'])(
-      'but by %s it is shown',
+      'not with %s, which shows it',
       async (code) => {
         const own = `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs>`;
         expect(await (await importedList(styled(own, numbers(1)))).good()).toEqual([a, c]);
@@ -205,7 +205,7 @@ describe('content hidden by a sheet’s author is set aside', () => {
     expect(await (await importedList(html)).verdicts()).toEqual(['set-aside', 'set-aside', c]);
   });
 
-  test('a web table, or its column, that is not shown', async () => {
+  test('a hidden web table, or its hidden column', async () => {
     const html = `<table style="display:none"><tr><td>IMEI</td></tr><tr><td>${a}</td></tr></table><table><tr><th hidden>Old</th><th>IMEI</th></tr><tr><td hidden>${b}</td><td>${c}</td></tr><tr><td hidden>${a}</td><td>${d}</td></tr></table>`;
     const list = await importedList(html);
     expect(list.outcome.sheets.map(({ hidden }) => hidden)).toEqual([true, false]);
@@ -218,7 +218,7 @@ describe('content hidden by a sheet’s author is set aside', () => {
     ['a note', `~~${a}~~ done\n${c}`],
     ['a message', `[12/05/24, 10:23:45] ~ Ann: ~${a}~\n[12/05/24, 10:24:45] ~ Ann: ${c}`],
     ['a table', `IMEI,Customer\n~${a}~,Ann\n${c},Bob`],
-  ])('numbers that the text of %s strikes out', async (_, text) => {
+  ])('numbers struck out by the text of %s', async (_, text) => {
     const list = await importedList(text);
     expect(await list.verdicts()).toEqual(['set-aside', c]);
     await list.edit({ do: 'take-in', of: { alike: 'set-aside struck' } });
@@ -235,14 +235,11 @@ describe('content hidden by a sheet’s author is set aside', () => {
     expect(await list.verdicts()).toEqual([`${a} after invisible`, c]);
   });
 
-  it.each([`~ Shop A: ${a} ~ 5$`, `~${a}`, `${a} ~~ Ann`, `1~2 ${a} 3~4`])(
-    '%j strikes nothing out',
-    async (text) => {
-      expect(await (await importedList(text)).good()).toEqual([a]);
-    },
-  );
+  it.each([`~ Shop A: ${a} ~ 5$`, `~${a}`, `${a} ~~ Ann`, `1~2 ${a} 3~4`])('not with %j', async (text) => {
+    expect(await (await importedList(text)).good()).toEqual([a]);
+  });
 
-  test('in a web table and in an OpenDocument as well', async () => {
+  test('also in a web table and in an OpenDocument', async () => {
     const html = `<table><tr><th>IMEI</th></tr><tr><td>${a}</td></tr><tr style="display:none"><td>${b}</td></tr><tr><td><s>${c}</s></td></tr></table>`;
     expect(await (await importedList(html)).verdicts()).toEqual([a, 'set-aside', 'set-aside']);
     const cell = (text: string, how = '') =>
@@ -256,7 +253,7 @@ describe('content hidden by a sheet’s author is set aside', () => {
 });
 
 describe('a workbook', () => {
-  test('whose rows and cells name no place is read one after the other', async () => {
+  test('whose rows and cells have no positions is read in order', async () => {
     const rows = `<row><c t="inlineStr"><is><t>IMEI</t></is></c><c t="inlineStr"><is><t>Customer</t></is></c></row><row><c t="inlineStr"><is><t>${a}</t></is></c><c t="inlineStr"><is><t>Ann</t></is></c></row><row><c><v>${b}</v></c><c t="inlineStr"><is><t>Bob</t></is></c></row>`;
     expect(await peopleOf(sheet(rows))).toEqual(people);
   });
@@ -274,14 +271,14 @@ describe('a workbook', () => {
   });
 
   it.each(['xfd1048576', 'Xfd1', 'A0', 'A', '1', 'AAAA1', 'A12345678', '$A$1', '__proto__', ''])(
-    'with the place %j is refused before it is believed',
+    'with the position %j is refused',
     async (place) => {
       const { failure } = await importList(sheet(`<row r="1"><c r="${place}"><v>1</v></c></row>`));
       expect(failure).toEqual({ is: 'workbook-broken' });
     },
   );
 
-  test('in which a lookup found nothing has a row for it', async () => {
+  test('has a row for a lookup that found nothing', async () => {
     const error = (place: string) => `<c r="${place}" t="e"><v>#N/A</v></c>`;
     const alone = await importedList(
       sheet(row(1, textCell('A1', 'IMEI')) + row(2, error('A2')) + row(3, textCell('A3', b))),
@@ -297,7 +294,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('shows zeros in front that only its format has', async () => {
+  test('shows leading zeros that only its format has', async () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="000000000000000"/><numFmt numFmtId="165" formatCode="00\\-000000\\-000000\\-0"/></numFmts><cellXfs><xf/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>';
     const worksheet =
@@ -320,7 +317,7 @@ describe('a workbook', () => {
     expect(await list.good()).toEqual(['013000000000013', '013000000000021']);
   });
 
-  test('has its customer in each row that the cell spans', async () => {
+  test('has the customer in each row that its cell spans', async () => {
     const cells =
       row(1, textCell('A1', 'Customer'), textCell('B1', 'IMEI')) +
       row(2, textCell('A2', 'Ann'), textCell('B2', a)) +
@@ -355,7 +352,7 @@ describe('a workbook', () => {
     expect(await list.verdicts()).toEqual([a, 'duplicate']);
   });
 
-  test('gives numbers with every digit that is there', async () => {
+  test('returns numbers with all their digits', async () => {
     const rows =
       row(1, textCell('A1', 'IMEI')) +
       row(2, numberCell('A2', '3.50000000000014E+14')) +
@@ -448,7 +445,7 @@ describe('other kinds of sheets', () => {
     );
   });
 
-  test('a small table beside other cells is a part of its cell', async () => {
+  test('a small table next to other cells is part of its cell', async () => {
     const page = `<table><tr><td>Customer</td><td>IMEI</td></tr><tr><td>Ann</td><td><table><tr><td>${a}</td></tr><tr><td>${b}</td></tr></table></td></tr><tr><td>Bob</td><td>${c}</td></tr></table>`;
     expect(await peopleOf(page)).toEqual([
       [a, 'Ann'],
@@ -484,7 +481,7 @@ describe('other kinds of sheets', () => {
     expect((await importList(new Uint8Array(zip))).failure).toEqual({ is: 'not-a-list', looksLike });
   });
 
-  test('a saved web page is named as such, and an OpenDocument with a password', async () => {
+  test('a saved web page and an OpenDocument with a password are named as such', async () => {
     const mht = 'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="x"\r\n\r\n--x\r\n';
     expect((await importList(bytes(mht))).failure).toEqual({ is: 'not-a-list', looksLike: 'web-archive' });
     const locked = zipSync({
@@ -500,11 +497,11 @@ describe('other kinds of sheets', () => {
     '{not json} 350000000000014',
     '<3 350000000000014',
     '<table> 350000000000014',
-  ])('%j is a line like any other', async (text) => {
+  ])('%j is an ordinary line', async (text) => {
     expect(await (await importedList(text)).good()).toEqual([a]);
   });
 
-  test('a page in another encoding is read in the one that it names', async () => {
+  test('a page in another encoding is read in its declared encoding', async () => {
     const page = `<html><head><meta charset="windows-1256"></head><body><table><tr><td>IMEI</td><td>Customer</td></tr><tr><td>${a}</td><td>`;
     const name = Uint8Array.from([0xc3, 0xe3, 0xe1]);
     const whole = new Uint8Array([...bytes(page), ...name, ...bytes('</td></tr></table></body></html>')]);

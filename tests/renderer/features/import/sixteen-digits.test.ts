@@ -20,7 +20,7 @@ async function offered(text: string): Promise<readonly string[]> {
   );
 }
 
-describe('a scanner’s symbology identifier is no part of a number', () => {
+describe('a scanner’s symbology identifier is not part of a number', () => {
   it.each([']C1', ']C0', ']d2', ']Q3', ']E0', ']e0', ']z0', ']A0', ']F0', 'C1', 'd2', 'Q3'])(
     '%s',
     async (prefix) => {
@@ -44,14 +44,14 @@ describe('a scanner’s symbology identifier is no part of a number', () => {
     `01088060900000108002${imei}`,
     `]Q1IMEI:${imei}`,
     `(8002)${imei}`,
-  ])('beside a product, pasted as scanned: %s', async (code) => {
+  ])('next to a product code, pasted as scanned: %s', async (code) => {
     expect(await (await importedList(code)).good()).toEqual([imei]);
     expect(readScan(code).filter(({ kind }) => kind === 'imei')).toMatchObject([
       { identifier: imei, readings: [] },
     ]);
   });
 
-  test('and is never made to one', () => {
+  test('and never completes a number', () => {
     const prefix = fc
       .tuple(fc.constantFrom(...'ACEQLXZdez'), fc.integer({ min: 0, max: 9 }))
       .map(([letter, figure]) => `${letter}${figure}`);
@@ -96,13 +96,13 @@ describe('sixteen digits and more', () => {
     ['IMEI 343434343434343', []],
     // A telephone number with its country code.
     ['00971500000123', []],
-  ])('%s is asked about as %j, or is none', async (written, expected) => {
+  ])('%s raises a question with %j, or is not an IMEI', async (written, expected) => {
     expect(await offered(written)).toEqual(expected);
     const list = await importedList(written);
     expect(list.counts).toMatchObject({ good: 0, safe: 0 });
   });
 
-  test('are never accepted with the safe ones, whatever they are', () => {
+  test('are never accepted together with safe corrections', () => {
     const digits = fc.stringMatching(/^\d{16,19}$/);
     let repaired = 0;
     fc.assert(
@@ -117,7 +117,7 @@ describe('sixteen digits and more', () => {
     expect(repaired).toBeGreaterThan(0);
   });
 
-  test('are scanned by the same rule: the scanned number stays, and a person says what it is', () => {
+  test('keep the scanned number, and a person says what it is', () => {
     expect(readScan('1350000000003034')).toMatchObject([
       { kind: 'imei', identifier: '1350000000003034', readings: [{ identifier: '350000000003034' }] },
     ]);

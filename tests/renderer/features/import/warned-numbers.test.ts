@@ -3,7 +3,7 @@ import { importedList } from '../../../support/lists/imported-list.ts';
 
 const [a, b, c] = ['350000000000014', '860000000000058', '350000000000774'];
 
-describe('a number that its words call wrong, or not to be ordered, is asked about', () => {
+describe('the app asks about a number described as wrong or not to be ordered', () => {
   it.each([
     'wrong IMEI',
     'Invalid IMEI',
@@ -74,12 +74,12 @@ describe('a number that its words call wrong, or not to be ordered, is asked abo
     }
   });
 
-  test('each below a heading that says so, and none below the next', async () => {
+  test('each below a heading that says so, but none below the next heading', async () => {
     const list = await importedList(`Do not order:\n${a}\n${c}\nOrder these:\n${b}`);
     expect(await list.good()).toEqual([b]);
   });
 
-  test('and the number before a correction is asked about with it', async () => {
+  test('and about the number before a correction', async () => {
     for (const text of [
       `${a}\nsorry wrong one, it is ${b}\n${c}`,
       `${a}\nwrong imei, sorry\n${b}\n\n${c}`,
@@ -88,7 +88,7 @@ describe('a number that its words call wrong, or not to be ordered, is asked abo
       expect(await (await importedList(text)).good(), text).toEqual([c]);
   });
 
-  test('as are both sides of a correction on one line', async () => {
+  test('and about both sides of a correction on one line', async () => {
     expect(await (await importedList(`${a} wrong, right is ${b}\n${c}`)).good()).toEqual([c]);
   });
 
@@ -98,7 +98,7 @@ describe('a number that its words call wrong, or not to be ordered, is asked abo
     ['a remark in Spanish', `IMEI;Observación\n${b};urgente\n${a};no pedir`],
     ['a remark in Chinese', `IMEI,备注\n${a},不要下单\n${b},急`],
     ['a column without a name', `${a},Ann,cancelado\n${b},Bob,`],
-  ])('as is one whose row says so in another column: %s', async (_, text) => {
+  ])('and about one whose row says so in another column: %s', async (_, text) => {
     const list = await importedList(text);
     expect(await list.good()).toEqual([b]);
     await list.edit({ do: 'take-in', of: { alike: 'set-aside warned' } });
@@ -106,7 +106,7 @@ describe('a number that its words call wrong, or not to be ordered, is asked abo
   });
 
   test.each(['Wrong IMEI', 'IMEI (do not order)', 'Old IMEI', '无效IMEI', 'IMEI incorrecto'])(
-    'a column whose header says %s is no device until a person says so',
+    'a column with the header %s is not used for the device until a person says so',
     async (header) => {
       const list = await importedList(`${header},Customer\n${a},Ann\n${b},Bob`);
       expect(list.columns.columns.map(({ guessed }) => guessed.is)).not.toContain('identifier');
@@ -114,7 +114,7 @@ describe('a number that its words call wrong, or not to be ordered, is asked abo
   );
 });
 
-describe('words that warn of something else do not', () => {
+describe('warnings about something else raise no question', () => {
   it.each([
     `IMEI,Customer\n${a},Wrong\n${b},Falsa`,
     `IMEI,Note\n${a},wrong network\n${b},no sim`,

@@ -51,7 +51,7 @@ test('the confirmation shows each price by its kind: unit price, total, and what
   expect(drawn).not.toContain('Cost');
 });
 
-test('the confirmation says why it is ordered again, why anyway, and what is missing', () => {
+test('the confirmation shows the reasons for a repeat and for a doubtful number, and the missing amount', () => {
   const drawn = confirmation({
     reason: 'locked again',
     anyway: 'on the label',
@@ -62,7 +62,7 @@ test('the confirmation says why it is ordered again, why anyway, and what is mis
   expect(confirmation()).not.toContain('locked again');
 });
 
-test('the panel beside the form shows the unit price, the total, and what is left of the balance', () => {
+test('the panel next to the form shows the unit price, the total, and the remaining balance', () => {
   const panel = (quantity: number | null) =>
     drawnPart(
       <CostPanel service={service} quantity={quantity} balance={usd('5.00')} waiting={null} fetchedAt={0} />,
@@ -84,7 +84,7 @@ test.each<[string, string, string | null, RegExp]>([
   expect(drawn.find((each) => /[^−]0\.50 USD/.test(each)) ?? 'nothing').toMatch(words);
 });
 
-test('a service without a price has no total in the panel beside the form', () => {
+test('a service without a price has no total in the panel next to the form', () => {
   const unpriced = { ...service, price: null };
   const panel = drawnPart(
     <CostPanel service={unpriced} quantity={3} balance={usd('5.00')} waiting={null} fetchedAt={0} />,

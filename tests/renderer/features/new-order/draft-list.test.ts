@@ -24,6 +24,6 @@ test('a filled form and scans over it become a list with the customer of the fir
   ]);
 });
 
-test('phones alone are lines alone', () => {
+test('phones without a form are lines without a customer', () => {
   expect(draftList({ ...emptyDraft, identifier: a }, [b], heads)).toBe(`${a}\n${b}`);
 });

@@ -51,7 +51,7 @@ const paid = (part: Partial<KnownOrder> = {}): KnownOrder => ({
 const requestOf = (of: OrderDraft, about = facts()) => orderRequest(of, about, 'id');
 
 describe('the form’s request', () => {
-  it('is the whole input, trimmed, at the shown price', () => {
+  it('contains the whole input, trimmed, at the shown price', () => {
     expect(requestOf(draft({ quantity: '3', customer: ' Ann ', note: ' red ', reason: 'unused' }))).toEqual({
       requestId: 'id',
       connectionId: 'connection-1',
@@ -78,7 +78,7 @@ describe('the form’s request', () => {
     });
   });
 
-  it('is null once something prevents placing, also when the dialog is open already', () => {
+  it('is null while something prevents placing, also when the dialog is already open', () => {
     const wrong = { wrong: { is: 'none' } } as unknown as PriceAsked;
     const kept: readonly [OrderDraft, Partial<OrderFacts>, string][] = [
       [draft({ identifier: '' }), {}, 'identifier'],
@@ -100,7 +100,7 @@ describe('the form’s request', () => {
     }
   });
 
-  it('says that it exceeds the balance with the waiting orders, and only then', () => {
+  it('says that it exceeds the balance together with waiting orders, only if it does', () => {
     const over = (balance: string, waits: string) =>
       requestOf(draft({ quantity: '2' }), facts({ balance: usd(balance), waits: [waiting(waits)] }))
         ?.overBalance;
@@ -114,7 +114,7 @@ describe('the form’s request', () => {
     expect(isOverWithWaiting(usd('5'), usd('2.50'), null)).toBe(false);
   });
 
-  it('carries the reason to order despite a gap of the journal', () => {
+  it('contains the reason to order despite a gap of the journal', () => {
     const overGap = { gapId: 'gap', reason: 'looked at the supplier’s site' };
     expect(requestOf(draft(), facts({ gap: { blocks: false, overGap } }))?.overGap).toEqual(overGap);
   });
@@ -133,7 +133,7 @@ describe('the form’s request', () => {
     expect(next?.again).toBeNull();
   });
 
-  it('takes along why a doubtful identifier is ordered, which is for that identifier alone', () => {
+  it('contains the reason for a doubtful identifier, which applies only to that identifier', () => {
     const doubtful = draft({ identifier: '490154203237518', anyway: ' on the label ' });
     expect(requestOf(doubtful)?.anyway).toBe('on the label');
     const other = draft({ ...doubtful, ...withIdentifier('352099001761481') });
@@ -142,15 +142,15 @@ describe('the form’s request', () => {
   });
 });
 
-describe('O5: the same wish', () => {
+describe('O5: the same order', () => {
   const wish = (of: OrderDraft, about: Partial<OrderFacts> = {}) => planOrder(of, facts(about)).wish;
 
-  it('stays equal while only data that is not sent to the supplier changes', () => {
+  it('stays the same while only data that is not sent to the supplier changes', () => {
     expect(wish(draft({ customer: 'Ann', note: 'red', reason: 'x' }))).toBe(wish(draft()));
     expect(wish(draft({ identifier: ` ${sampleImei(1)} ` }))).toBe(wish(draft()));
   });
 
-  it('is another one for another identifier, connection, service, price, field, quantity, repeat, and after each order', () => {
+  it('is a different one for another identifier, connection, service, price, field, quantity or repeat, and after each order', () => {
     const others = [
       wish(draft({ identifier: sampleImei(2) })),
       wish(draft(), { connectionId: 'connection-2' }),

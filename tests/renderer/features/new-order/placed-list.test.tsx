@@ -11,13 +11,13 @@ const said = (state: OrderState, part: Partial<Parameters<typeof order>[0]> = {}
   ]).join('\n');
 };
 
-test('an order that is not sent yet is not said to wait for its result', () => {
+test('an order that is not yet sent is not shown as waiting for its result', () => {
   expect(said('queued')).toContain('Saved here, not sent yet.');
   expect(said('queued')).not.toContain('Waiting for the result');
   expect(said('pending')).toContain('Waiting for the result');
 });
 
-test('an answer that was not handed over yet can be, and no other order', () => {
+test('only an order with a result that was not handed over yet can be handed over', () => {
   expect(said('success', { handedOverAt: null })).toContain('Hand over');
   expect(said('success', { handedOverAt: 1 })).not.toContain('Hand over');
   expect(said('pending', { handedOverAt: null })).not.toContain('Hand over');

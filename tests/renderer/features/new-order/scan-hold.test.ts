@@ -5,7 +5,7 @@ import { ofOtherDevices, readScan } from '../../../../shared/model/scan/scanned-
 const [a, b, c] = ['350000000000014', '350000010000012', '490154203237526'];
 const of = (...identifiers: readonly string[]) => identifiers.map((identifier) => ({ identifier }));
 
-test('the first scan fills, and each further one raises a question, also before the form was drawn', () => {
+test('the first scan fills the form, and each later one raises a question, also before the form was rendered', () => {
   const hold = openScanHold();
   expect(hold.take('imei', of(a))).toEqual({ fill: a, ask: [] });
   expect(hold.take('imei', of(b))).toEqual({ fill: null, ask: [b] });
@@ -23,6 +23,6 @@ test.each([
   ['two phones', `${a}\n${c}`, [c]],
   ['a phone and its serial number', `${a}\nF2LX1234ABCD`, []],
   ['a phone and a SIM card', `${a}\n8944500102198304826`, []],
-])('a scan of %s holds other devices or none', (_, text, others) => {
+])('a scan of %s contains other devices or none', (_, text, others) => {
   expect(ofOtherDevices(readScan(text)).map(({ identifier }) => identifier)).toEqual(others);
 });

@@ -13,7 +13,7 @@ const drawn = (why: EventWhy, reason: string | null): string => {
   return drawnPart(<OrderMeaning order={order} events={events} />).join(' | ');
 };
 
-test('O6, O13: an order that the app stopped before it was sent says why', () => {
+test('O6, O13: an order that the app stopped before sending shows the reason', () => {
   expect(drawn('price-moved', '2.50 USD → 3.00 USD')).toBe(
     'Not sent: the price changed: 2.50 USD → 3.00 USD. Nothing was paid.',
   );
@@ -22,7 +22,7 @@ test('O6, O13: an order that the app stopped before it was sent says why', () =>
   );
 });
 
-test('an order that a person cancelled says so, whatever the supplier said of it before', () => {
+test('an order that a person cancelled says so, whatever the supplier said before', () => {
   expect(drawn('cancelled', 'Too many requests')).toBe('Cancelled before it was sent. Nothing was paid.');
   expect(drawn('cancelled', null)).toBe('Cancelled before it was sent. Nothing was paid.');
 });

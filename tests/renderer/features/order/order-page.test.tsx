@@ -15,12 +15,12 @@ const headOf = (customer: string) =>
     />,
   ).join('\n');
 
-test('the head names the customer price once', () => {
+test('the header shows the customer price once', () => {
   expect(headOf('Ana Silva').split('5.50')).toHaveLength(2);
   expect(headOf('').split('5.50')).toHaveLength(2);
 });
 
-test('an order that was not accepted leads with the reason, and speaks of no result', () => {
+test('an order that was not accepted shows the reason first, and mentions no result', () => {
   const said = drawnPart(
     <ResultCard order={order({ state: 'refused', result: null, reason: 'Credits are low' })} />,
   );

@@ -15,7 +15,7 @@ import {
 } from '../../../../renderer/features/orders/list/selection.ts';
 import { orderFilterSchema } from '../../../../shared/model/order/order-filter.ts';
 
-test('an address is read back as it was written', () => {
+test('an address is read back as written', () => {
   const text =
     'search=a%26b&connection=c-2&service=7%2C5&service=%C3%A4&from=2026-11-01&to=2026-11-02&priceFrom=1.50&states=uncertain%2Csuccess&only=late&sort=-customer-price';
   const address = readAddress(text);
@@ -42,7 +42,7 @@ test('a wrong part of an address filters nothing', () => {
   ).toBe('');
 });
 
-test('a service is requested once, no more of them than the journal takes, and one connection wins over every one', () => {
+test('services are requested once each, at most as many as the journal accepts, and one connection overrides all', () => {
   const many = Array.from({ length: 60 }, (_, id) => `service=${id}`).join('&');
   expect(readAddress(`service=&service=1&service=1&${many}`).serviceIds).toHaveLength(50);
   const filter = filterOf(readAddress(`connection=c-2&${many}`), { practising: false });
@@ -61,7 +61,7 @@ test.each([
   ['SN F2LX1234ABCD', 'F2LX1234ABCD'],
   ['#48213', '48213'],
   [' Ann Silva ', 'Ann Silva'],
-])('a search for %j is one for %j', (typed, sought) => {
+])('a search for %j means %j', (typed, sought) => {
   const address = { ...readAddress(''), search: typed };
   expect(filterOf(address, { practising: false }).search).toBe(sought);
   // The typed text is unchanged.
@@ -78,7 +78,7 @@ test('all that match is a filter, never a million ids', () => {
   expect(isSelected(including(selection, ['b']), 'b')).toBe(true);
 });
 
-test('rows are selected one by one and let go again', () => {
+test('rows are selected one by one and deselected again', () => {
   const two = including(toggled(nothingSelected, 'a'), ['b']);
   expect(countOf(two, 9)).toBe(2);
   expect(asked(toggled(two, 'a'), filterOf(readAddress(''), { practising: false }), [])).toEqual({

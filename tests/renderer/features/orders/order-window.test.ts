@@ -36,7 +36,7 @@ async function openList() {
 
 const notNull = (place: PageStart | null): PageStart => place ?? expect.fail('there is such a place');
 
-test('from any place of the list, pages go on both ways, and each knows which rows of the whole it is', async () => {
+test('from any place of the list pages load in both directions, and each knows its row numbers', async () => {
   const read = await openList();
   for (const down of [0, 0.3, 0.5, 0.9]) {
     const place = notNull(jumpTo(down, total));
@@ -63,7 +63,7 @@ test('the end of the list is its oldest orders, with nothing after them', async 
   expect(wholeOf([page], [place], total)).toEqual({ before: 1_850, after: 0, first: false, last: true });
 });
 
-test('an uncounted list can only be jumped to its ends', () => {
+test('in an uncounted list one can only jump to its ends', () => {
   expect(jumpTo(0.5, null)).toBeNull();
   expect(jumpTo(0, null)).toBe(newest);
   const page = { orders: [1, 2], nextCursor: null, previousCursor: '9' };

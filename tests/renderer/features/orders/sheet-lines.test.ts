@@ -25,7 +25,7 @@ test('each row is on its original line, and lines without an order stay empty', 
   ]);
 });
 
-test('a list without heads keeps its first line, and rows that share a line are distinguished by device', () => {
+test('a list without headers keeps its first line, and rows that share a line are distinguished by device', () => {
   expect(lines(row(1, 'a'), row(2, 'b', 'Lost\nBlocked'), row(2, 'c', null), row(2, 'd'))).toEqual([
     'a\tDone\tClean',
     'b ‖ c ‖ d\tb: Done ‖ c: Done ‖ d: Done\tb: Lost · Blocked ‖ c: – ‖ d: Clean',

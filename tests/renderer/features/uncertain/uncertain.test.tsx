@@ -21,7 +21,7 @@ const group = (orders: readonly ReturnType<typeof named>[]): NamedGroup =>
   ({ connectionId: 'connection-1', at: 'ID', remembers: true, orders }) as unknown as NamedGroup;
 const holder = { orderId: 'x', identifier: sampleImei(9) } as unknown as ReturnType<typeof named>['holder'];
 
-test('of orders alike, those are settled whose number is nobody else’s, and named once', () => {
+test('of similar orders those with a unique number are settled, and listed once', () => {
   const alike = group([named(1), named(2, { repeated: true }), named(3, { holder }), named(4)]);
   expect(freeOrders(alike).map(({ id }) => id)).toEqual(['order-1', 'order-4']);
   const settling = { busy: false, onSettle: () => {}, error: null, left: [] };

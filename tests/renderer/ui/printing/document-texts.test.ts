@@ -41,7 +41,7 @@ test('a label has shop, service, the result in short, customer, day and number',
   expect(labelTexts(order, { ...words, customerOnLabels: false }).customer).toBe('');
 });
 
-test('signs that turn a line round, and controls, are not printed; a typesetter’s signs are a typewriter’s', () => {
+test('direction marks and control characters are not printed; typographic characters are replaced by plain ones', () => {
   expect(asciiPunctuation('A\u202en\u2066a\ufeff\u200f')).toBe('Ana');
   expect(asciiPunctuation('a\u0000\u001b\r\nb\u0085c')).toBe('a    b c');
   expect(asciiPunctuation('12\u202f€ “it’s” – so…')).toBe('12 € "it\'s" - so...');
@@ -53,7 +53,7 @@ test('an order without a result has its state on its label', () => {
   expect(labelTexts({ ...order, result: null, state: 'pending' }, words).result).toBe('Pending');
 });
 
-test('a receipt has the slip’s content: the customer’s price, never the cost, nor the note', () => {
+test('a receipt has the customer’s price, never the cost or the note', () => {
   const { head, body } = receiptTexts(order, words);
   const said = [...head, ...body].map(({ text, end }) => (end === '' ? text : `${text} = ${end}`));
   expect(said.slice(0, 2)).toEqual(['Corner Shop', 'Carrier check']);
@@ -64,7 +64,7 @@ test('a receipt has the slip’s content: the customer’s price, never the cost
   expect(said.join('\n')).not.toMatch(/1\.23|red case|[<>]/);
 });
 
-test('a receipt names the tax included in its price, by its exact rate, and none without tax', () => {
+test('a receipt names the tax included in its price with its exact rate, and no tax if there is none', () => {
   const lines = (customerTax: string | null) =>
     receiptTexts({ ...order, customerTax, customerPrice: { amount: '11.90', currency: 'USD' } }, words)
       .body.map(({ text, end }) => `${text} = ${end}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ignoreDoublePress } from '../../../../renderer/ui/printing/ignore-double-press.ts';
 
-test('a double click and a key that is held down are one print, and a second label takes a press of its own', async () => {
+test('a double click or a held key prints once, and a second label needs its own press', async () => {
   let nowMs = 5_000;
   const printed: string[] = [];
   const press = ignoreDoublePress(() => nowMs);
@@ -22,7 +22,7 @@ test('a double click and a key that is held down are one print, and a second lab
   expect(printed).toHaveLength(4);
 });
 
-test('a running print is not started again, and a failed one may be', async () => {
+test('a running print is not started again, but a failed one can be', async () => {
   let nowMs = 0;
   const press = ignoreDoublePress(() => nowMs);
   let runs = 0;

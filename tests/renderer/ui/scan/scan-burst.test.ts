@@ -40,7 +40,7 @@ describe('the burst of a scanner', () => {
     }
   });
 
-  test('is read whatever it types, at any pace of a scanner', () => {
+  test('is read with any content, at any scanner’s speed', () => {
     const pace = fc.integer({ min: 1, max: scannerPaceMs });
     const text = fc
       .array(character, { minLength: shortestCode, maxLength: 60 })
@@ -52,7 +52,7 @@ describe('the burst of a scanner', () => {
     );
   });
 
-  test('holds several codes, with any number of Enters between and behind them', () => {
+  test('may contain several codes, with any number of Enters between and after them', () => {
     const both = [...keysOf(sampleImei(1), 4, 'Tab'), ...keysOf(sampleImei(2), 4)];
     expect(typing(both).lines).toEqual([sampleImei(1), sampleImei(2)]);
     const twice = typing([...both, { key: 'Enter', afterMs: 3 }, { key: 'Tab', afterMs: 3 }]);
@@ -92,7 +92,7 @@ describe('a person', () => {
     );
   });
 
-  test('may roll a few keys, and then press Enter at once', () => {
+  test('may press a few keys almost at once, and then Enter', () => {
     const rolled = fc.array(fc.record({ key: character, afterMs: fc.integer({ min: 5, max: 400 }) }), {
       maxLength: shortestCode - 1,
     });
@@ -105,7 +105,7 @@ describe('a person', () => {
     );
   });
 
-  test('who pastes, holds a key or uses a shortcut has made no burst', () => {
+  test('can paste, hold a key or use a shortcut without making a burst', () => {
     const reader = createBurstReader();
     const held = Array.from({ length: 30 }, (_, index) =>
       reader.press({ key: '1', mod: false, repeat: index > 0, atMs: index * 30 }),
@@ -116,7 +116,7 @@ describe('a person', () => {
     expect(reader.finish()).toEqual([]);
   });
 
-  test('who waits a moment after a scan presses their own Enter', () => {
+  test('can press Enter a moment after a scan', () => {
     const { answers } = typing([...keysOf(sampleImei(1), 4), { key: 'Enter', afterMs: burstMs }]);
     expect(answers.at(-1)).toBe('person');
   });

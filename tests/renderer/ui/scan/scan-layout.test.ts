@@ -21,8 +21,8 @@ function scan(keys: readonly { readonly key: string; readonly code: string }[]) 
 const on = (layout: string, digits: string) =>
   [...digits].map((digit) => ({ key: [...layout][Number(digit)] ?? '', code: `Digit${digit}` }));
 
-describe('a scanner that types for another keyboard layout', () => {
-  test.each(Object.entries(layouts))('%s: the digits are those of the keys', (_, layout) => {
+describe('a scanner set to another keyboard layout', () => {
+  test.each(Object.entries(layouts))('%s: the digits are read from the keys', (_, layout) => {
     fc.assert(
       fc.property(fc.nat(999_999), (row) => {
         const imei = sampleImei(row);
@@ -39,7 +39,7 @@ describe('a scanner that types for another keyboard layout', () => {
     expect(scan(keys).lines).toEqual([imei]);
   });
 
-  test('when the keys give digits, or not all are digit keys, the text stays as typed', () => {
+  test('when the typed text has digits, or some keys are not digit keys, the text stays as typed', () => {
     const imei = sampleImei(3);
     const plain = [...imei].map((digit) => ({ key: digit, code: `Numpad${digit}` }));
     expect(scan(plain)).toEqual({ mended: false, lines: [imei] });

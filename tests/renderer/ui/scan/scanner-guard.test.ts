@@ -14,11 +14,11 @@ describe('telling a person from a scanner', () => {
     expect(watch.mayConfirm('Enter', 1_900)).toBe(true);
   });
 
-  test('refuses Enter in the moment the dialog opens', () => {
+  test('refuses Enter at the moment when the dialog opens', () => {
     expect(watchKeys(1_000).mayConfirm('Enter', 1_000 + settleMs - 1)).toBe(false);
   });
 
-  test('refuses the Enter that ends a scan, whatever it typed and whenever it began', () => {
+  test('refuses the Enter that ends a scan, whatever the scan typed and whenever it began', () => {
     const scan = fc.record({
       text: fc.string({ minLength: 1, maxLength: 40 }),
       beginsMs: fc.integer({ min: 0, max: 60_000 }),

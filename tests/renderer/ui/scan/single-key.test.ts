@@ -40,7 +40,7 @@ test('a letter that a person presses acts', () => {
   ).toEqual(['h', 'o']);
 });
 
-test('no letter of a scan acts, the first of it neither', () => {
+test('no letter of a scan acts, not even the first', () => {
   expect(
     pressed([
       ['h', 1_000],
@@ -52,7 +52,7 @@ test('no letter of a scan acts, the first of it neither', () => {
   ).toEqual([]);
 });
 
-test('nor does one behind the end of a code, or a capital', () => {
+test('no letter after the end of a code acts, and no capital', () => {
   expect(
     pressed([
       ['enter', 1_000],
@@ -64,7 +64,7 @@ test('nor does one behind the end of a code, or a capital', () => {
   ).toEqual([]);
 });
 
-test('a letter right after an arrow is a person’s', () => {
+test('a letter right after an arrow key acts as a person’s', () => {
   expect(
     pressed([
       ['arrowdown', 1_000],
@@ -73,7 +73,7 @@ test('a letter right after an arrow is a person’s', () => {
   ).toEqual(['h']);
 });
 
-test('a key after g goes somewhere and does nothing to the row', () => {
+test('a key after g opens a screen and does nothing to the row', () => {
   expect(
     pressed([
       ['g', 1_000],

@@ -36,7 +36,7 @@ const contentsEvent = (window: number, event: string, ...args: unknown[]) =>
   app.drive('contentsEvent', { window, event, args });
 
 describe('the start', () => {
-  it('keeps Chromium’s files within the data folder, apart from ours, before the app is ready', async () => {
+  it('keeps Chromium’s files in the data folder, separate from ours, before the app is ready', async () => {
     expect((await recordsOf('app.setPath')).map(({ args }) => args)).toEqual([
       ['userData', data.folder],
       ['sessionData', join(data.folder, 'chromium')],
@@ -45,14 +45,14 @@ describe('the start', () => {
     expect(names.lastIndexOf('app.setPath')).toBeLessThan(names.indexOf('app.whenReady'));
   });
 
-  it('takes the theme that was chosen, and no spell checker, which would fetch its dictionaries', async () => {
+  it('uses the chosen theme, and no spell checker, which would download dictionaries', async () => {
     expect(await app.drive('theme')).toBe('dark');
     expect((await recordsOf('session.setSpellCheckerEnabled')).map(({ args }) => args)).toEqual([[false]]);
   });
 });
 
 describe('the theme', () => {
-  it('follows the choice while the app runs: the system’s is read from Chromium, which would answer with the earlier choice', async () => {
+  it('follows the choice while the app runs, also back to the system’s theme', async () => {
     await app.drive('askForPort', { origin: 'app://desk' });
     const choose = (colorScheme: string) =>
       app.drive('call', { name: 'settings.write', input: { colorScheme } });
@@ -118,7 +118,7 @@ describe('a folder', () => {
 });
 
 describe('the window', () => {
-  it('comes up from the taskbar for a second instance', async () => {
+  it('is restored from the taskbar for a second instance', async () => {
     await app.drive('minimizeWindow');
     await app.drive('secondInstance', { told: { words: [], folder: data.folder } });
     expect(await recordsOf('BrowserWindow.restore')).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('the window', () => {
 });
 
 describe('the customer display', () => {
-  it('whose page died goes, and may be opened again', async () => {
+  it('closes when its page dies, and may be opened again', async () => {
     await app.drive('askForPort', { origin: 'app://desk' });
     const open = () => app.drive('call', { name: 'host.openCustomerDisplay', input: {} });
     await open();

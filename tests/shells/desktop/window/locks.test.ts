@@ -36,7 +36,7 @@ describe('the process', () => {
     expect(indexOf('protocol.registerSchemesAsPrivileged')).toBeLessThan(indexOf('app.whenReady'));
   });
 
-  it('gives its scheme no privilege that loosens a check', () => {
+  it('gives its scheme no privilege that weakens a check', () => {
     expect(argsOf('protocol.registerSchemesAsPrivileged')).toEqual([
       [
         {
@@ -47,7 +47,7 @@ describe('the process', () => {
     ]);
   });
 
-  it('lets Chromium resolve no name, and never adds a switch that opens the sandbox', () => {
+  it('lets Chromium resolve no name, and never adds a switch that weakens the sandbox', () => {
     const switches = records.filter(({ name }) => name === 'app.commandLine.appendSwitch');
     expect(switches.map(({ args }) => args)).toEqual([['host-resolver-rules', 'MAP * ~NOTFOUND']]);
   });
@@ -61,7 +61,7 @@ describe('the process', () => {
 });
 
 describe('the window', () => {
-  it('has web preferences that leave the page nothing but its preload', async () => {
+  it('has web preferences that give the page only its preload', async () => {
     const { options } = await app.drive<{ options: { webPreferences: object } }>('window');
     expect(options.webPreferences).toEqual({
       preload: join(out, 'preload', 'preload.cjs'),
@@ -82,13 +82,13 @@ describe('the window', () => {
     });
   });
 
-  it('opens hidden, in its first size, with a floor, on the page of our own scheme', async () => {
+  it('opens hidden, in its first size, with a minimum size, on the page of our own scheme', async () => {
     const { options } = await app.drive<{ options: object }>('window');
     expect(options).toMatchObject({ show: false, width: 1280, height: 800, minWidth: 1024, minHeight: 640 });
     expect(argsOf('BrowserWindow.loadURL')).toEqual(['app://desk/index.html']);
   });
 
-  it('sends nothing past the request filter through peer connections', async () => {
+  it('sends nothing past the request filter by peer connections', async () => {
     const { webRTCPolicy } = await app.drive<{ webRTCPolicy: string }>('window');
     expect(webRTCPolicy).toBe('disable_non_proxied_udp');
   });
@@ -134,7 +134,7 @@ describe('permissions', () => {
     expect(await app.drive('permissionCheck', check)).toBe(false);
   });
 
-  it('gives the camera to our own page', async () => {
+  it('allows the camera for our own page', async () => {
     const asked = { permission: 'media', isMainFrame: true, mediaTypes: ['video'] };
     expect(await app.drive('permissionRequest', { ...asked, requestingUrl: 'app://desk/index.html' })).toBe(
       true,

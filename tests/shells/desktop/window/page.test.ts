@@ -44,7 +44,7 @@ describe('navigation', () => {
     expect(await app.drive('navigation', { event: 'will-redirect', url })).toBe(true);
   });
 
-  it('lets the page reload itself, but no frame inside it and by no redirect', async () => {
+  it('lets the page reload itself, but not a frame, and not by a redirect', async () => {
     const url = 'app://desk/index.html#/orders';
     expect(await app.drive('navigation', { event: 'will-navigate', url })).toBe(false);
     expect(await app.drive('navigation', { event: 'will-frame-navigate', url })).toBe(false);
@@ -98,7 +98,7 @@ describe('app://desk', () => {
   }
   const ask = (url: string, method = 'GET') => app.drive<Answer>('protocol', { url, method });
 
-  it('serves the page with a policy that denies by default and a nonce of its own each time', async () => {
+  it('serves the page with a policy that denies by default, and with a new nonce each time', async () => {
     const [first, second] = [await ask('app://desk/index.html'), await ask('app://desk/index.html#/orders')];
     expect(first.status).toBe(200);
     expect(first.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -116,7 +116,7 @@ describe('app://desk', () => {
     expect(second.headers['content-security-policy']).not.toBe(policy);
   });
 
-  it('sends every header with everything, including missing files', async () => {
+  it('sends every header with every answer, also for missing files', async () => {
     for (const url of ['app://desk/', 'app://desk/nowhere.js']) {
       expect((await ask(url)).headers).toMatchObject({
         'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -174,12 +174,12 @@ describe('app://desk', () => {
     expect({ status, body }).toEqual({ status: 404, body: '' });
   });
 
-  it('serves paths normalized by Chromium as they are', async () => {
+  it('serves paths as normalized by Chromium', async () => {
     for (const url of ['app://desk/assets/../index.html', 'app://desk/assets/%2e%2e/index.html'])
       expect((await ask(url)).body).toContain('<title>');
   });
 
-  it('answers to nothing but reading', async () => {
+  it('answers only reads', async () => {
     expect((await ask('app://desk/index.html', 'POST')).status).toBe(405);
     expect(await ask('app://desk/index.html', 'HEAD')).toMatchObject({ status: 200, body: '' });
   });
@@ -197,12 +197,12 @@ describe('the port', () => {
     expect(await app.drive('askForPort', asked)).toBe(0);
   });
 
-  it('is given to the top frame of our own page and leads to the backend', async () => {
+  it('is given to the top frame of our own page, and is connected to the backend', async () => {
     expect(await app.drive('askForPort', { origin: 'app://desk' })).toBe(1);
     expect(await app.drive('about')).toMatchObject({ shell: 'desktop', dataFolder: data.folder });
   });
 
-  it('is given anew to a page that was reloaded, and the old one is closed', async () => {
+  it('is given again to a reloaded page, and the old one is closed', async () => {
     expect(await app.drive('askForPort', { origin: 'app://desk' })).toBe(1);
     const closed = await app.drive<readonly boolean[]>('closedPorts');
     expect(closed.at(-1)).toBe(false);
@@ -210,7 +210,7 @@ describe('the port', () => {
     expect(await app.drive('about')).toMatchObject({ shell: 'desktop' });
   });
 
-  it('has the only channel between page and main', async () => {
+  it('is the only channel between page and main', async () => {
     expect(await app.drive('channels')).toEqual(['imei-desk:port']);
   });
 });

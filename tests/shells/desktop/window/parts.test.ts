@@ -7,7 +7,7 @@ describe('opening a supplier’s claim page', () => {
   const supplierLinks = createSupplierLinks();
   const kept = ['https://panel.example', 'mailto:claims@panel.example', 'javascript:alert(1)', 'file:///etc'];
 
-  it('is allowed for the very link that a person wrote down, and for a mail with a subject and a text', () => {
+  it('is allowed for exactly the stored link, and for a mail with a subject and a text', () => {
     expect(supplierLinks.mayOpen('https://panel.example/')).toBe(false);
     supplierLinks.allow(kept);
     expect(supplierLinks.mayOpen('https://panel.example/')).toBe(true);
@@ -35,7 +35,7 @@ describe('opening a supplier’s claim page', () => {
 });
 
 describe('our own addresses', () => {
-  it('are distinguished from look-alikes', () => {
+  it('are distinguished from similar ones', () => {
     expect(pathOnDesk('app://desk/assets/a.js?x#y')).toBe('/assets/a.js');
     expect(pathOnDesk('app://desk')).toBeUndefined();
     expect(pathOnDesk('app://desk.example/')).toBeUndefined();
@@ -56,7 +56,7 @@ describe('where the window opens', () => {
     expect(openingBounds(saved, [laptop, second])).toEqual(saved);
   });
 
-  it('is left to the system when that screen is gone, and no larger than the remaining one', () => {
+  it('is chosen by the system when that screen is gone, no larger than the remaining one', () => {
     const size = { width: 1400, height: 900 };
     expect(openingBounds({ x: 2000, y: 100, ...size }, [laptop])).toEqual(size);
     expect(openingBounds({ x: 2000, y: 100, width: 2500, height: 1400 }, [laptop])).toEqual({
@@ -65,7 +65,7 @@ describe('where the window opens', () => {
     });
   });
 
-  it('is left to the system when only an edge would show, or its title bar would not', () => {
+  it('is chosen by the system when only an edge, or no title bar, would be visible', () => {
     const size = { width: 1400, height: 900 };
     expect(openingBounds({ x: 1900, y: 100, ...size }, [laptop])).toEqual(size);
     expect(openingBounds({ x: -1350, y: 100, ...size }, [laptop])).toEqual(size);
@@ -73,13 +73,13 @@ describe('where the window opens', () => {
     expect(openingBounds({ x: 0, y: 1030, ...size }, [laptop])).toEqual(size);
   });
 
-  it('has its last size when the system reports no position, as on Wayland, and no screen begins there', () => {
+  it('has its last size when the system reports no position, as on Wayland', () => {
     const away = { ...second, y: 400 };
     const saved = { x: 0, y: 0, width: 1500, height: 900 };
     expect(openingBounds(saved, [away])).toEqual({ width: 1500, height: 900 });
   });
 
-  it('is never smaller than its floor', () => {
+  it('is never smaller than the minimum', () => {
     const tiny = { x: 10, y: 10, width: 300, height: 200 };
     expect(openingBounds(tiny, [laptop])).toEqual({ x: 10, y: 10, width: 1024, height: 640 });
   });
@@ -91,7 +91,7 @@ describe('where the window opens', () => {
     {},
     { x: 1, y: 1, width: 'a', height: 1 },
     { x: 1.5, y: 0, width: 1300, height: 900 },
-  ])('is left to the system when nothing readable was saved: %j', (saved) => {
+  ])('is chosen by the system when nothing readable was saved: %j', (saved) => {
     expect(openingBounds(saved, [laptop])).toEqual(first);
   });
 });

@@ -68,7 +68,7 @@ describe('the preload', () => {
     expect(posted).toEqual([['imei-desk:port', 'app://desk', [port]]]);
   });
 
-  it('puts nothing into the page', () => {
+  it('adds nothing to the page', () => {
     const given = ['location', 'addEventListener', 'postMessage', 'require', 'expose'];
     const own = Object.keys(page).filter((name) => !given.includes(name));
     // A script's own names belong to its frame, not to the page: in Electron they live in the isolated world.

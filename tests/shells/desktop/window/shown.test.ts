@@ -52,7 +52,7 @@ beforeEach(() => {
 
 describe('the app’s window', () => {
   it.each(['hidden', 'shown'] as const)(
-    'is shown once, in its zoom, when a page paints while %s',
+    'is shown once, with its zoom, when a page paints while %s',
     async (when) => {
       machine.paints = when;
       const { window } = open();
@@ -74,14 +74,14 @@ describe('the app’s window', () => {
     expect(shows()).toBe(1);
   });
 
-  it('is shown when its page cannot be loaded, and says why', async () => {
+  it('is shown when its page cannot be loaded, with the reason', async () => {
     machine.loads = 'fails';
     const { window, failures } = open();
     await turns();
     expect([window.isVisible(), failures]).toEqual([true, ['ERR_FAILED (-2)']]);
   });
 
-  it('is shown when its page dies while it loads, and reports nothing of a part of it or of an aborted load', async () => {
+  it('is shown when its page dies while loading, and does not report frames or aborted loads', async () => {
     machine.loads = 'hangs';
     const { window, failures } = open();
     const contents = window.webContents;
@@ -92,13 +92,13 @@ describe('the app’s window', () => {
     expect([window.isVisible(), failures]).toEqual([true, []]);
   });
 
-  it('that starts hidden stays hidden, whatever its page reports', async () => {
+  it('stays hidden if it starts hidden, whatever its page reports', async () => {
     const { window } = open({ isHidden: true });
     await turns();
     expect([window.isVisible(), waits]).toEqual([false, []]);
   });
 
-  it('that is gone is shown by nothing any more', async () => {
+  it('is never shown again once destroyed', async () => {
     machine.loads = 'hangs';
     const { window } = open();
     window.destroy();
@@ -140,7 +140,7 @@ describe('the built app', () => {
     expect(windows).toHaveLength(1);
   });
 
-  it('says in a sentence that its page cannot be loaded, and ends with everything stopped', async () => {
+  it('reports in a sentence that its page cannot be loaded, and ends with everything stopped', async () => {
     const app = await desktops.start(desktops.folder, ['fails']);
     const { code, records: all } = await app.exited;
     const box = (each: Recorded) => each.name === 'dialog.showErrorBox';

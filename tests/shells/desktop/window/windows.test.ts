@@ -50,7 +50,7 @@ describe('zoom', () => {
   const wheel = (direction: string) =>
     app.drive<number>('contentsEvent', { window: 0, event: 'zoom-changed', args: [direction] });
 
-  it('is kept from start to start, and stays readable', async () => {
+  it('is kept across starts, and stays readable', async () => {
     for (const _press of [1, 2, 3]) await wheel('in');
     expect(await wheel('out')).toBe(1);
     await openAgain();
@@ -87,7 +87,7 @@ describe('places', () => {
   };
   const boundsNow = () => app.drive<{ x: number }>('bounds');
 
-  it('are kept for each set of screens, as the window was left there', async () => {
+  it('are stored for each set of screens', async () => {
     const onLaptop = { x: 100, y: 50, width: 1300, height: 810 };
     const onBeside = { x: 2000, y: 60, width: 1500, height: 900 };
     await app.drive('moveWindow', { bounds: onLaptop });
@@ -103,7 +103,7 @@ describe('places', () => {
     expect(await boundsNow()).toEqual(onBeside);
   });
 
-  it('include that it filled its screen, and its place when it no longer does', async () => {
+  it('include full screen and the place afterwards', async () => {
     const bounds = { x: 100, y: 50, width: 1300, height: 810 };
     await app.drive('moveWindow', { bounds });
     await app.drive('maximizeWindow');
@@ -120,7 +120,7 @@ describe('places', () => {
     expect(await recordsOf('BrowserWindow.setBounds')).toEqual([]);
   });
 
-  it('outlive a dock or a taskbar that grows', async () => {
+  it('stay when a dock or a taskbar grows', async () => {
     const bounds = { x: 100, y: 50, width: 1300, height: 810 };
     const whole = { x: 0, y: 0, width: 1920, height: 1080 };
     await app.drive('screens', { screens: [{ ...laptop, whole }], event: 'display-metrics-changed' });
@@ -131,7 +131,7 @@ describe('places', () => {
     expect(await boundsNow()).toEqual(bounds);
   });
 
-  it('that no screen reaches any more are given up', async () => {
+  it('are dropped when no screen contains them', async () => {
     await app.drive('moveWindow', { bounds: { x: 9_000, y: 0, width: 1300, height: 810 } });
     await app.drive('screens', { screens: [laptop], event: 'display-removed' });
     expect(await recordsOf('BrowserWindow.center')).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('the customer display', () => {
     expect(await windows()).toHaveLength(1);
   });
 
-  it('leaves the app’s own page as large as it was: both are of one origin, whose zoom Chromium keeps once', async () => {
+  it('does not change the zoom of the app’s own page, although both share an origin', async () => {
     await app.drive('chooseInMenu', { label: 'Zoom In' });
     await call('host.openCustomerDisplay');
     await app.drive('contentsEvent', { window: 1, event: 'did-finish-load' });
@@ -174,7 +174,7 @@ describe('the customer display', () => {
     expect((await windows())[0]?.zoom).toBe(0.5);
   });
 
-  it('is one: opened again it comes to the front; Escape closes it, and the app’s window returns', async () => {
+  it('exists once: opened again it comes to the front; Escape closes it, and the app’s window returns', async () => {
     await call('host.openCustomerDisplay');
     await call('host.openCustomerDisplay');
     expect(await windows()).toHaveLength(2);
@@ -216,7 +216,7 @@ describe('the menu', () => {
     ],
   };
 
-  it('has every command of the page with its key, in the page’s words; the key is left to the page', async () => {
+  it('has every command of the page with its key, in the page’s words; the page handles the key', async () => {
     expect(await call('host.showMenu', menu)).toEqual({ shown: true });
     const [template] = (await recordsOf('Menu.setApplicationMenu')).at(-1)?.args ?? [];
     const top = template as readonly MenuEntry[];
@@ -252,7 +252,7 @@ describe('the menu', () => {
     expect(await app.drive('nextRequest')).toEqual({ what: 'run', command: 'theme' });
   });
 
-  it('is refused without words, with too many commands, or with entries that are not commands', async () => {
+  it('is refused without texts, with too many commands, or with entries that are not commands', async () => {
     for (const wrong of [
       { words: {}, commands: [] },
       { words, commands: Array.from({ length: 501 }, () => menu.commands[0]) },

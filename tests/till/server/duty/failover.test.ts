@@ -84,7 +84,7 @@ async function placeHeld(client: ShopClient): Promise<string> {
   return id;
 }
 
-test('J5: a standby that has just taken over is another server for a till that starts on it: waiting orders are not sent', async () => {
+test('J5: for a till that starts on a promoted standby it is a different server, and waiting orders are not sent', async () => {
   const servers = await twoServers('cold');
   const first = await serverTill(servers.config, { name: 'Counter 1' });
   await first.until('on-duty');
@@ -100,7 +100,7 @@ test('J5: a standby that has just taken over is another server for a till that s
   expect(supplier.orders()).toEqual([]);
 });
 
-test('J5: under a running till a standby takes over that lost sent orders (T10): nothing is resent', async () => {
+test('J5: when a standby that lost sent orders takes over under a running till (T10), nothing is resent', async () => {
   const servers = await twoServers('hot');
   const till = await serverTill(servers.config, { name: 'Counter 1' });
   await till.until('on-duty');

@@ -32,7 +32,7 @@ async function until(till: TillProcess, wanted: (shown: UsedServer) => boolean):
 const isOnDuty = ({ role }: UsedServer): boolean => role === 'on-duty';
 const isServed = ({ role, line }: UsedServer): boolean => role === 'beside' && line === 'here';
 
-test('with a frozen till on duty the other reports its silence and refuses calls; once it wakes it is served again automatically', async () => {
+test('with a frozen till on duty the other till reports its silence and refuses calls, and reconnects when it wakes', async () => {
   await builtApp();
   const config = await shopServer();
   const first = await tillProcess(config, 'Counter 1');

@@ -9,7 +9,7 @@ import { slowService } from '../../../support/shop/shop-under-test.ts';
 import { serverTill, shopServer } from '../../../support/till/server-tills.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-test('an answer that came to a till after another one had taken the duty is handed to that one, which writes it', async () => {
+test('an answer that reaches a till after another one took the duty is handed to that till, which writes it', async () => {
   const config = await shopServer();
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
   onTestFinished(() => supplier.stop());

@@ -78,7 +78,7 @@ function watching(journal: DutyJournal) {
   return { watch, after, sleep };
 }
 
-test('a till sees for how long the one on duty has said nothing, until it takes over', async () => {
+test('a till sees how long the one on duty has been silent, until it takes over', async () => {
   const other = dutyOfAnother();
   const { watch, after } = watching(other.journal);
   await watch.start();
@@ -101,7 +101,7 @@ test('a till sees for how long the one on duty has said nothing, until it takes 
   expect(watch.silentForMs()).toBe(0);
 });
 
-test('a till takes its own earlier run’s duty after some seconds without a heartbeat, and not before', async () => {
+test('a till takes over its own earlier run’s duty only after some seconds without a heartbeat', async () => {
   const twin = dutyOfAnother('two');
   const { watch, after } = watching(twin.journal);
   await watch.start();
@@ -117,7 +117,7 @@ test('a till takes its own earlier run’s duty after some seconds without a hea
   expect(watch.role().is).toBe('on-duty');
 });
 
-test('T4: a till whose beats have not been taken for some time sends nothing, though it does not know yet that another one has the duty', async () => {
+test('T4: a till whose heartbeats were not accepted for some time sends nothing, although it does not yet know that another one has the duty', async () => {
   const server = dutyOfAnother('two');
   const { watch, after, sleep } = watching(server.journal);
   await watch.start();
@@ -142,7 +142,7 @@ test('T4: a till whose beats have not been taken for some time sends nothing, th
   server.answer();
 });
 
-test('a server that answers nothing leaves the till on duty as silent as one that is gone', async () => {
+test('a server that answers nothing makes the till on duty as silent as a missing server', async () => {
   const other = dutyOfAnother();
   const { watch, after } = watching(other.journal);
   await watch.start();
@@ -155,7 +155,7 @@ test('a server that answers nothing leaves the till on duty as silent as one tha
   expect(watch.silentForMs()).toBeLessThanOrEqual(1_000);
 });
 
-test('with a silent till on duty calls are given up and nothing more is sent; when it returns the connection reopens automatically', async () => {
+test('with a silent till on duty calls fail and nothing more is sent; when it returns the connection reopens automatically', async () => {
   const config = await shopServer();
   const clock = createSystemClock();
   const duty = openDutyJournal(config);

@@ -39,7 +39,7 @@ async function heldAfter(left: readonly SavedSlot[]): Promise<readonly number[]>
   return table.freeingAtMs(nowMs, 60).map((atMs) => atMs - nowMs);
 }
 
-test('L1: another till’s requests may arrive until their deadline, and a window follows that; for everything else a window is enough', async () => {
+test('L1: slots of another till’s requests are held until their deadline plus a window, all others for a window', async () => {
   const savedAt = 7_000;
   const held = await heldAfter([
     { slot: 0, savedAt, freeAt: null },

@@ -15,7 +15,7 @@ async function dutyAt(config: PostgresConfig): Promise<{ readonly term: number; 
   return rows[0];
 }
 
-test('of two copies of a data folder on two computers one has the duty and the other has not, both are told, and nothing alternates', async () => {
+test('of two copies of a data folder on two computers only one has the duty, both show a warning, and the duty does not alternate', async () => {
   const config = await shopServer();
   // Without a keychain, a till opened on a folder reads the password from here.
   vi.stubEnv('PGPASSWORD', config.password ?? '');

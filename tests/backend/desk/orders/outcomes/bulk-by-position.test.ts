@@ -10,7 +10,7 @@ const statusActions = ['getimeiorder', 'getimeiorderbulk'];
 
 // The limit allows 60 requests a minute: 60 results, with few other requests, take no longer than 8.
 test.each([8, 60])(
-  'P1: %i results that bulk gives by position alone are all there after as many questions, and each is its order’s own',
+  'P1: %i results that bulk gives only by position are all read by as many requests, each for the right order',
   { tags: 'whole' },
   async (count) => {
     const shop = await openShop({ dialect: 'bulk-req', speed: 0.01, clock: createHastenedClock(20) });

@@ -17,7 +17,7 @@ async function succeeded(...codes: readonly string[]) {
   return { ...shop, ids };
 }
 
-test('a code that lost its digits is never handed over, and a plain long number keeps each of them', async () => {
+test('a code that lost digits is never handed over, and a plain long number keeps all its digits', async () => {
   const { client, ids, order } = await succeeded('1.2345678901235e+15', '12345678901234567890');
   const [lost = '', whole = ''] = ids;
   expect((await order(lost))?.result).toBe('1.2345678901235e+15');
@@ -26,7 +26,7 @@ test('a code that lost its digits is never handed over, and a plain long number 
   expect(handed.map(({ id }) => id)).toEqual([whole]);
 });
 
-test('of many at once, a result for another device is left, and handed over once a person did it alone', async () => {
+test('a result for another device is left out when many are handed over, and a person hands it over alone', async () => {
   const { client, ids, order } = await succeeded(
     JSON.stringify(`IMEI: ${sampleImei(7)}<br>Model: iPhone 13`),
     JSON.stringify(`IMEI: ${sampleImei(2)}<br>Model: iPhone 13`),

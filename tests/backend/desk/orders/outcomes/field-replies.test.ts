@@ -57,7 +57,7 @@ async function orderAnswered(reply: unknown) {
 const success = (code: string) => ({ SUCCESS: [{ STATUS: '4', CODE: code }] });
 const checked = 'Model: iPhone 13\nSimLock: Locked\nFMI: OFF';
 
-describe('a status as it is told in the field', () => {
+describe('status replies from the field', () => {
   test.each<[string, unknown, object]>([
     [
       'in GBK, declared as gb2312',
@@ -131,13 +131,13 @@ describe('a status as it is told in the field', () => {
     expect(await orderAnswered(reply)).toMatchObject({ state: 'success', ...shown });
   });
 
-  test('with a result for another device, and nothing that says whose it is, is held', async () => {
+  test('a result for another device is held when nothing says whose it is', async () => {
     const reply = success(`IMEI: ${other}<br>Model: iPhone 13<br>SimLock: Unlocked`);
     expect(await orderAnswered(reply)).toMatchObject({ state: 'pending', text: '' });
   });
 });
 
-test('of a bulk keyed by position no result is bound, and each order is asked about alone', async () => {
+test('a bulk answer keyed by position binds no result, and each order is read alone', async () => {
   let placed = 0;
   const { client, read, place, asked } = await openShopAt({
     placeimeiorder: () => {
@@ -162,7 +162,7 @@ test('of a bulk keyed by position no result is bound, and each order is asked ab
   expect(asked.filter((name) => name === 'getimeiorder').length).toBeGreaterThan(1);
 });
 
-test('an order whose device is echoed as a number, without its zero, is accepted', async () => {
+test('an order whose device is echoed as a number without its leading zero is accepted', async () => {
   const { place } = await openShopAt({
     placeimeiorder:
       '{"ID":"12","IMEI":13000000000013,"SUCCESS":[{"MESSAGE":"Order received","REFERENCEID":880100}]}',
@@ -171,7 +171,7 @@ test('an order whose device is echoed as a number, without its zero, is accepted
   expect(placed).toMatchObject({ state: 'pending', reference: '880100' });
 });
 
-test('balance and prices in other money are read, each with its unit', async () => {
+test('balance and prices in other currencies are read, each with its currency', async () => {
   const prices = {
     '0.08 USDT': { amount: '0.08', currency: 'USDT' },
     'Rs. 250': { amount: '250', currency: 'Rs.' },

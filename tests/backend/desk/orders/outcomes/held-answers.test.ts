@@ -43,7 +43,7 @@ describe('P2: a status under our reference', () => {
     expect(read.order).toMatchObject({ state: 'success', result: 'Unlocked' });
   });
 
-  test('is held when it names another device, reported on the order once, and its answer is kept', async () => {
+  test('is held when it names another device, reported on the order once, and kept with its answer', async () => {
     const { read, ask, client } = await askedOnce(status(sampleImei(7)));
     expect(read.order).toMatchObject({ state: 'pending', result: null });
     const event = read.events.at(-1);
@@ -62,7 +62,7 @@ describe('P2: a person accepts an answer that was set aside for another device',
   const other = sampleImei(7);
   const byMara = { who: 'Mara', words: 'Same phone, they swapped its board' };
 
-  test('by name: it is written into the history, counts at once, and so does the next that names this device', async () => {
+  test('the person’s name is in the history, the answer counts at once, and so does the next one for this device', async () => {
     const { read, ask, client, orderId } = await askedOnce(status(other));
     const attemptId = read.events.at(-1)?.attemptId ?? '';
     const accepted = await client.orders.acceptAnswer({ id: orderId, attemptId, ...byMara });
@@ -79,7 +79,7 @@ describe('P2: a person accepts an answer that was set aside for another device',
     expect((await ask(refunded)).order).toMatchObject({ state: 'rejected' });
   });
 
-  test('for no third device, and for no other order', async () => {
+  test('answers for a third device, or for another order, do not count', async () => {
     const { read, ask, client, orderId, place, answers } = await askedOnce(status(other));
     const attemptId = read.events.at(-1)?.attemptId ?? '';
     answers.getimeiorder = status(sampleImei(8));
@@ -97,7 +97,7 @@ describe('P2: a person accepts an answer that was set aside for another device',
     expect((await ask(status(other))).order).toMatchObject({ state: 'success' });
   });
 
-  test('and it stays accepted while the supplier cannot be asked', async () => {
+  test('the acceptance stays while the supplier cannot be reached', async () => {
     const { read, ask, client, orderId, answers } = await askedOnce(status(other));
     const attemptId = read.events.at(-1)?.attemptId ?? '';
     answers.getimeiorder = '<html>Just a moment</html>';
@@ -106,7 +106,7 @@ describe('P2: a person accepts an answer that was set aside for another device',
     expect((await ask(status(other))).order).toMatchObject({ state: 'success', result: 'Unlocked' });
   });
 
-  test('never the answer of another order, one that no longer is the latest, or one that names no device', async () => {
+  test('answers of another order, outdated ones and those without a device cannot be accepted', async () => {
     const { read, ask, client, orderId, place } = await askedOnce(status(other));
     const attemptId = read.events.at(-1)?.attemptId ?? '';
     const refused = async (form: { id: string; attemptId: string }) =>
@@ -182,7 +182,7 @@ test.each([
   ['gb2312', 'd0cdbac5a3ba6950686f6e65', '型号：iPhone'],
   ['windows-1251', 'cff0e8e2e5f2', 'Привет'],
   ['shift_jis', '8b408eed', '機種'],
-])('a result in %s is read and kept so that it can be read later', async (charset, bytes, text) => {
+])('a result in %s is read, and kept readable', async (charset, bytes, text) => {
   const body = Buffer.concat([
     Buffer.from('{"SUCCESS":[{"STATUS":"4","CODE":"'),
     Buffer.from(bytes, 'hex'),
@@ -217,7 +217,7 @@ test.each<[string, string]>([
   expect(raw?.text ?? '').toBe(body);
 });
 
-test('a placement that echoes the IMEI as a number is taken, and one that is wrapped stays uncertain', async () => {
+test('a placement that echoes the IMEI as a number is accepted, and one that is wrapped stays uncertain', async () => {
   const { place, order } = await openOneByOne();
   // It begins with zeros.
   const echoed = `{"ID":"12","IMEI":${Number(sampleImei(3))},"SUCCESS":[{"MESSAGE":"Order received","REFERENCEID":880100}]}`;

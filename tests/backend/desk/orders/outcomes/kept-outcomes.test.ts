@@ -42,7 +42,7 @@ async function closedBetween(): Promise<{ readonly shop: ShopUnderTest; readonly
   return { shop, id };
 }
 
-test('an answer that the journal did not take is kept beside it, and the next start writes it', async () => {
+test('an answer that the journal could not store is kept in a file, and the next start writes it', async () => {
   const { shop, id } = await closedBetween();
   const kept = await readFile(keptFile(shop), 'utf8');
   expect(kept).not.toContain(shop.supplier.apiKey);
@@ -58,7 +58,7 @@ test('an answer that the journal did not take is kept beside it, and the next st
   expect(shop.supplier.orders()).toHaveLength(1);
 });
 
-test('an answer found after a person settled the order changes nothing, and is in the history', async () => {
+test('an answer found after a person settled the order changes nothing, and is recorded in the history', async () => {
   const { shop, id } = await closedBetween();
   const aside = join(shop.folder, 'aside');
   await copyFile(keptFile(shop), aside);
@@ -82,7 +82,7 @@ test('an answer found after a person settled the order changes nothing, and is i
   expect(existsSync(keptFile(shop))).toBe(false);
 });
 
-test('O2: a kept not-sent requeues nothing: the order stays uncertain, and the history says so', async () => {
+test('O2: a kept "not sent" requeues nothing: the order stays uncertain, and the history says so', async () => {
   const { shop, id } = await closedBetween();
   await keepInstead(shop, { to: 'queued', why: 'not-sent', who: 'app', words: null });
   const client = await shop.restart();
@@ -93,7 +93,7 @@ test('O2: a kept not-sent requeues nothing: the order stays uncertain, and the h
   expect(judgeOrders(bookOf(shop), shop.supplier.orders(), shop.supplier.log())).toEqual([]);
 });
 
-test('a kept outcome in doubt is no answer: the attempt says what happened, and the order’s history nothing more', async () => {
+test('a kept uncertain outcome is not an answer: only the attempt records it, not the order’s history', async () => {
   const { shop, id } = await closedBetween();
   const evidence = 'Nothing came back within 60 seconds.';
   await keepInstead(
@@ -118,7 +118,7 @@ async function keepInstead(shop: ShopUnderTest, move: object, finished: object =
   await writeFile(keptFile(shop), `${JSON.stringify({ ...of, value: instead })}\n`);
 }
 
-test('lines kept for another journal stay, and half a line hides nothing', async () => {
+test('lines kept for another journal stay, and an incomplete line hides no other', async () => {
   const { shop, id } = await closedBetween();
   const kept = await readFile(keptFile(shop), 'utf8');
   const [line = ''] = kept.split('\n').filter((each) => each !== '');

@@ -37,7 +37,7 @@ async function openTaken() {
   return { ...shop, id, told: reported };
 }
 
-test('a reason that comes after the rejection is kept, shown in the history, and the moment of the rejection stays', async () => {
+test('a reason that comes after the rejection is stored, shown in the history, and does not change the time of the rejection', async () => {
   const { told: reported } = await openTaken();
   const rejected = await reported({ STATUS: 'REJECTED' });
   expect(rejected?.order).toMatchObject({ state: 'rejected', reason: null });
@@ -61,7 +61,7 @@ test('a reason that comes after the rejection is kept, shown in the history, and
   }
 });
 
-test('a code that comes after the success is kept, and a later answer without it takes nothing back', async () => {
+test('a code that comes after the success is stored, and a later answer without it removes nothing', async () => {
   const { told: reported } = await openTaken();
   expect((await reported({ STATUS: 'SUCCESS' }))?.order).toMatchObject({ state: 'success', result: null });
   const whole = await reported({ STATUS: 'SUCCESS', CODE: '12345678' });
@@ -74,7 +74,7 @@ test('a code that comes after the success is kept, and a later answer without it
   });
 });
 
-test('an ended order with a changed answer shows the present one', async () => {
+test('an ended order with a changed answer shows the new one', async () => {
   const { told: reported } = await openTaken();
   await reported({ STATUS: 'REJECTED', COMMENTS: 'Carrier not supported' });
   expect((await reported({ STATUS: 'SUCCESS', CODE: '12345678' }))?.order).toMatchObject({
@@ -84,7 +84,7 @@ test('an ended order with a changed answer shows the present one', async () => {
   });
 });
 
-test('a list carries the beginning of a long result, and all of it for export', async () => {
+test('a list contains the beginning of a long result, and an export all of it', async () => {
   const { client, told: reported } = await openTaken();
   const long = `${'Model: iPhone 14 Pro<br>'.repeat(300)}Unlock Code: 12345678`;
   await reported({ STATUS: 'SUCCESS', CODE: long });

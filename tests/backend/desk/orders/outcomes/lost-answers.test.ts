@@ -42,7 +42,7 @@ const whenAll = (shop: ShopUnderTest, state: string) =>
   );
 
 test.each(['claimed', 'sending', 'pending'])(
-  'O11: an order whose move to %s is written and reported as failed is sent once, and ends as the supplier says',
+  'O11: an order whose move to %s is written but reported as failed is sent once, and ends as the supplier says',
   async (to) => {
     const shop = await openShop({ speed: 0.01 });
     const lost = loseAnswers(to, 2);
@@ -64,7 +64,7 @@ test.each(['claimed', 'sending', 'pending'])(
   },
 );
 
-test('O11: a not-sent that is written and reported as failed, and written again while the order is resent, makes no second order', async () => {
+test('O11: a "not sent" that is written but reported as failed, and written again while the order is resent, makes no second order', async () => {
   const shop = await openShop({ speed: 0.01 });
   const { port } = new URL(shop.supplier.baseAddress);
   const service = await plainService(shop.client);

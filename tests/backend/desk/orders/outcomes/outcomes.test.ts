@@ -73,7 +73,7 @@ test.each<[string, OrderState, number, FaultRuleInput['fault']]>([
   expect(shop.supplier.orders()).toHaveLength(taken);
 });
 
-test('O8: request, reply, times and verdict can be read of every attempt, without the key', async () => {
+test('O8: request, reply, times and verdict of every attempt can be read, without the key', async () => {
   explains('O8');
   const shop = await openShop({ speed: 0.01 });
   const body = `{"ERROR":[{"MESSAGE":"E-77"}],"apikey":"${shop.supplier.apiKey}"}`;
@@ -90,7 +90,7 @@ test('O8: request, reply, times and verdict can be read of every attempt, withou
   expect(JSON.stringify([read, reply])).not.toContain(shop.supplier.apiKey);
 });
 
-test('O3: a 429 is not accepted, waits as requested, and is then sent once', async () => {
+test('O3: an order answered with 429 is not accepted, waits as requested, and is then sent once', async () => {
   const shop = await openShop({ speed: 0.01, clock: createHastenedClock(20) });
   shop.supplier.faults.add({
     match: { action: 'placeimeiorder' },

@@ -6,7 +6,7 @@ import { eventually } from '../../../../support/time/eventually.ts';
 
 const error = (MESSAGE: string) => ({ ERROR: [{ MESSAGE }] });
 
-test('O3: words that a person taught as a refusal settle the orders that have them, and refuse the next one, until they are taken back', async () => {
+test('O3: a message that a person declared a refusal settles the orders with it, and refuses the next one, until it is revoked', async () => {
   const shop = await openOneByOne();
   const reported = (imei: number) => error(`IMEI ${sampleImei(imei)} not supported by this service!`);
   const alike = [await shop.place(1, reported(1)), await shop.place(2, reported(2))];
@@ -44,7 +44,7 @@ test('O3: words that a person taught as a refusal settle the orders that have th
   await shop.place(7, reported(7));
 });
 
-test('O3: words about every fault alike, or a single word, cannot be taught', async () => {
+test('O3: a message about general faults, or of a single word, cannot be declared a refusal', async () => {
   const shop = await openOneByOne();
   for (const [imei, words] of [
     [1, 'Error'],
@@ -61,7 +61,7 @@ test('O3: words about every fault alike, or a single word, cannot be taught', as
   ).rejects.toThrow();
 });
 
-test('O4: an order whose balance says that it was paid stays uncertain, whatever its words were taught to mean', async () => {
+test('O4: an order that was paid according to the balance stays uncertain, even with a declared refusal', async () => {
   const shop = await openOneByOne();
   shop.answers.imeiorderhistory = { SUCCESS: [{ LIST: [] }] };
   const placed = await shop.place(1, error('IMEI not supported by this service'));

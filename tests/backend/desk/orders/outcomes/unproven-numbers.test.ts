@@ -52,7 +52,7 @@ test('an ambiguous number alone leaves the order open until a person says what i
   expect(await client.orders.askNow({ id: orderId })).toMatchObject({ state: 'in-process' });
 });
 
-test('the same number means done with a result beside it', async () => {
+test('the same number means done when it comes with a result', async () => {
   const { client, orderId } = await openWithOneOrder({ STATUS: 4, CODE: 'NCK 12345678' });
   expect(await client.orders.askNow({ id: orderId })).toMatchObject({
     state: 'success',

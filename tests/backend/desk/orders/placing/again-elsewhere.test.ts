@@ -40,7 +40,7 @@ async function openWithPractice() {
   return { ...shop, ids, place, delivered, practised };
 }
 
-test('O5: an order of another account is no reason to repeat one that this account has delivered', async () => {
+test('O5: an order of another account does not permit a repeat of one delivered by this account', async () => {
   const { place, ids, delivered, practised, supplier } = await openWithPractice();
   await expect(place(ids.own, { orderId: practised, reason: 'Ordered once more' })).rejects.toMatchObject({
     code: 'duplicate-order',
@@ -50,7 +50,7 @@ test('O5: an order of another account is no reason to repeat one that this accou
   expect(supplier.orders().length).toBeLessThanOrEqual(2);
 });
 
-test('O5: an order of another account is repeated on its own account alone', async () => {
+test('O5: an order of another account is repeated only on its own account', async () => {
   const { client, place, ids, practised } = await openWithPractice();
   const service = await plainService(client);
   const form = { serviceId: service.id, identifier: sampleImei(2), quotedPrice: service.price };

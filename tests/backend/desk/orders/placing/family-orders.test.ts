@@ -79,7 +79,7 @@ async function openFamily(services: readonly unknown[], aheadMs = () => 0) {
   return { client, placed, place, asked };
 }
 
-test('a flag of the panel is answered by id, a field of the service apart, SERVER as the list has it', async () => {
+test('a panel’s flag is answered by id, a service’s own field separately, and SERVER as listed', async () => {
   const { placed, place } = await openFamily([
     {
       ...service,
@@ -99,7 +99,7 @@ test('a flag of the panel is answered by id, a field of the service apart, SERVE
   expect(JSON.parse(Buffer.from(CUSTOMFIELD, 'base64').toString())).toEqual({ Model: 'A1' });
 });
 
-test('of two services of one id the chosen one is ordered, by its SERVER', async () => {
+test('of two services with one id the chosen one is ordered by its SERVER', async () => {
   const { client, placed, place } = await openFamily([
     { ...service, SERVER: '0' },
     { ...service, SERVICENAME: 'Activation', SERVICETYPE: 'SERVER', SERVER: '1' },
@@ -117,7 +117,7 @@ test('of two services of one id the chosen one is ordered, by its SERVER', async
   expect(placed()).toEqual([{ ID: '7', IMEI: sampleImei(1), SERVER: '1' }]);
 });
 
-test('a person says that this supplier does not need a flag: no service asks for it, until it is taken back', async () => {
+test('when a person says that this supplier does not need a flag, no service asks for it, until that is revoked', async () => {
   const { client, placed, place } = await openFamily([{ ...service, 'Requires.Network': 'YES' }]);
   await expect(place()).rejects.toMatchObject({ code: 'invalid-input' });
   const id = (await client.connections.list()).selectedId ?? '';
@@ -136,7 +136,7 @@ test('a person says that this supplier does not need a flag: no service asks for
   expect(await fields()).toEqual(['Network']);
 });
 
-test('the panel’s own lists are read once a day within the budget, and a missing one is not read again', async () => {
+test('the panel’s own lists are read once a day within the rate limit, and a missing one is not read again', async () => {
   let aheadMs = 0;
   const { client, asked } = await openFamily([{ ...service, 'Requires.Network': 'YES' }], () => aheadMs);
   const used = async () => (await client.budget.read())?.used ?? 0;
@@ -163,7 +163,7 @@ test('the panel’s own lists are read once a day within the budget, and a missi
   expect(counts()).toEqual([2, 2, 2]);
 });
 
-test('a network that a list names by its name is ordered by its id; one that several have, or none, is refused unpaid', async () => {
+test('a network named in a list is ordered by its id; an ambiguous or unknown name is refused unpaid', async () => {
   const { client, placed, place } = await openFamily([{ ...service, 'Requires.Network': 'YES' }]);
   await client.catalogue.panelChoices({ list: 'providerlist' });
   for (const Network of ['O2', 'EE ⁄ UK', '2999'])

@@ -5,7 +5,7 @@ import { listForm } from '../../../../support/lists/list-form.ts';
 import { addAnotherAccount } from '../../../../support/shop/another-account.ts';
 import { openShop, plainService } from '../../../../support/shop/shop-under-test.ts';
 
-test('what was filled in for one connection is ordered there, whatever another window has selected', async () => {
+test('a form filled in for one connection is ordered there, whatever another window has selected', async () => {
   const { client, supplier } = await openShop();
   const [first] = (await client.connections.list()).connections;
   const service = await plainService(client);

@@ -32,7 +32,7 @@ const whenRefused = (shop: ShopUnderTest, id: string, rows: number) =>
     (read) => read?.counts.refused === rows,
   );
 
-test('O5: a refused row that was meanwhile ordered by hand is not ordered anew with the others', async () => {
+test('O5: a refused row that was meanwhile ordered by hand is not retried with the others', async () => {
   const shop = await openShop();
   const batch = await commitRefused(shop, 3);
   const byHand = await shop.client.orders.place({
@@ -56,7 +56,7 @@ test('O5: a refused row that was meanwhile ordered by hand is not ordered anew w
   expect(placed.sort()).toEqual([sampleImei(0), sampleImei(1), sampleImei(2)].sort());
 });
 
-test('a repeated press of the button is the same act, also when everything was refused again meanwhile', async () => {
+test('a repeated press of the button is the same retry, also when everything was refused again meanwhile', async () => {
   const shop = await openShop({ speed: 0.01 });
   const batch = await commitRefused(shop, 2);
   refuse(shop, 2);
@@ -99,7 +99,7 @@ const asked = (shop: ShopUnderTest): number =>
   shop.supplier.log().filter((request) => request.action === 'accountinfo').length;
 
 test.each(['order', 'list', 'retry'] as const)(
-  'O5: of two windows that order the same, the one whose %s waited for the balance meanwhile is refused',
+  'O5: of two windows that order the same, the one whose %s had to wait for the balance is refused',
   async (what) => {
     const shop = await openShopWithOldBalance();
     const service = await plainService(shop.client);
@@ -155,7 +155,7 @@ test('O7: a retry is checked against its own supplier’s balance, not the one o
   });
 });
 
-test('O6: a retry is held to the confirmed price', async () => {
+test('O6: a retry is sent only at the confirmed price', async () => {
   const shop = await openShop();
   const prices = await openPriceList(shop.client, shop.supplier);
   const batch = await commitRefused(shop, 2);
@@ -170,7 +170,7 @@ test('O6: a retry is held to the confirmed price', async () => {
   expect(posts(shop)).toBe(2);
 });
 
-test('O5: of two windows that order a delivered one again, the later sees the first one’s order', async () => {
+test('O5: of two windows that repeat a delivered order, the later one is shown the first one’s order', async () => {
   const shop = await openShop();
   const service = await plainService(shop.client);
   const order = async (againOf: string | null) => {

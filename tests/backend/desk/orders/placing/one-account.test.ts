@@ -41,7 +41,7 @@ const whenEnded = (shop: ShopUnderTest, id: string) =>
   );
 
 test.each(['key', 'password'] as const)(
-  'O5: an order on one connection is not repeated on another of the same account, signed in by %s, except on purpose',
+  'O5: an order on one connection is repeated on another of the same account, signed in by %s, only on purpose',
   async (signIn) => {
     const shop = await openTwice(1, signIn);
     await shop.select('first');
@@ -62,7 +62,7 @@ test.each(['key', 'password'] as const)(
   },
 );
 
-test('O5: an order delivered on one connection is not repeated by accident on another of the account, also after the first is removed', async () => {
+test('O5: an order delivered on one connection is repeated on another of the account only on purpose, also after the first is removed', async () => {
   const shop = await openTwice(600);
   await shop.select('first');
   const delivered = await shop.place();
@@ -76,7 +76,7 @@ test('O5: an order delivered on one connection is not repeated by accident on an
   });
 });
 
-test('O5: of two windows with a connection of the same account each, one alone orders', async () => {
+test('O5: of two windows with different connections of one account, only one orders', async () => {
   const shop = await openTwice(1);
   await shop.select('first');
   const one = shop.place();
@@ -131,7 +131,7 @@ async function openUnderTwoNames(speed: number) {
   return { ...shop, ids, service, place };
 }
 
-test('O5: one key is one account, under whatever name of the host and with whatever e-mail', async () => {
+test('O5: one key is one account, whatever the host’s name and the e-mail', async () => {
   const { client, service, place } = await openUnderTwoNames(1);
   const open = await place(0);
   const there = { orderId: open.id, elsewhere: 'Supplier' };
@@ -141,7 +141,7 @@ test('O5: one key is one account, under whatever name of the host and with whate
   ).rejects.toMatchObject({ code: 'rows-on-order', data: { rows: [{ row: 1, ...there }] } });
 });
 
-test('O5: one key is one account, also for orders of a connection that is removed or has another key since', async () => {
+test('O5: one key is one account, also for orders of a connection that was removed or got another key', async () => {
   const shop = await openUnderTwoNames(600);
   const delivered = await shop.place(0);
   expect((await whenEnded(shop, delivered.id))?.order.state).toBe('success');
@@ -154,7 +154,7 @@ test('O5: one key is one account, also for orders of a connection that is remove
   await expect(shop.place(1)).rejects.toMatchObject(standing);
 });
 
-test('L1: one key is one budget, under whatever name of the host', async () => {
+test('L1: one key is one budget, whatever the host’s name', async () => {
   const { client, supplier, ids } = await openUnderTwoNames(1);
   for (const id of ids) {
     await client.connections.select({ id });
@@ -162,7 +162,7 @@ test('L1: one key is one budget, under whatever name of the host', async () => {
   }
 });
 
-test('O5: a refused row that another connection of the account has on order is not ordered anew with the others', async () => {
+test('O5: a refused row that is open on another connection of the account is not retried with the others', async () => {
   const shop = await openTwice(1);
   shop.supplier.faults.add({
     match: { action: 'placeimeiorder' },

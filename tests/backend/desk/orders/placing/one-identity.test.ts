@@ -57,23 +57,26 @@ const sent = (shop: ShopUnderTest) =>
     (orders) => orders.length > 0,
   );
 
-test.each(spellings)('O5: a serial number on order is not ordered a second time as %j', async (spelling) => {
-  const shop = await openSerialShop();
-  const { id } = await shop.place(written);
-  const there = { orderId: id };
-  await expect(shop.place(spelling)).rejects.toMatchObject({ code: 'duplicate-order', data: there });
-  await expect(shop.commit('DMPX77QQ12', spelling)).rejects.toMatchObject({
-    code: 'rows-on-order',
-    data: { rows: [{ row: 1, ...there }] },
-  });
-  expect(
-    await shop.client.orders.known({ serviceId: shop.service.id, identifiers: [spelling] }),
-  ).toMatchObject([{ identifier: spelling, ...there }]);
-  await sent(shop);
-  expect(arrived(shop)).toBe(1);
-});
+test.each(spellings)(
+  'O5: a serial number with an open order is not ordered again as %j',
+  async (spelling) => {
+    const shop = await openSerialShop();
+    const { id } = await shop.place(written);
+    const there = { orderId: id };
+    await expect(shop.place(spelling)).rejects.toMatchObject({ code: 'duplicate-order', data: there });
+    await expect(shop.commit('DMPX77QQ12', spelling)).rejects.toMatchObject({
+      code: 'rows-on-order',
+      data: { rows: [{ row: 1, ...there }] },
+    });
+    expect(
+      await shop.client.orders.known({ serviceId: shop.service.id, identifiers: [spelling] }),
+    ).toMatchObject([{ identifier: spelling, ...there }]);
+    await sent(shop);
+    expect(arrived(shop)).toBe(1);
+  },
+);
 
-test('O5: a list is not ordered with one serial number in two spellings, nor with one that another list has on order', async () => {
+test('O5: a list is refused when it has one serial number in two spellings, or one that is open in another list', async () => {
   const shop = await openSerialShop();
   await expect(shop.commit(written, other)).rejects.toMatchObject({
     code: 'invalid-input',
@@ -86,7 +89,7 @@ test('O5: a list is not ordered with one serial number in two spellings, nor wit
   await expect(shop.commit('dmpx-77qq12', other)).rejects.toMatchObject({ code: 'imported-before' });
 });
 
-test('O5: a serial number is one on every connection of the account, and after a restart', async () => {
+test('O5: spellings of a serial number count as one on every connection of the account, and after a restart', async () => {
   const shop = await openSerialShop();
   const { id } = await shop.place(written);
   const { supplier } = shop;
@@ -102,7 +105,7 @@ test('O5: a serial number is one on every connection of the account, and after a
   await expect(shop.place(other, client)).rejects.toMatchObject(there);
 });
 
-test('O5: a serial number that was delivered is a repeat in any spelling, and may be repeated on purpose', async () => {
+test('O5: a delivered serial number is a repeat in any spelling, and may be repeated on purpose', async () => {
   const shop = await openSerialShop('at once');
   const { id } = await shop.place(written);
   const ended = await eventually(
@@ -129,7 +132,7 @@ test('O5: a serial number that was delivered is a repeat in any spelling, and ma
   expect(orders.map(({ identifier }) => identifier)).toEqual([written, other]);
 });
 
-test('O5: of two windows that order one serial number in two spellings, one alone orders', async () => {
+test('O5: of two windows that order one serial number in two spellings, only one orders', async () => {
   const shop = await openSerialShop();
   const results = await Promise.allSettled([written, ...spellings].map((each) => shop.place(each)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -151,7 +154,7 @@ testOfFile('O5: an open order of a backup is on order in every spelling after th
   expect(arrived(shop)).toBe(1);
 });
 
-test('the device that is looked up, and the orders that are searched, are found in every spelling', async () => {
+test('devices and orders are found in every spelling', async () => {
   const shop = await openSerialShop();
   const { id } = await shop.place(written);
   for (const text of [written, ...spellings, ' c39 vk0 abhg6w ', 'VK0-ABHG6W']) {

@@ -48,7 +48,7 @@ test('O3: a success with the reference of another order of ours is uncertain', a
   expect(read?.attempts[0]?.verdict).toBe('uncertain');
 });
 
-test('an order that the supplier opens again while it was ordered anew stays ended, and its answers go on being read', async () => {
+test('an order that the supplier reopens after a new order was placed stays ended, and its answers are still read', async () => {
   const shop = await openScripted();
   shop.answers.placeimeiorder = taken(101);
   shop.answers.getimeiorder = status(101, 'REJECTED');
@@ -63,7 +63,7 @@ test('an order that the supplier opens again while it was ordered anew stays end
   expect((await shop.client.orders.askNow({ id: first.id })).result).toBe('12345678');
 });
 
-test('O4: an uncertain order is not taken for one that was placed by another connection of the same supplier', async () => {
+test('O4: an uncertain order is not matched with one placed by another connection of the same supplier', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const form = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };

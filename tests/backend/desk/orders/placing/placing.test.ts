@@ -16,7 +16,7 @@ async function place(shop: ShopUnderTest, imei: string, change: { requestId?: st
   });
 }
 
-test('an order goes out once and comes back with its result', async () => {
+test('an order is sent once and gets its result', async () => {
   const shop = await openShop();
   const placed = await place(shop, sampleImei(1));
   const final = await eventually(
@@ -29,7 +29,7 @@ test('an order goes out once and comes back with its result', async () => {
   expect(final?.attempts[0]?.verdict).toBe('accepted');
 });
 
-test('O5: two clicks on one form are one order, and a second form for the same thing is refused with the first', async () => {
+test('O5: two clicks on one form are one order, and a second form for the same thing is refused with the first order', async () => {
   const shop = await openShop({ speed: 0.01 });
   const requestId = randomUUID();
   const clicks = await Promise.all([1, 2, 3].map(() => place(shop, sampleImei(2), { requestId })));
@@ -44,7 +44,7 @@ test('O5: two clicks on one form are one order, and a second form for the same t
   );
 });
 
-test('O6: a price that is not the catalogue’s stops the order before anything is written', async () => {
+test('O6: a price that differs from the catalogue’s stops the order before anything is written', async () => {
   const shop = await openShop();
   const service = await plainService(shop.client);
   const quotedPrice = { ...service.price, amount: '0.01' };
@@ -73,7 +73,7 @@ test.each([
   expect(shop.supplier.orders()).toHaveLength(0);
 });
 
-test('an order that was delivered is not repeated by accident, only deliberately and linked to the first', async () => {
+test('a delivered order is repeated only on purpose and linked to the first', async () => {
   const shop = await openShop();
   const first = await place(shop, sampleImei(5));
   await eventually(
@@ -95,7 +95,7 @@ test('an order that was delivered is not repeated by accident, only deliberately
   expect(again.againOf).toBe(first.id);
 });
 
-test('a queued order can be taken back; one that was sent cannot', async () => {
+test('a queued order can be cancelled; a sent one cannot', async () => {
   const shop = await openShop({ speed: 0.01 });
   const sent = await place(shop, sampleImei(6));
   await eventually(

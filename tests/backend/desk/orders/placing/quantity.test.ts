@@ -25,7 +25,7 @@ const list = {
   ],
 };
 
-test('one of a service that asks for a quantity is sent as one, alone and in a list; of another, without a number', async () => {
+test('a service that needs a quantity is ordered with quantity 1, alone and in a list; another one without a quantity', async () => {
   const { client, supplier } = await openShop({ connect: false });
   supplier.faults.add({
     match: { action: 'imeiservicelist' },

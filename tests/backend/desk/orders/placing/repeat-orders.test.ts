@@ -77,7 +77,7 @@ test('O5: a double click and two windows with the same selection make one batch,
   expect(posts(shop)).toBe(4);
 });
 
-test('O5: a repeat made since needs another look before a third order', async () => {
+test('O5: after a repeat a person must look again before a third order', async () => {
   const shop = await openShop({ clock: createHastenedClock(4) });
   const first = await ended(shop, [sampleImei(1), sampleImei(2)]);
   const before = await planOf(shop, first);
@@ -92,7 +92,7 @@ test('O5: a repeat made since needs another look before a third order', async ()
   expect(posts(shop)).toBe(3);
 });
 
-test('O5: open and uncertain orders, and all but the newest of the same, are left out and said', async () => {
+test('O5: open and uncertain orders, and all but the newest of equal ones, are left out and named', async () => {
   const shop = await openShop({ clock: createHastenedClock(4) });
   const delivered = await ended(shop, [sampleImei(1)]);
   const again = await planOf(shop, delivered);
@@ -120,7 +120,7 @@ test('O5: open and uncertain orders, and all but the newest of the same, are lef
   ).rejects.toMatchObject({ code: 'invalid-input' });
 });
 
-test('a repeat that was refused may be ordered a third time: another look is another batch', async () => {
+test('a refused repeat may be ordered a third time, as another batch', async () => {
   const shop = await openShop({ clock: createHastenedClock(4) });
   const body = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
   const match = { action: 'placeimeiorder' };
@@ -134,7 +134,7 @@ test('a repeat that was refused may be ordered a third time: another look is ano
   expect(shop.supplier.orders()).toHaveLength(1);
 });
 
-test('O6: a price that moved after the look is not paid; the next look is at the new price', async () => {
+test('O6: a price that changed after it was shown is not paid, and the next look shows the new one', async () => {
   const shop = await openShop({ clock: createHastenedClock(4) });
   const prices = await openPriceList(shop.client, shop.supplier);
   const first = await ended(shop, [sampleImei(1)]);
@@ -161,7 +161,7 @@ test('O6: a price that moved after the look is not paid; the next look is at the
   });
 });
 
-test('O7: a total above the balance needs the person’s word', async () => {
+test('O7: a total above the balance needs the person’s confirmation', async () => {
   const shop = await openShop({ clock: createHastenedClock(4) });
   const first = await ended(shop, [sampleImei(1), sampleImei(2)]);
   await shop.supplier.setBalance('0.01');

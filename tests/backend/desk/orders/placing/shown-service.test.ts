@@ -32,7 +32,7 @@ test.each<[string, Partial<ShownService>, string]>([
   },
 );
 
-test('O13: a service that is as it was shown is ordered, however its name is spaced', async () => {
+test('O13: an unchanged service is ordered, even if the spaces in its name differ', async () => {
   const shop = await openShop();
   const service = await plainService(shop.client);
   const shown = { ...shownService(service), name: ` ${service.name.toUpperCase()} ` };

@@ -7,7 +7,7 @@ const sent = (state: Order['state'], amount = '0.14') => ({ state, price: usd(am
 const says = (before: string, now: string, beside: ReturnType<typeof sent>[] = [], price = '0.14') =>
   balanceEvidence({ price: usd(price) }, { balanceBefore: usd(before), balanceNow: usd(now) }, beside);
 
-test('O4: a fall by this order and other sent ones says that it was very probably placed', () => {
+test('O4: a fall by the prices of this and other sent orders means very probably placed', () => {
   expect(says('500.00', '499.58', [sent('pending'), sent('success')])).toEqual({
     means: 'placed',
     fell: usd('0.42'),
@@ -16,7 +16,7 @@ test('O4: a fall by this order and other sent ones says that it was very probabl
   expect(says('500.00', '499.86')).toMatchObject({ means: 'placed', others: 0 });
 });
 
-test('O4: a fall by the others alone says that it was probably not placed', () => {
+test('O4: a fall by the prices of only the others means probably not placed', () => {
   expect(says('500.00', '499.72', [sent('pending'), sent('success')])).toMatchObject({
     means: 'not-placed',
     others: 2,
@@ -24,14 +24,14 @@ test('O4: a fall by the others alone says that it was probably not placed', () =
   expect(says('500.00', '500.00')).toMatchObject({ means: 'not-placed', others: 0 });
 });
 
-test('O4: of several uncertain orders all or none are proven, never one of them', () => {
+test('O4: among several uncertain orders all or none are proven, never one of them', () => {
   const beside = [sent('uncertain'), sent('pending', '1.00')];
   expect(says('500.00', '498.72', beside)).toMatchObject({ means: 'placed', others: 2 });
   expect(says('500.00', '499.00', beside)).toMatchObject({ means: 'not-placed', others: 1 });
   expect(says('500.00', '498.86', beside)).toBeNull();
 });
 
-test('O4: a top-up, a refund as high, another currency or an unknown balance say nothing', () => {
+test('O4: with a top-up, an equal refund, another currency or an unknown balance nothing is proven', () => {
   expect(says('500.00', '699.86')).toBeNull();
   expect(says('500.00', '500.00', [sent('rejected')])).toBeNull();
   expect(

@@ -48,7 +48,7 @@ test('O4: an order with a lost answer is found in the supplier’s list automati
   expect(shop.supplier.orders()).toHaveLength(1);
 });
 
-test('O4: an order that is not in the list stays uncertain, however often it is looked for', async () => {
+test('O4: an order that is not in the list stays uncertain, however often it is looked up', async () => {
   const shop = await openShop();
   const id = await placeInto(shop, { kind: 'drop', when: 'before-taking' });
   await shop.client.orders.askNow({ id });
@@ -63,7 +63,7 @@ test('O4: an order that is not in the list stays uncertain, however often it is 
   expect(shop.supplier.log().filter((request) => request.action === 'placeimeiorder')).toHaveLength(1);
 });
 
-test('O4: a list that cannot be read decides nothing and says so', async () => {
+test('O4: an unreadable list decides nothing and is reported', async () => {
   const shop = await openShop();
   const id = await placeInto(shop, { kind: 'drop', when: 'after-taking' });
   shop.supplier.faults.add({
@@ -80,7 +80,7 @@ test('O4: a list that cannot be read decides nothing and says so', async () => {
   });
 });
 
-test('O4: the balance before sending is shown beside the present one', async () => {
+test('O4: the balance before sending is shown with the present one', async () => {
   const shop = await openShop();
   const id = await placeInto(shop, { kind: 'verbatim', body: '<html>', when: 'after-taking' });
   await shop.client.orders.askNow({ id });
@@ -120,7 +120,7 @@ test.each([
   expect(late?.mayArriveUntil).toBeNull();
 });
 
-test('O4: a decision is recorded by name, which is offered for the next decision until it is changed', async () => {
+test('O4: a decision is recorded with a name, which is offered for the next decision until it is changed', async () => {
   const shop = await openShop();
   const id = await placeInto(shop, { kind: 'drop', when: 'before-taking' });
   const decision = { was: 'not-placed' } as const;

@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('O9: references that are not one are given to two orders', async () => {
+test('O9: different references are given to two orders', async () => {
   const shop = await openTwo();
   const a = await shop.place(1, lost, 'uncertain');
   const b = await shop.place(2, lost, 'uncertain');
@@ -100,7 +100,7 @@ test('O9: references that are not one are given to two orders', async () => {
   expect(await shop.decide(b, '12-3')).toMatchObject({ state: 'pending', reference: '12-3' });
 });
 
-test('O9: two look-ups at once, over two connections of one account, bind one order of the supplier to one of ours, and report whose it is', async () => {
+test('O9: two simultaneous look-ups, by two connections of one account, bind one supplier’s order to one of ours, and report whose it is', async () => {
   explains('O9');
   const shop = await openTwo();
   const a = await shop.place(1, lost, 'uncertain');
@@ -122,7 +122,7 @@ test('O9: two look-ups at once, over two connections of one account, bind one or
   });
 });
 
-test('O9: a success that names the reference of an order on another connection of the account is uncertain, and leads to that order', async () => {
+test('O9: a success with the reference of an order on another connection of the account is uncertain, and links to that order', async () => {
   const shop = await openTwo();
   const a = await shop.place(1, taken('5001'), 'pending');
   await shop.select(shop.second);
@@ -134,7 +134,7 @@ test('O9: a success that names the reference of an order on another connection o
   expect((await shop.client.orders.read({ id: a }))?.sharedWith).toEqual([]);
 });
 
-test('O9: an answer that names the reference which a person gave to another order meanwhile is uncertain', async () => {
+test('O9: an answer with a reference that a person gave to another order meanwhile is uncertain', async () => {
   const shop = await openTwo();
   const a = await shop.place(1, lost, 'uncertain');
   await shop.decide(a, '5001');
@@ -142,7 +142,7 @@ test('O9: an answer that names the reference which a person gave to another orde
   expect((await shop.client.orders.read({ id: b }))?.events.at(-1)?.otherOrderId).toBe(a);
 });
 
-test('O9: a status that names the reference of another order is written to neither', async () => {
+test('O9: a status with the reference of another order is written to neither order', async () => {
   const shop = await openTwo();
   const a = await shop.place(1, taken('5001'), 'pending');
   const b = await shop.place(2, taken('5002'), 'pending');

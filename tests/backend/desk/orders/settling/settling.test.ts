@@ -5,7 +5,7 @@ import { openOneByOne } from '../../../../support/shop/one-by-one.ts';
 
 const said = (fields: Record<string, unknown>) => ({ SUCCESS: [{ MESSAGE: 'Order received', ...fields }] });
 
-test('O4: the reference that a reply named is offered, and one press settles the order under it with that as its evidence', async () => {
+test('O4: the reference named in a reply is offered, and one press settles the order with it and the reply as evidence', async () => {
   const shop = await openOneByOne();
   const id = await shop.place(1, said({ TICKET: '98213' }));
   expect(await shop.client.orders.named({ connectionId: shop.id })).toMatchObject([
@@ -27,7 +27,7 @@ test('O4: the reference that a reply named is offered, and one press settles the
   expect(await shop.client.orders.named({})).toEqual([]);
 });
 
-test('O4: each of several numbers that could be it is offered, and the one that a person presses is taken', async () => {
+test('O4: if several numbers could be the reference, each is offered, and the one that a person presses is used', async () => {
   const shop = await openOneByOne();
   const id = await shop.place(1, said({ ORDERID: 5, REFERENCEID: 71 }));
   const groups = await shop.client.orders.named({ connectionId: shop.id });
@@ -77,7 +77,7 @@ test('O9: a number in the replies to two orders belongs to neither', async () =>
   expect([settled, left.map(({ why }) => why)]).toEqual([[], ['repeated', 'repeated']]);
 });
 
-test('O9: of two windows that settle one order under two numbers at once, one alone does', async () => {
+test('O9: of two windows that settle one order with two numbers at once, only one succeeds', async () => {
   const shop = await openOneByOne();
   const id = await shop.place(1, said({ ORDERID: 5, REFERENCEID: 71 }));
   const answers = await Promise.all(
@@ -87,7 +87,7 @@ test('O9: of two windows that settle one order under two numbers at once, one al
   expect(answers.flatMap(({ left }) => left)).toMatchObject([{ why: 'not-uncertain', state: 'pending' }]);
 });
 
-test('remembers the field in which a person found the number: the next reply of that form is bound automatically, until revoked', async () => {
+test('remembers the field in which a person found the number, and binds the next reply of that form, until revoked', async () => {
   const shop = await openOneByOne();
   const id = await shop.place(1, said({ TICKET: '98213', NUMBER: 'A-1' }));
   const { remembered } = await shop.client.orders.settleNamed({

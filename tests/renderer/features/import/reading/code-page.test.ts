@@ -16,7 +16,7 @@ function central(text: string): Blob {
 }
 
 describe('a code page chosen by hand', () => {
-  it('shows first the cells that would differ in another, and otherwise the first ones', async () => {
+  it('first shows the cells that other code pages would change, otherwise the first cells', async () => {
     const file = central(['IMEI;Note', ...plain, `${a};${words}`].join('\r\n'));
     const rows = await previewText(file, 'windows-1250', ';');
     expect(rows).toHaveLength(6);
@@ -27,14 +27,14 @@ describe('a code page chosen by hand', () => {
     expect(await previewText(new Blob(['']), 'utf-8', 'lines')).toEqual([]);
   });
 
-  it('shows a file whatever its quotes, and only so much of it', async () => {
+  it('shows a limited part of a file, whatever its quotes', async () => {
     const long = `"${'é'.repeat(5_000)};${'x;'.repeat(50)}`;
     const [row] = await previewText(new Blob([`${long}\n${long}`]), 'utf-8', ';');
     expect(row).toHaveLength(6);
     expect(row?.[0]).toHaveLength(60);
   });
 
-  it.each(encodings)('%s can be read in, and keeps the identifiers', async (encoding) => {
+  it.each(encodings)('%s can be used, and keeps the identifiers', async (encoding) => {
     const wide = encoding.startsWith('utf-16');
     const units = [...`IMEI;Note\n${a};x`].flatMap((letter) => {
       const code = letter.charCodeAt(0);

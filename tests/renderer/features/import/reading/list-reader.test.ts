@@ -20,7 +20,7 @@ function silentWorker(): ListWorker {
 }
 
 describe('the reader of lists', () => {
-  it('takes a list from its source to the rows that are ordered', async () => {
+  it('reads a list from its source to the rows to be ordered', async () => {
     const reader = openListReader(() => {}, inPlaceWorker);
     const read = await reader.read({ text: `IMEI;Kunde\n${a};Mara\n${b};Jo\n${a};Mara\n` }, guessAll);
     expect(read).toMatchObject({ ok: true, chosen: 0, text: { layout: ';' } });
@@ -49,7 +49,7 @@ describe('the reader of lists', () => {
     reader.close();
   });
 
-  it('hands on more rows than cross at once, each once and in order', async () => {
+  it('passes on more rows than one message holds, each once and in order', async () => {
     const reader = openListReader(() => {}, inPlaceWorker);
     const list = Array.from({ length: 2_500 }, (_, number) => sampleImei(number));
     await reader.read({ text: list.join('\n') }, guessAll);
@@ -62,7 +62,7 @@ describe('the reader of lists', () => {
     reader.close();
   });
 
-  it('says the same of the same header, whatever its case and spaces', async () => {
+  it('treats a header the same, whatever its case and spaces', async () => {
     const reader = openListReader(() => {}, inPlaceWorker);
     const prints: (string | null)[] = [];
     for (const header of ['IMEI,Note', 'imei, NOTE ', 'Note,IMEI']) {
@@ -105,7 +105,7 @@ describe('the reader of lists', () => {
     await expect(rows).rejects.toBeInstanceOf(ListReaderEnded);
   });
 
-  it('takes no answer that cannot be, and asks for nothing that is not in order', async () => {
+  it('refuses impossible answers, and sends no invalid request', async () => {
     const odd = silentWorker();
     odd.postMessage = (message) => {
       const { id } = message as { id: number };

@@ -45,11 +45,11 @@ describe('text', () => {
     ['lines', `${a}\n${b}`, 'lines'],
     ['identifiers side by side', `${a},${b}\n${b},${a}`, 'lines'],
     ['a chat', `hello, I have\n${a}\nand also ${b}, please`, 'lines'],
-  ])('with %s is laid out as such', async (_, text, layout) => {
+  ])('with %s is split accordingly', async (_, text, layout) => {
     expect((await readIn(text)).text?.layout).toBe(layout);
   });
 
-  it('keeps rows whole across mixed line ends, and their lines across cells of several', async () => {
+  it('keeps rows complete with mixed line ends, and cells with several lines', async () => {
     const text = `IMEI,Note\r\n${a},"two\nlines"\n${b},x\r${a},y\r\n`;
     const { rows, lines } = await readIn(text);
     expect(rows).toEqual([
@@ -61,13 +61,13 @@ describe('text', () => {
     expect(lines).toEqual([1, 2, 4, 5]);
   });
 
-  it('takes a header called __proto__ for a text', async () => {
+  it('treats a header called __proto__ as text', async () => {
     const { rows } = await readIn(`IMEI,__proto__,constructor\n${a},x,y`);
     expect(rows?.[0]).toEqual(['IMEI', '__proto__', 'constructor']);
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 
-  it('leaves NULs out and counts them', async () => {
+  it('removes NULs and counts them', async () => {
     const { rows, notes } = await readIn(`${a.slice(0, 5)}\0${a.slice(5)}\0\n${b}`);
     expect(rows).toEqual([[a], [b]]);
     expect(notes).toEqual([{ is: 'nuls', count: 2 }]);
@@ -102,7 +102,7 @@ describe('text', () => {
       `IMEI,Note\n${a},${'x'.repeat(200_000)}`,
       { is: 'cell-too-long', row: 2, column: 2 },
     ],
-  ])('of %s is refused with the place', async (_, text, failure) => {
+  ])('of %s is refused with the position', async (_, text, failure) => {
     expect((await readIn(text)).failure).toMatchObject(failure);
   });
 
@@ -114,7 +114,7 @@ describe('text', () => {
     expect([rows?.length, rows?.at(-1)]).toEqual([1_000_000, [line]]);
   });
 
-  it('leaves out columns past the most, and says how many', async () => {
+  it('leaves out columns beyond the maximum, and says how many', async () => {
     const wide = `${Array.from({ length: 16_384 }, (_, column) => `c${column}`).join(',')}\n`;
     const { rows, notes } = await readIn(wide.repeat(3), { layout: ',' });
     expect(rows?.[0]).toHaveLength(listLimits.columns);
@@ -171,13 +171,13 @@ describe('bytes', () => {
     expect((await readIn(Uint8Array.from(bytes))).failure).toEqual(failure);
   });
 
-  it('past the limit are not read at all', async () => {
+  it('beyond the limit are not read at all', async () => {
     const file = { size: 200_000_000, slice: () => expect.fail('it was read') } as unknown as Blob;
     const read = await readSource({ file }, guessAll);
     expect(read).toMatchObject({ ok: false, failure: { is: 'too-large' } });
   });
 
-  it('of a file on disk that is deleted or changed before they are all read end in words', async () => {
+  it('of a file that is deleted or changed before they are all read end with a message', async () => {
     const folder = await temporaryFolder();
     for (const spoil of [(path: string) => rm(path), (path: string) => writeFile(path, 'another')]) {
       const path = join(folder, 'list.csv');
@@ -189,7 +189,7 @@ describe('bytes', () => {
     }
   });
 
-  it('of a file that goes away while it is read end in words', async () => {
+  it('of a file that disappears while it is read end with a message', async () => {
     const gone = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
     const file = { size: 20_000_000, slice: () => ({ arrayBuffer: gone }) } as unknown as Blob;
     expect(await readSource({ file }, guessAll)).toMatchObject({ ok: false, failure: { is: 'file-gone' } });

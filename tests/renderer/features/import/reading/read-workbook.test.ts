@@ -30,7 +30,7 @@ async function failureOf(bytes: Uint8Array<ArrayBuffer>) {
 }
 
 describe('a workbook', () => {
-  it('as a spreadsheet library writes it is read back', async () => {
+  it('written by a spreadsheet library is read back', async () => {
     const written = await writeWorkbook([
       [{ value: 'IMEI' }, { value: 'Price' }],
       [{ value: imei }, { value: 1.5 }],
@@ -44,7 +44,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('gives numbers with every digit, days as days, the last value of a formula, and merged cells once', async () => {
+  it('returns numbers with all digits, dates as dates, the last value of a formula, and merged cells once', async () => {
     const rows =
       row(1, textCell('A1', 'IMEI'), textCell('B1', 'When')) +
       row(2, numberCell('A2', `${imei.charAt(0)}.${imei.slice(1)}E+14`), numberCell('B2', '45306', 1)) +
@@ -86,14 +86,14 @@ describe('a workbook', () => {
     expect(sheets[1]?.notes).toEqual([{ is: 'hidden' }]);
   });
 
-  it('leaves out columns past the most, and says how many', async () => {
+  it('leaves out columns beyond the maximum, and says how many', async () => {
     const far = row(1, textCell('A1', imei), textCell('XFD1', 'far'));
     const [sheet] = await rowsOf(workbookBytes([{ name: 'Wide', rows: far }]));
     expect(sheet?.columns).toBe(256);
     expect(sheet?.notes).toEqual([{ is: 'columns-left-out', count: 16_384 - 256, most: 256 }]);
   });
 
-  it('counts formulas that were never worked out', async () => {
+  it('counts formulas that were never computed', async () => {
     const rows =
       row(1, textCell('A1', imei)) + row(2, '<c r="A2" t="str"><f>NOW()</f></c>', textCell('B2', 'x'));
     const [sheet] = await rowsOf(workbookBytes([{ name: 'List', rows }]));
@@ -121,18 +121,18 @@ describe('a workbook meant to harm', () => {
     expect(await failureOf(workbookBytes([{ name: 'List', rows }]))).toMatchObject({ is });
   });
 
-  it('that announces far more than it packs is not unpacked', async () => {
+  it('that announces far more than it contains is not unpacked', async () => {
     const packed = deflateRawSync(new Uint8Array(60_000_000));
     const bytes = withSheet(packed, 60_000_000);
     expect(await failureOf(bytes)).toMatchObject({ is: 'zip-bomb', unpacked: expect.any(Number) });
   });
 
-  it('that announces little and unpacks to much is cut off', async () => {
+  it('that announces little and unpacks to much more is cut off', async () => {
     const packed = deflateRawSync(new Uint8Array(60_000_000));
     expect(await failureOf(withSheet(packed, 1_000))).toMatchObject({ is: 'zip-bomb' });
   });
 
-  it('that is broken off, or no workbook, says so', async () => {
+  it('that is truncated, or not a workbook, is reported', async () => {
     const whole = workbookBytes([{ name: 'List', rows: row(1, textCell('A1', imei)) }]);
     expect(await failureOf(whole.slice(0, whole.length - 30))).toEqual({ is: 'workbook-broken' });
     expect(await failureOf(withSheet(new Uint8Array([1, 2, 3]), 3))).toEqual({ is: 'workbook-broken' });

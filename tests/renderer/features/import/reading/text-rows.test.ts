@@ -18,7 +18,7 @@ function rowsOf(text: string, layout: ';' | 'lines') {
   return { rows, info, cells: numbers.map((row) => rows.cells(row)) };
 }
 
-test('rows that stay in their text equal a CSV reader’s, with any line ends', () => {
+test('rows read directly from the text equal a CSV reader’s, with any line ends', () => {
   fc.assert(
     fc.property(table, fc.boolean(), (lines, ended) => {
       const whole = lines.map(([cells, mark]) => cells.join(';') + mark).join('');
@@ -51,7 +51,7 @@ test('a cell requested by position is its row’s cell, in any order', () => {
   );
 });
 
-test('a price that is plain at a glance is one that is read', () => {
+test('every price that passes the fast check is readable', () => {
   const written = fc.oneof(fc.stringMatching(/^[0-9.,]{0,14}$/), fc.string({ maxLength: 8 }));
   fc.assert(
     fc.property(written, (text) => {
