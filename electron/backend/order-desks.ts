@@ -51,13 +51,16 @@ export function openOrderDesks(parts: {
 }): OrderDesks {
   const { files, tracking, prices, log, withoutSecrets, installationId, onDefect, ...common } = parts;
   const shared = { ...common, chosen: createSelectedOrders(parts.journal, parts.clock) };
+  const drafts = openDraftDesk({ ...common, installationId });
+  // The order is written: a draft that cannot be removed makes no failure of it.
+  const discardDraft = (id: string) => drafts.discard(id).catch(onDefect);
   return {
-    orders: openOrderDesk({ ...shared, ...tracking, withoutSecrets }),
+    orders: openOrderDesk({ ...shared, ...tracking, withoutSecrets, discardDraft }),
     manyOrders: openManyOrdersDesk({ ...shared, ...files, poller: tracking.poller, onDefect }),
     customers: openCustomerDesk({ ...shared, ...files }),
     stoppedConnections: openStoppedConnectionsDesk({ ...shared, prices, log }),
     batches: openBatchDesk({ ...shared, ...files, lookForUncertain: tracking.reconciler.watch }),
-    drafts: openDraftDesk({ ...common, installationId }),
+    drafts,
     knownAnswers: openKnownAnswersDesk(shared),
     knownDevices: openKnownDevicesDesk(shared),
   };

@@ -72,7 +72,7 @@ export function OrderForm({
   const contract = useContract();
   const filled = useOrderDraft({ connectionId, service, repeats, scanned: begun });
   const { draft, setDraft, keeper } = filled;
-  // Identifiers scanned while the form held another one, until a person decides what they are for.
+  // Identifiers scanned while the form held another one, until a person decides what they are for, types another one, or orders.
   const [over, setOver] = useState<readonly string[]>([]);
   const [turn, setTurn] = useState(0);
   const [tried, setTried] = useState(false);
@@ -142,13 +142,16 @@ export function OrderForm({
     const request = orderRequest(draft, facts, requestId);
     if (request === null || place.isPending) return;
     ordering({ connectionId, serviceId: service.id });
-    place.mutate(request);
+    // Kept before the order, which takes it away: a page that ends meanwhile keeps no more of it.
+    keeper.flush();
+    place.mutate({ ...request, draftId: keeper.id() });
   }
 
   /** Clears the form after its content was placed, moved to a list, or discarded. */
   function startAnew(): void {
     keeper.end();
     setDraft(emptyDraft);
+    setOver([]);
     filled.dismissResumed();
   }
 
@@ -225,7 +228,10 @@ export function OrderForm({
           value={draft.identifier}
           insist={tried && (blocked === 'identifier' || blocked === 'anyway')}
           anyway={draft.anyway}
-          onChange={(value) => change(withIdentifier(value))}
+          onChange={(value) => {
+            setOver([]);
+            change(withIdentifier(value));
+          }}
           onAnyway={(anyway) => change({ anyway })}
         />
         <BeforePaying service={service} identifier={identifier} known={known} onAnyway={orderAnyway} />

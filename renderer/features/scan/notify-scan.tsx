@@ -16,10 +16,13 @@ const id = 'scan';
 const shownMs = 4_000;
 const longShownMs = 10_000;
 
+/** Takes the report of the last scan away: the next one is of another device. */
+export const hideScanNotice = (): void => void notifications.hide(id);
+
 /** Reports the outcome of a scan; replaces the previous report. */
 export function notifyScan({ kind, identifier, words, refused = false, more = [] }: ScanNotice): void {
   const Icon = refused ? IconAlertTriangle : IconCheck;
-  notifications.hide(id);
+  hideScanNotice();
   notifications.show({
     id,
     autoClose: refused ? longShownMs : shownMs,

@@ -9,7 +9,7 @@ import { useScanning } from '../../store/scan.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { beep } from './beep.ts';
-import { notifyScan } from './notify-scan.tsx';
+import { hideScanNotice, notifyScan } from './notify-scan.tsx';
 import { kindWords, readingWords, refusalWords } from './scan-words.ts';
 
 /**
@@ -26,6 +26,7 @@ export function useDispatchScan(
   const lookUp = useLookUp();
   return useCallback(
     (codes) => {
+      hideScanNotice();
       const refuse = ([refused, ...others]: readonly ScannedCode[]): void => {
         if (refused === undefined) return;
         notifyScan({

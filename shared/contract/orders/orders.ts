@@ -84,6 +84,8 @@ export const orders = {
     .input(
       z.object({
         requestId: z.uuid(),
+        /** The kept draft that it was filled in as: discarded once the order is written, whatever becomes of the page. */
+        draftId: z.uuid().nullable().default(null),
         /** The connection that places and pays the order. */
         connectionId: z.string(),
         serviceId: z.string(),

@@ -78,3 +78,24 @@ test('nothing of one customer goes into the next one’s order, and a doubtful n
   await page.getByRole('button', { name: 'Change service' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Which service?' })).toBeVisible();
 });
+
+test('a phone scanned over one customer’s form is not offered over the next one’s, nor takes its last digit', async ({
+  app,
+}) => {
+  const page = await app.open();
+  await connectToPractice(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
+  await chooseService(page);
+  await imei(page).fill(sampleImei(1));
+  await customer(page).fill('Ana Silva');
+  await scanWith(page, sampleImei(2));
+  const question = page.getByRole('region', { name: 'Scanned over this order' });
+  await expect(question).toBeVisible();
+  await pay(page);
+  await expect(imei(page)).toBeFocused();
+  // Its fourteen digits are a reading already, and its last digit is a key of that question.
+  const next = Array.from({ length: 20 }, (_, at) => sampleImei(10 + at)).find((each) => each.endsWith('1'));
+  await imei(page).pressSequentially(next ?? '', { delay: 60 });
+  await expect(imei(page)).toHaveValue(next ?? '');
+  await expect(question).toHaveCount(0);
+});

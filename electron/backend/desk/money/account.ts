@@ -18,7 +18,7 @@ export interface AccountReading {
   readonly spentToday: { readonly currency: string; readonly amount: string }[];
 }
 
-/** The balance of a connection, and the whole shop's spending today. */
+/** The balance of a connection, and the whole shop's spending today; of practice only its own. */
 export type AccountDesk = ReturnType<typeof openAccountDesk>;
 
 export function openAccountDesk(parts: {
@@ -33,7 +33,9 @@ export function openAccountDesk(parts: {
   let profileTriedAtMs = Number.NEGATIVE_INFINITY;
   const profileOf = (connectionId: string) => journal.keyValues.read(keys.profile(connectionId));
   const reading = async (connectionId: string | null): Promise<AccountReading> => {
-    const spent = await journal.orders.spentSince(startOfShopDay(clock.nowMs()));
+    const { connections: all } = await connections.list();
+    const practiceId = all.find(({ id, practice }) => practice && id === connectionId)?.id ?? null;
+    const spent = await journal.orders.spentSince(startOfShopDay(clock.nowMs()), practiceId);
     const spentToday = sumByCurrency(
       spent.map(({ price, currency, orders }) => multiplyMoney({ amount: price, currency }, orders)),
     );

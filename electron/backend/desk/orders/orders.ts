@@ -68,6 +68,7 @@ export interface PlaceForm {
   readonly anyway: string | null;
   readonly again: { readonly orderId: string; readonly reason: string } | null;
   readonly overGap: OverGap;
+  readonly draftId: string | null;
 }
 
 export type WholeOrder = NonNullable<Awaited<ReturnType<Journal['orders']['read']>>> & {
@@ -121,6 +122,8 @@ export interface OrderDeskParts {
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly wake: (connectionId: string) => void;
+  /** Never rejects. */
+  readonly discardDraft: (id: string) => Promise<unknown>;
 }
 
 const maxOfIdentifier = 50;
@@ -193,6 +196,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
           ? invalid('requestId', 'other-content')
           : duplicate(written.conflicting);
       parts.wake(connectionId);
+      if (form.draftId !== null) await parts.discardDraft(form.draftId);
       return done(written.order);
     },
     list: async (asked) =>

@@ -71,7 +71,10 @@ export interface OrderJournal {
     identifiers: readonly string[],
   ): Promise<KnownInList[]>;
   /** Orders accepted since `sinceMs` and not rejected, grouped by price. */
-  spentSince(sinceMs: number): Promise<{ price: string; currency: string; orders: number }[]>;
+  spentSince(
+    sinceMs: number,
+    practiceId: string | null,
+  ): Promise<{ price: string; currency: string; orders: number }[]>;
 }
 
 /** `reads` is the same journal on a separate thread, for screens. */
@@ -193,11 +196,11 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
     refusedSince: (afterMs) => countRefusedSince(reads, afterMs),
     unsentForPrice: (sinceMs) => listUnsentForPrice(reads, sinceMs),
     known: (connectionId, service, identifiers) => readKnown(reads, connectionId, service, identifiers),
-    async spentSince(sinceMs) {
+    async spentSince(sinceMs, practiceId) {
       return reads
         .selectFrom('orders')
         .select((select) => ['price', 'currency', select.fn.countAll<number>().as('orders')])
-        .where('connection_id', 'in', shopConnections)
+        .where('connection_id', 'in', practiceId === null ? shopConnections : [practiceId])
         .where(countedAt, '>=', sinceMs)
         .where(isTaken)
         .where('state', '<>', 'rejected')

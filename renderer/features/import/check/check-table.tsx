@@ -103,7 +103,7 @@ export function CheckTable(props: CheckTableProps) {
     const customer: GridColumn = {
       key: 'customer',
       head: t('meaning.customer'),
-      track: 'minmax(88px, 1fr)',
+      track: 'minmax(112px, 1fr)',
       cell: (row) => <bdi>{row.values.customer}</bdi>,
     };
     // Number of optional columns. Verdicts with two buttons leave room for one on small screens, shorter verdicts for two or three.
@@ -148,7 +148,7 @@ export function CheckTable(props: CheckTableProps) {
         track: isAllGood
           ? 'minmax(136px, 0.6fr)'
           : isWordsOnly
-            ? 'minmax(208px, 1.4fr)'
+            ? 'minmax(184px, 1.2fr)'
             : narrow
               ? '316px'
               : roomy

@@ -5,8 +5,9 @@ import { createSystemClock } from '../../../../electron/system-clock.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { draftLimits, type OrderDraft } from '../../../../shared/model/draft/draft.ts';
 import { guessAll } from '../../../../shared/model/list/sheet/source.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { pageOf } from '../../../support/shop/page-of.ts';
-import { openShop } from '../../../support/shop/shop-under-test.ts';
+import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 
 const filled = (customer: string): OrderDraft => ({
   identifier: '490154203237518',
@@ -43,6 +44,25 @@ async function openConnected() {
   const { selectedId } = await shop.client.connections.list();
   return { ...shop, connectionId: selectedId ?? '' };
 }
+
+test('placing an order discards the draft that it was filled in as, whatever becomes of the page', async () => {
+  const { client, connectionId } = await openConnected();
+  const service = await plainService(client);
+  const [draftId, other] = [randomUUID(), randomUUID()];
+  for (const id of [draftId, other])
+    await client.drafts.keepOrder({ id, connectionId, serviceId: service.id, draft: filled('Carla') });
+  const order = {
+    requestId: randomUUID(),
+    draftId,
+    serviceId: service.id,
+    identifier: sampleImei(1),
+    quotedPrice: service.price,
+  };
+  await expect(client.orders.place({ ...order, identifier: '1' })).rejects.toThrow();
+  expect((await client.drafts.list()).map(({ id }) => id).toSorted()).toEqual([draftId, other].toSorted());
+  await client.orders.place(order);
+  expect((await client.drafts.list()).map(({ id }) => id)).toEqual([other]);
+});
 
 test('drafts survive a restart, and none of them is ordered', async () => {
   const { client, restart, connectionId } = await openConnected();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Big from 'big.js';
 import { expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { sampleImei, sampleOrder } from '../../../support/journal/sample-orders.
 import { writeBeside } from '../../../support/journal/write-beside.ts';
 import { addAdoptedOrder } from '../../../support/past/past-orders.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
 
 const nowMs = Date.UTC(2026, 10, 20, 12);
 const hourMs = 3_600_000;
@@ -72,10 +74,34 @@ test('reports, sales, today’s spend and the books count the same orders on the
     kept.push(keeps);
   }
   expect(kept.filter((amount) => amount !== '0')).toHaveLength(2);
-  expect(sum((await client.account.read()).spentToday)).toBe(kept.at(-1));
+  expect(sum((await client.account.read({ connectionId: realId })).spentToday)).toBe(kept.at(-1));
   // Only the real supplier. Rejected and uncertain orders are counted at the time of sending, without money.
   expect(new Set(report.services.map(({ connectionId }) => connectionId))).toEqual(new Set([realId]));
   const of = (outcome: 'success' | 'rejected' | 'refused' | 'uncertain') =>
     report.services.reduce((all, { outcomes }) => all + outcomes[outcome], 0);
   expect([of('success'), of('rejected'), of('refused'), of('uncertain')]).toEqual([4, 4, 4, 2]);
+});
+
+test('while somebody practises, what was spent today is of practice, and never counts in the shop', async () => {
+  const { client } = await openShop();
+  const realId = (await client.connections.list()).selectedId ?? '';
+  const { id: practiceId } = await client.connections.openPractice();
+  await client.catalogue.refresh({ connectionId: practiceId });
+  const { services } = await client.catalogue.list({ connectionId: practiceId });
+  const service = services.find(({ name }) => name.includes('Find My'));
+  await client.orders.place({
+    requestId: randomUUID(),
+    connectionId: practiceId,
+    serviceId: service?.id ?? '',
+    identifier: sampleImei(1),
+    quotedPrice: service?.price ?? { amount: '0', currency: '' },
+  });
+  const spent = async (connectionId: string) => (await client.account.read({ connectionId })).spentToday;
+  expect(
+    await eventually(
+      () => spent(practiceId),
+      ({ length }) => length > 0,
+    ),
+  ).toEqual([service?.price]);
+  expect(await spent(realId)).toEqual([]);
 });
