@@ -163,7 +163,7 @@ describe('a workflow is refused', () => {
       'run: echo ${'.concat('{ github.event.pull_request.title }}'),
     ],
     ['with a script of its own', 'run: npm ci', 'run: |\n          npm ci\n          npm test'],
-    ['with a script that is not there', 'run: npm ci', 'run: bash build/runners/nowhere.sh'],
+    ['with a missing script', 'run: npm ci', 'run: bash build/runners/nowhere.sh'],
     ['that keeps the credentials of its checkout', 'persist-credentials: false', 'fetch-depth: 1'],
     ['without an end', 'timeout-minutes: 90', 'continue-on-error: false'],
   ])('%s', (_, before, after) => {

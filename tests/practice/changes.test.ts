@@ -29,7 +29,7 @@ test('a changed price is listed and charged, and can be changed back', async () 
 });
 
 test.each<[string, NonNullable<Site['offers']>[string], unknown]>([
-  ['whose price is no longer told', { price: null }, ''],
+  ['that is listed without a price', { price: null }, ''],
   ['that is no longer listed', { listed: false }, undefined],
 ])('a service %s is sold all the same', async (_, offer, listed) => {
   const caller = await startCaller();

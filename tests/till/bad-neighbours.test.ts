@@ -47,7 +47,7 @@ function holdOpen(address: string, count: number, says: string) {
 test.each([
   ['say nothing', ''],
   // The first bytes of a TLS hello whose rest never comes.
-  ['say a little', '\u0016\u0003\u0001'],
+  ['send a little', '\u0016\u0003\u0001'],
 ])('sockets that are held open and %s block no till, and are closed', async (_what, says) => {
   const hurried = {
     ...clock,

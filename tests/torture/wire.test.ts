@@ -45,9 +45,9 @@ test.each<[string, Step]>([
   ['a 307 to another path', answer('', 307, { Location: '/api/index.php' })],
   ['a 308 to the same path', answer('', 308, { Location: '/api/fusion' })],
   ['a 307 with a success in its body', answer(taken, 307, { Location: '/api/index.php' })],
-  ['a reply that ends the connection before its head', raw('HTTP/1.1 2', 'end')],
-  ['a reset in the head', raw('HTTP/1.1 200 OK\r\nContent-', 'reset')],
-  ['a reset after the head', raw('HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{"SUCC', 'reset')],
+  ['a reply whose connection ends before its header', raw('HTTP/1.1 2', 'end')],
+  ['a reset in the header', raw('HTTP/1.1 200 OK\r\nContent-', 'reset')],
+  ['a reset after the header', raw('HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{"SUCC', 'reset')],
   ['an end without a byte', raw('', 'end')],
   ['a reset without a byte', raw('', 'reset')],
 ])('O3, H2: %s is one POST on one connection, and uncertain', async (_, step) => {

@@ -21,7 +21,7 @@ test.each([
   ['it fell by something else', '7', [], null, '', 0],
   ['it rose', '11', [], null, '', 0],
   ['it fell by a pending one', '7', [beside('pending')], 'not-placed', '3', 1],
-  ['it fell by one in process and this', '5', [beside('in-process')], 'placed', '5', 1],
+  ['it fell by one in process and this one', '5', [beside('in-process')], 'placed', '5', 1],
   ['it fell by a delivered one', '7', [beside('success')], 'not-placed', '3', 1],
   ['it fell by one in an unknown state', '7', [beside('unknown')], 'not-placed', '3', 1],
   ['a refused one took nothing', '8', [beside('refused')], 'placed', '2', 0],
@@ -50,10 +50,10 @@ test('O4: the balance says nothing when it is unknown or of another currency', (
 test.each([
   ['the one before is unknown', { ...balances('10', '10'), balanceBefore: null }, []],
   ['the one now is unknown', { ...balances('10', '10'), balanceNow: null }, []],
-  ['too many were sent beside', balances('10', '10'), null],
+  ['too many other orders were sent', balances('10', '10'), null],
   ['the one before is in euros', { ...balances('10', '10'), balanceBefore: euros('10') }, []],
   ['the one now is in euros', { ...balances('10', '10'), balanceNow: euros('10') }, []],
-  ['one beside is in euros', balances('10', '10'), [{ state: 'pending', price: euros('0') }]],
+  ['another order is in euros', balances('10', '10'), [{ state: 'pending', price: euros('0') }]],
 ] as const)('O12: balances say nothing about a resend when %s', (_, both, others) => {
   expect(fellUnexplained(price, both, others)).toBe('unknown');
 });

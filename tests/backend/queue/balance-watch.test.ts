@@ -18,19 +18,19 @@ const now = 1_800_000_000_000;
 
 interface Situation extends GivenReads {
   batch?: string | null;
-  /** Of the batch's first rows. */
+  /** The number of the batch's first rows that were accepted. */
   taken?: number;
   underWay?: number;
   answeredAt?: number;
-  /** When the newest balance was asked for; null without one. */
+  /** When the newest balance was requested; null without one. */
   newestAt?: number | null;
-  /** False: there is no balance to be read. */
+  /** False: the supplier shows no balance. */
   isReadable?: boolean | 'broken';
   fall?: { sent: string; rest: string; after?: number } | null;
-  /** Orders under way, one fewer at each question. */
+  /** Orders under way, one fewer at each request. */
   unanswered?: number;
   noKey?: boolean;
-  /** Confirmed price of our order 8; null if it is gone. */
+  /** Confirmed price of our order 8; null if the order no longer exists. */
   ourPrice?: string | null;
 }
 

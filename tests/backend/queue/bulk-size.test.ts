@@ -119,7 +119,7 @@ test('P2: three contradictions count anew after the suspension that they cause',
 test.each([
   ['nothing', null, 16, false],
   ['a size', '{"size":64,"singleUntil":0,"proven":true}', 64, true],
-  ['no word of a proof', '{"size":2,"singleUntil":0}', 2, false],
+  ['no stored proof', '{"size":2,"singleUntil":0}', 2, false],
   ['a size too small', '{"size":1,"singleUntil":0}', 16, false],
   ['a size too large', '{"size":129,"singleUntil":0}', 16, false],
   ['something else', 'x', 16, false],

@@ -57,7 +57,7 @@ test.each([
   ['names another IMEI in a structure', '{"IMEI":"001010000000999","fmi":"off"}', 'held'],
   ['names ours, with another check digit', 'Model: Phone 8 IMEI: 001010000000101', 'joined'],
   ['names ours beside another one', 'IMEI: 001010000000100 IMEI2: 001010000000999', 'joined'],
-  ['names the other number of a device alone', 'IMEI2: 001010000000999', 'joined'],
+  ['names only the other number of a device', 'IMEI2: 001010000000999', 'joined'],
   ['is a code', '001010000000999', 'joined'],
 ] as const)('P2: without an echo, the answer to a single request whose report %s', (_, result, said) => {
   const answer = row({ state: 'success', supplierStatus: 'SUCCESS', result });
@@ -116,8 +116,8 @@ const zero = { ...order(1), identifier: '013000000000013' };
 
 test.each([
   ['another check digit', '013000000000010'],
-  ['its zero lost', '13000000000013'],
-  ['the exponent of a number that is whole', '1.3000000000013E+13'],
+  ['a lost zero', '13000000000013'],
+  ['the exponent of a complete number', '1.3000000000013E+13'],
   ['a software version', '0130000000000105'],
   ['a mask', '0130******0013'],
   ['two numbers', '350000000000014 / 013000000000013'],

@@ -45,17 +45,17 @@ test.each<[string, readonly ListedOrder[], readonly string[]]>([
   ['two of them', [listed(), listed({ reference: '502' })], ['501', '502']],
   ['one that names no service', [listed({ serviceId: null })], ['501']],
   [
-    'one without a time whose reference is not above all we knew',
+    'one without a time whose reference is not above all known ones',
     [listed({ createdAt: null, reference: '499' })],
     ['499'],
   ],
   [
-    'one without a time whose reference is the highest that we knew',
+    'one without a time whose reference is the highest known one',
     [listed({ createdAt: null, reference: '500' })],
     ['500'],
   ],
   [
-    'one without a time whose reference is no number',
+    'one without a time whose reference is not a number',
     [listed({ createdAt: null, reference: 'A501' })],
     ['A501'],
   ],

@@ -32,7 +32,7 @@ interface Situation extends GivenReads {
   sentSince?: readonly Money[];
   unbound?: readonly EarlierOrder[];
   isQueued?: boolean;
-  /** Orders of ours that the supplier took under a reference. */
+  /** References of our orders that the supplier accepted. */
   taken?: readonly string[];
   sends?: readonly (readonly [begun: number, underWay: number])[];
 }

@@ -23,7 +23,7 @@ interface Situation extends GivenReads {
   readonly sent?: readonly Partial<SentBefore>[];
   readonly isSingle?: boolean;
   readonly beside?: readonly OrderSentMeanwhile[] | null;
-  /** Orders of other clients that are at the supplier at the same price. */
+  /** Other clients' open orders at the supplier, at the same price. */
   readonly open?: readonly string[];
   readonly statuses?: readonly Partial<StatusRow>[] | 'unread';
   readonly isAnySentSince?: boolean;
@@ -123,7 +123,7 @@ function opened(situation: Situation) {
 
 const shortened = (line: string) => line.replace(/\[\{"note":"([\w-]+)".*/, '$1');
 
-/** What becomes of one order, with the second, over ten minutes. */
+/** What happens to one order within ten minutes, each with its second. */
 async function resent(situation: Situation): Promise<readonly string[]> {
   const { clock, looks, happened, add } = opened(situation);
   add('o1');
@@ -173,7 +173,7 @@ test.each<[string, Situation, readonly string[]]>([
     { orders: list(), sent: [], balance: refused },
     doubted(0, 'listed'),
   ],
-  // How long to wait.
+  // The wait before the check.
   ['the supplier’s books refused it', { ...unmoved, sent: [answered] }, cleared(5)],
   ['it was answered by something else', { ...unmoved, sent: [{ answeredAt: sentAt }] }, cleared(30)],
   ['it was never answered', { ...unmoved, sent: unanswered }, cleared(30)],
@@ -226,8 +226,8 @@ test.each<[string, Situation, readonly string[]]>([
   ],
   ['the balance is unreadable', noBalance, cleared(120)],
   ['the balance rose', { ...unmoved, balance: dollars('12') }, cleared(120)],
-  ['too many were sent beside', { ...unmoved, beside: null }, cleared(120)],
-  // Money that came in may hide a fall.
+  ['too many other orders were sent', { ...unmoved, beside: null }, cleared(120)],
+  // Incoming money may hide a fall.
   ['money came in since', { ...unmoved, transactions: wallet(credit) }, cleared(120)],
   [
     'money came in and the price was charged',
@@ -245,7 +245,7 @@ test.each<[string, Situation, readonly string[]]>([
     cleared(120),
   ],
   [
-    'the wallet goes on further back',
+    'the wallet has older pages',
     { ...unmoved, endless: false, transactions: [[walletEntry({ amount: dollars('-1'), at: sentAt })], []] },
     cleared(120),
   ],
@@ -267,7 +267,7 @@ test.each<[string, Situation, readonly string[]]>([
     doubted(5, 'unread'),
   ],
   [
-    'a batch’s row is looked for with less haste',
+    'a batch’s row is looked up less often',
     { ...unmoved, isSingle: false, open: ['5'], statuses: [{ state: 'pending' }] },
     ['5 status 5 reconcile', ...cleared(5)],
   ],

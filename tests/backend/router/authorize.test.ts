@@ -7,9 +7,9 @@ test.each([
   ['an area alone', ['orders']],
   ['more than a name', ['orders', 'place', 'call']],
   ['nothing', []],
-  ['what every area inherits', ['orders', 'constructor']],
-  ['what every area inherits by its prototype', ['orders', '__proto__']],
-  ['what the contract inherits', ['constructor', 'name']],
+  ['a member that every area inherits', ['orders', 'constructor']],
+  ['a member that every area inherits from its prototype', ['orders', '__proto__']],
+  ['a member that the contract inherits', ['constructor', 'name']],
   ['the prototype of the contract', ['__proto__', 'toString']],
 ] as const)('a call without rules is refused, also for an owner: %s', async (_, path) => {
   const shut = (): never => {

@@ -27,7 +27,7 @@ test.each([
   ['too little credit', 'Not enough credits', null],
   ['a refused key', 'Invalid API key', null],
   ['too frequent requests', 'Too Many Attempts.', null],
-  ['words of every fault', 'Something went wrong', null],
+  ['words of general faults', 'Something went wrong', null],
   ['one word', 'Closed', null],
 ])('%s may be declared a refusal, or not', (_, words, offered) => {
   expect(refusalInReply(kept(error(words)), defaultRequestProfile)?.words ?? null).toBe(offered);

@@ -89,7 +89,7 @@ describe('uncertain', () => {
     ['a usable reference beside one that is not', success({ REFERENCEID: 0, LIST: { REFERENCEID: 2 } })],
     ['two references', success({ REFERENCEID: 1, LIST: { REFERENCEID: 2 } })],
     ['two rows', { SUCCESS: [{ REFERENCEID: 1 }, { REFERENCEID: 2 }] }],
-    ['a reference that stands there twice', '{"SUCCESS":[{"REFERENCEID":1,"REFERENCEID":2}]}'],
+    ['a reference that occurs twice', '{"SUCCESS":[{"REFERENCEID":1,"REFERENCEID":2}]}'],
     ['SUCCESS twice', '{"SUCCESS":[{"REFERENCEID":1}],"SUCCESS":[{"REFERENCEID":2}]}'],
     ['SUCCESS in two cases', '{"SUCCESS":[{"REFERENCEID":1}],"success":[]}'],
     ['both SUCCESS and ERROR', { ...taken, ERROR: [{ MESSAGE: 'Insufficient balance' }] }],
@@ -101,7 +101,7 @@ describe('uncertain', () => {
     ['a success for another IMEI', success({ IMEI: '356938035643809', REFERENCEID: 5 })],
     ['an unknown ERROR', refusal('Something went wrong')],
     ['an ERROR that begins like a known one', refusal('Insufficient balance, order 5 left pending')],
-    ['an ERROR that was taken all the same', refusal('Duplicate IMEI: order placed')],
+    ['an ERROR for an accepted order', refusal('Duplicate IMEI: order placed')],
     [
       'an ERROR with two meanings',
       { ERROR: [{ MESSAGE: 'Invalid IMEI' }, { MESSAGE: 'Insufficient balance' }] },
@@ -143,13 +143,13 @@ describe('uncertain', () => {
 
   test.each([
     ['a reset', raw('', 'reset')],
-    ['an end without a word', raw('', 'end')],
+    ['an end without data', raw('', 'end')],
     ['half a head', raw('HTTP/1.1 200 OK\r\nContent-T', 'end')],
     ['half a body', raw('HTTP/1.1 401 No\r\nContent-Length: 90\r\n\r\n{"ERR', 'end')],
     ['a reset in the body', raw('HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{"SUC', 'reset')],
     ['something else than HTTP', raw('SSH-2.0-OpenSSH\r\n', 'end')],
     ['a body beyond 1 MB', answer('x'.repeat(1_100_000))],
-    ['a packing that cannot be undone', answer('{}', 200, { 'Content-Encoding': 'gzip' })],
+    ['a compression that cannot be undone', answer('{}', 200, { 'Content-Encoding': 'gzip' })],
   ])('is an order answered by %s', async (_name, step) => {
     const { outcome, budget } = await placeWith(step);
     expect(outcome.verdict).toBe('uncertain');

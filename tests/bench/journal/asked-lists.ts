@@ -36,7 +36,7 @@ export const asked: readonly (readonly [string, (size: number, round: number) =>
     (size, round) => ({ search: `omer ${((((size * (round + 1)) / 70) * 104_729) % 1_000_003) | 0}` }),
   ],
   ['by a text of half of the orders', () => ({ search: 'ON<br>Carrier: Unlocked' })],
-  ['by letters that all have, a text that none has', () => ({ search: 'Carrier: clean' })],
+  ['by letters that all have, in a text that none has', () => ({ search: 'Carrier: clean' })],
   ['by three letters of nearly all', () => ({ search: 'hon' })],
   ['by a word that is nowhere', () => ({ search: 'zebra crossing' })],
   ['by service name', (_, round) => ({ search: `Carrier ${round + 20}` })],

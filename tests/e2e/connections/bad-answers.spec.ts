@@ -29,11 +29,11 @@ const bad: readonly (readonly [what: string, step: Step, title: string | RegExp]
   ['nothing', answer(''), unread],
   ['half an answer', answer('{"SUCCESS":[{"LIST":[{"SERVICEID":1,'), unread],
   [
-    'a line that breaks',
+    'a connection that breaks',
     raw('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n{"SUC', 'reset'),
     'The supplier is not reachable',
   ],
-  ['PHP’s last words', answer('<br />\n<b>Fatal error</b>: Uncaught PDOException', 500, html), failing],
+  ['a fatal error of PHP', answer('<br />\n<b>Fatal error</b>: Uncaught PDOException', 500, html), failing],
   [
     'XML without a list',
     answer('<?xml version="1.0"?><a>1</a>', 200, { 'Content-Type': 'text/xml' }),

@@ -17,7 +17,7 @@ describe('keysOnOrder', () => {
     expect(of('imei')).toEqual(['490154203237518']);
     expect(of('serial')).toEqual(['490154203237518', '49015420323751']);
     expect(of('lock-code')).toEqual(['490154203237518', '49-015420-323751']);
-    // Its own key counts for every kind under which it was ordered, because a supplier may rename the identifier that its service needs.
+    // A key counts for every kind of identifier under which it was ordered, because a supplier may change the kind that its service needs.
     expect(keys[0]).toEqual({ key: '490154203237518', orderedAs: identifierKinds });
   });
 });

@@ -29,7 +29,7 @@ describe('compareReported', () => {
     ['a mask at the end', '350000000*****', 'alike'],
     ['a mask that does not fit', '35999******0014', 'other'],
     ['a short mask that does not fit', '3599***014', 'other'],
-    ['a short mask of which the digit behind it does not fit', '3500***114', 'other'],
+    ['a short mask whose next digit does not fit', '3500***114', 'other'],
     ['a mask alone', '***************', 'unlike'],
     ['another device', '350000010000012', 'other'],
     ['another device twice', '350000010000012 / 350000000000022', 'other'],

@@ -80,14 +80,14 @@ describe('a check is answered by its own earlier result', () => {
 
   test.each([
     ['words that nobody can read', 'Model: iPhone 13\nAll is well'],
-    ['a fact without a known life', 'Model: iPhone 13\nKnox Guard: Active'],
+    ['a fact with an unknown lifetime', 'Model: iPhone 13\nKnox Guard: Active'],
     ['a management lock, which may come at any moment', 'Model: iPhone 13\nMDM Lock: ON'],
     ['a value that says nothing', 'Model: iPhone 13\nBlacklist: N/A'],
-    ['two words on one thing', 'Find My: ON\nFMI: OFF'],
+    ['two values for one fact', 'Find My: ON\nFMI: OFF'],
     ['a code', 'Model: iPhone 13\nUnlock code: 12345678'],
     ['a lone code', '12345678'],
     ['the facts of another device', `Model: iPhone 13\nIMEI: ${sampleImei(2)}`],
-    ['more than a check ever says', `Model: iPhone 13\nSerial: ${'x'.repeat(9_000)}`],
+    ['more than a check ever returns', `Model: iPhone 13\nSerial: ${'x'.repeat(9_000)}`],
     ['nothing', ''],
   ])('not by %s', (_name, result) => {
     expect(ask([earlier(result)])).toBeNull();

@@ -47,8 +47,8 @@ describe('a start that cannot succeed', () => {
   });
 
   it.each([
-    ['by its word', {}, ['word=--no-sandbox']],
-    ['by the surroundings', { ELECTRON_DISABLE_SANDBOX: '' }, []],
+    ['by an argument', {}, ['word=--no-sandbox']],
+    ['by the environment', { ELECTRON_DISABLE_SANDBOX: '' }, []],
   ])('refuses to run packaged without the sandbox, switched off %s', async (_how, env, words) => {
     const app = await desktops.start(desktops.folder, ['packaged', ...words], env);
     const { code, records } = await app.exited;

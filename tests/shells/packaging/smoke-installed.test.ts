@@ -54,8 +54,8 @@ test.runIf(process.platform !== 'win32')(
 
 test.runIf(process.platform !== 'win32').each([
   ['opens no journal', 'process.exit(3);', 'it ended with 3'],
-  ['goes by itself', app('setTimeout(() => process.exit(4), 200);'), 'it ended with 4'],
-  ['ends as what failed', app(`process.on('SIGTERM', () => process.exit(5));`), 'it ended with 5'],
+  ['ends by itself', app('setTimeout(() => process.exit(4), 200);'), 'it ended with 4'],
+  ['ends with a failure', app(`process.on('SIGTERM', () => process.exit(5));`), 'it ended with 5'],
 ])('an app that %s has failed', async (_how, source, why) => {
   const { code, said } = await smoke(await programOf(source));
   expect([code, said.includes(why)]).toEqual([1, true]);

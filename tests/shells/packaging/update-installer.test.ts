@@ -26,8 +26,8 @@ test('this repository configures no feed, so that nothing is requested', () => {
 });
 
 test.each([
-  ['nothing is told', undefined, linux, 'no-feed'],
-  ['what is told is no feed', { feed: 'soon', publicKey: 'key' }, linux, 'no-feed'],
+  ['no feed is configured', undefined, linux, 'no-feed'],
+  ['the configured value is not a feed', { feed: 'soon', publicKey: 'key' }, linux, 'no-feed'],
   [
     'it is a package of the system',
     reported,

@@ -21,7 +21,7 @@ export interface Packed {
 
 /**
  * Packs a checkout's built app for any system, with a stand-in for Electron's files, in a separate process. Like `npm run package`; with
- * `installers` it goes on until electron-builder needs tools that it would download.
+ * `installers` it stops where electron-builder would download tools.
  */
 export async function packApp(
   work: string,

@@ -1,5 +1,5 @@
-// What Chromium does in Electron's main process once the app's own module has run: it takes three signals for itself, past
-// whatever Node was told before, lets the first one quit the app in the ordinary way, and leaves the next one to the system.
+// What Chromium does in Electron's main process after the app's own module has run: it handles three signals itself, whatever
+// Node's handlers are. The first signal quits the app normally; the next one is left to the system.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <signal.h>
@@ -16,7 +16,7 @@ static void take(int number) {
   if (write(told[1], &byte, 1) < 0) _exit(1);
 }
 
-// Node loads the library and, as it is none of its modules, lets it go again at once: it must stay.
+// Node unloads a library at once if it is not a Node module: this keeps it loaded.
 __attribute__((constructor)) static void install(void) {
   Dl_info own;
   if (dladdr((void *)take, &own) == 0 || dlopen(own.dli_fname, RTLD_NOW | RTLD_NODELETE) == NULL || pipe(told) != 0)

@@ -37,7 +37,7 @@ def tell(**message):
 
 
 class Served(QWebEngineUrlSchemeHandler):
-    """Asks the app's own handler for everything of its scheme."""
+    """Forwards every request of the app's scheme to the app's own handler."""
 
     def __init__(self):
         super().__init__()
@@ -66,7 +66,7 @@ class Served(QWebEngineUrlSchemeHandler):
 
 
 class Bridge(QObject):
-    """What the preload's world says to the main process, and hears."""
+    """Passes messages between the preload's world and the main process."""
 
     heard = pyqtSignal(str)
 
@@ -137,7 +137,7 @@ def read():
     global rest
     piece = os.read(0, 1 << 20)
     if piece == b"":
-        # Whoever shows windows here is gone.
+        # The process that shows windows here has ended.
         os._exit(0)
     *lines, rest = (rest + piece).split(b"\n")
     for line in lines:

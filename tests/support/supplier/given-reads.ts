@@ -34,14 +34,14 @@ export const walletEntry = (change: Partial<Transaction>): Transaction => ({
 
 type Pages<Row> = Failure | readonly (readonly Row[])[];
 
-/** A supplier's replies, given in advance, and what was asked of it. */
+/** A supplier's replies, given in advance, and the requests that it got. */
 export interface GivenReads {
-  /** Pages, the last of which is followed by another if `endless`. */
+  /** Pages of the list; if `endless`, another page follows the last. */
   orders?: Pages<ListedOrder>;
   transactions?: Pages<Transaction>;
   endless?: boolean;
   balance?: Money | Failure;
-  /** Its clock minus ours; null: it does not say its time. */
+  /** Its clock minus ours; null: its replies have no time. */
   aheadMs?: number | null;
 }
 

@@ -99,8 +99,8 @@ const inSpecForm = { requestForm: 'spec', actionPath: '/api/fusion' } as const;
 test.each<[string, object, ListedRecord]>([
   ['in the spec’s form', inSpecForm, {}],
   ['over REST', { interfaces: 'rest' }, {}],
-  ['where the list gives both one SERVER', {}, { SERVER: '0' }],
-  ['where the list gives one none', {}, { SERVER: '' }],
+  ['when the list gives both the same SERVER', {}, { SERVER: '0' }],
+  ['when the list gives one no SERVER', {}, { SERVER: '' }],
 ])(
   'refuses two services that no order can distinguish before anything is paid: %s',
   async (_, form, other) => {
@@ -165,7 +165,7 @@ test.each<[string, (service: PricedService) => readonly ListedRecord[]]>([
       recordOf(service, { SERVER: '3', SERVICENAME: 'Third' }),
     ],
   ],
-  ['is gone, and the other one alone is left', (service) => [firstOf(service)]],
+  ['disappears, and only the other one is left', (service) => [firstOf(service)]],
 ])('when the chosen one %s, the choice is asked for again', async (_, next) => {
   const { shop, service, listed } = await openContested();
   await listAgain(shop, listed);

@@ -73,7 +73,7 @@ async function serverServicesOf({ client }: ShopUnderTest): Promise<number> {
 test.each<readonly [string, () => Buffer | string, Record<string, string>]>([
   ['is a byte over 32 MB', () => catalogueOfBytes(cap + 1), {}],
   [
-    'unpacks to a hundred times as much',
+    'decompresses to a hundred times as much',
     () => gzipSync(Buffer.alloc(400_000_000, 32)),
     { 'Content-Encoding': 'gzip' },
   ],

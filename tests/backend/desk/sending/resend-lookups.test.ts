@@ -135,7 +135,7 @@ async function openTakenAndCredited(faults: readonly FaultRuleInput[], listsLate
 }
 
 test.each<[string, readonly FaultRuleInput[], number, string]>([
-  ['the wallet shows both though the list is late', [], 400_000_000, 'resend-wallet'],
+  ['the wallet shows both although the list is late', [], 400_000_000, 'resend-wallet'],
   [
     'without a wallet the list gets time to show it',
     [{ match: { path: walletPath }, fault: page404 }],
@@ -143,7 +143,7 @@ test.each<[string, readonly FaultRuleInput[], number, string]>([
     'resend-listed',
   ],
   [
-    'a list that fails for now is read again first, beside a wallet that fails',
+    'a list with a temporary failure is read again first, although the wallet fails too',
     [
       { match: { path: listPath }, times: 2, fault: { kind: 'drop', when: 'before-reading' } },
       { match: { path: walletPath }, fault: { kind: 'server-error' } },

@@ -117,7 +117,7 @@ const outages: readonly [
 ][] = [
   ['resets every connection', 10_000, () => sockets.cut(), () => sockets.mend()],
   [
-    'has nobody behind its gateway',
+    'has no server behind its gateway',
     25_000,
     (shop) =>
       shop

@@ -86,12 +86,12 @@ test('a removed word is no longer found, a new one at once', async () => {
 const filters: readonly (readonly [string, Partial<OrderFilter>, readonly number[]])[] = [
   ['a service', { serviceIds: ['2'] }, [11, 8, 5, 2]],
   ['two services', { serviceIds: ['2', '0'] }, [11, 9, 8, 6, 5, 3, 2, 0]],
-  ['a state that none is in', { states: ['success'] }, []],
+  ['a state without orders', { states: ['success'] }, []],
   ['a state', { states: ['queued', 'success'], serviceIds: ['1'] }, [10, 7, 4, 1]],
   ['a time', { since: 2 * dayMs, until: 5 * dayMs }, [4, 3, 2]],
   ['half a day', { since: 2 * dayMs + 1, until: 3 * dayMs + 1 }, [3]],
   ['a price', { priceFrom: '3', priceTo: '5.00' }, [5, 4, 3]],
-  ['a price that none has', { priceFrom: '3.01', priceTo: '3.99' }, []],
+  ['a price without orders', { priceFrom: '3.01', priceTo: '3.99' }, []],
   ['all at once', { search: 'service 0', since: dayMs, priceTo: '6', states: ['queued'] }, [6, 3]],
   ['another connection', { connectionId: 'connection-2' }, []],
   ['every connection', { connectionId: null, serviceIds: ['1'] }, [10, 7, 4, 1]],
@@ -105,7 +105,7 @@ test.each(filters)('the list filtered by %s', async (_, filter, orders) => {
 
 test.each([
   ['a price that services were ordered at among others', { priceFrom: '2', priceTo: '7' }, 6],
-  ['a price that holds all that its services cost', { priceFrom: '0', priceTo: '11' }, 12],
+  ['a price that all orders of its services had', { priceFrom: '0', priceTo: '11' }, 12],
   ['that price and a service', { priceTo: '11', serviceIds: ['1'] }, 4],
   ['a search', { search: 'service 1' }, 4],
   ['a search, narrowed', { search: 'service 1', priceTo: '7' }, 3],

@@ -76,19 +76,19 @@ test.each([
   ['rewrites history', `["delete from order_events"]`],
   ['ends the transaction', `["drop trigger orders_at_till", "commit"]`],
   ['leaves the file', `["attach '/tmp/elsewhere' as elsewhere"]`],
-  ['throws its table away', `["drop trigger orders_at_till", "drop table tills"]`],
-  ['leaves what this version would stumble over', `[]`],
-  ['takes away what holds the history', `["drop trigger orders_at_till", "drop trigger orders_remain"]`],
-  ['takes an index of ours', `["drop trigger orders_at_till", "drop index orders_one_unresolved"]`],
+  ['drops its table', `["drop trigger orders_at_till", "drop table tills"]`],
+  ['leaves something that this version cannot handle', `[]`],
+  ['removes the protection of the history', `["drop trigger orders_at_till", "drop trigger orders_remain"]`],
+  ['drops an index of ours', `["drop trigger orders_at_till", "drop index orders_one_unresolved"]`],
   ['writes an order', `["drop trigger orders_at_till", "update orders set result = 'free'"]`],
   ['leads nowhere', `["drop trigger orders_at_till", "insert into orders (till) values ('nobody')"]`],
-  ['puts an empty table in the place of one with rows', emptyTable],
+  ['replaces a table with rows by an empty one', emptyTable],
   [
-    'makes an order what this version does not know',
+    'gives an order a value that this version does not know',
     `["drop trigger orders_at_till", "update orders set state = 'planned' where number = 1"]`,
   ],
-  ['is no list', `{}`],
-  ['is no JSON', `drop trigger`],
+  ['is not a list', `{}`],
+  ['is not JSON', `drop trigger`],
 ])('a down migration that %s is not run, and the journal stays unchanged', async (_what, statements) => {
   const file = await ownJournal();
   write(file, ownTable);

@@ -34,7 +34,7 @@ const service = (amount: string | null, currency = 'USD'): FetchedService => ({
 
 test.each([
   ['the same', service('0.50')],
-  ['the same, written otherwise', service('0.5')],
+  ['the same in another spelling', service('0.5')],
 ])('O6: an order with a price that is %s is sent', async (_, listed) => {
   const journal = await openSample();
   await journal.orders.insert(sampleOrder(), 1);
@@ -65,9 +65,9 @@ test.each([
 );
 
 test.each([
-  ['names no price any more', [service(null)]],
+  ['no longer has a price', [service(null)]],
   ['is no longer listed', [{ ...service('0.50'), id: '13' }]],
-  ['is no longer listed, nor any other', []],
+  ['is no longer listed, like all others', []],
 ] as const)('O6: a service that %s by the time of sending stops an order, and a batch', async (_, listed) => {
   const journal = await openSample();
   const order = sampleOrder();

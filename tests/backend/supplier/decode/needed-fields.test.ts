@@ -24,7 +24,7 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly (readonly [string
       ['Password', true, true],
     ],
   ],
-  ['an account that is told', { Email: 'help@shop.example', Username: 'shop' }, []],
+  ['a named account', { Email: 'help@shop.example', Username: 'shop' }, []],
   ['a list with commas', { Requires: 'IMEI,Email' }, [['Email', true, false]]],
   [
     'a list with commas and spaces',
@@ -35,7 +35,7 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly (readonly [string
     ],
   ],
   [
-    'pipes, beside which a comma is part of a name',
+    'pipes, with which a comma is part of a name',
     { REQUIRED: 'Name, as printed|PIN' },
     [
       ['Name, as printed', true, false],
@@ -83,7 +83,7 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly (readonly [string
     [],
   ],
   [
-    'what stands under such a name and is no flag',
+    'a value under such a name that is not a flag',
     { Network: 'AT&T', Mobile: 'iPhone 13', Provider: 'Any', Reference: '98213', SN: '11', Locks: 'Yes/No' },
     [],
   ],
@@ -93,7 +93,7 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly (readonly [string
     [],
   ],
   [
-    'a flag that is there twice, once',
+    'a repeated flag, only once',
     { 'Requires.Network': 'Required', Network: 'Required' },
     [['Network', true, true]],
   ],

@@ -18,7 +18,7 @@ const wrappings: readonly (readonly [string, (text: string) => string])[] = [
       `<html><head><meta name="color-scheme" content="light dark"></head><body><pre style="word-wrap: break-word;">${text}</pre></body></html>`,
   ],
   [
-    'a page of nothing else',
+    'a page with nothing else',
     (text) => `<!DOCTYPE html>\n<html><head><title>API</title></head><body>\n${text}\n</body></html>`,
   ],
   ['<pre> with entities', (text) => `<pre>${escaped(text)}</pre>`],
@@ -107,8 +107,8 @@ it('decodes a page’s escaped content once, and text in entities once', () => {
 
 it.each([
   ['a page with JSON in its script', '<html><script type="application/json">{"a":1}</script></html>'],
-  ['a page with words beside it', `<html><body><p>Welcome</p><pre>${status}</pre></body></html>`],
-  ['a page with words behind it', `<html><body><pre>${status}</pre><p>Sign in</p></body></html>`],
+  ['a page with other text around it', `<html><body><p>Welcome</p><pre>${status}</pre></body></html>`],
+  ['a page with text after it', `<html><body><pre>${status}</pre><p>Sign in</p></body></html>`],
   ['two of them', `<pre>${status}</pre><pre>${status}</pre>`],
 ])('treats %s as a web page', (_, text) => {
   expect(bodyOf(text).kind).toBe('html');

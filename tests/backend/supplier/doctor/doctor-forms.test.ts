@@ -71,7 +71,7 @@ describe.each(Object.entries(refusals))(
       ['the account', error('You are Blocked!'), 'account-suspended'],
       ['the access', error('API is inactive!'), 'key-refused'],
       ['a key that expired', error('API key expired'), 'key-refused'],
-      ['a rest of the server', error('Currently server is under maintenance.'), 'maintenance'],
+      ['leftovers of the server', error('Currently server is under maintenance.'), 'maintenance'],
     ])('when %s stops it, that is named, and not the form', async (__, inside, problem) => {
       const { baseAddress } = await panel(refuse, inside);
       const examined = await examineAt(baseAddress, asked);

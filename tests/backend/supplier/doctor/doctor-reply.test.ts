@@ -93,7 +93,7 @@ describe('a reply', () => {
   const checks: readonly (readonly [what: string, body: string, headers?: Record<string, string>])[] = [
     ['a script that sets a cookie and reloads', cookieScript],
     [
-      'the same of no known maker',
+      'the same from an unknown maker',
       '<!DOCTYPE html><script>document.cookie="k=7f";window.location.replace("/api/fusion")</script><noscript>Cookies!</noscript>',
     ],
     [

@@ -51,7 +51,7 @@ describe('a working connection', () => {
 describe('every examination', () => {
   test.each<[string, Step]>([
     ['a panel that is well', panel({})],
-    ['a server that knows no path', answer('nothing here', 404, html)],
+    ['a server without any path', answer('nothing here', 404, html)],
     ['a server that breaks off', raw('HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"SUC', 'end')],
   ])('says something of each step once it has ended: %s', async (_, step) => {
     const server = await serve(step);
@@ -103,7 +103,7 @@ describe('a wrong path', () => {
     ['the alias path', '', '/api/index.php', { actionPath: '/api/index.php' }],
     ['a folder that the address lacks', '', '/panel/api/fusion', { baseAddress: '/panel' }],
     ['another such folder', '', '/public/api/fusion', { baseAddress: '/public' }],
-    ['a folder too many', '/shop', '/api/fusion', { baseAddress: '' }],
+    ['one folder too many', '/shop', '/api/fusion', { baseAddress: '' }],
     [
       'folder and path at once',
       '',

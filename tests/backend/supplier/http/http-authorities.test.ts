@@ -48,9 +48,9 @@ describe('a private certificate authority', () => {
   test.each<[string, () => Promise<Record<string, string>>]>([
     ['NODE_EXTRA_CA_CERTS', async () => ({ NODE_EXTRA_CA_CERTS: await fileOf(authority.cert) })],
     ['SSL_CERT_FILE', async () => ({ SSL_CERT_FILE: await fileOf(authority.cert) })],
-    ['a file of bare bytes', async () => ({ SSL_CERT_FILE: await fileOf(bytes) })],
+    ['a file in binary form', async () => ({ SSL_CERT_FILE: await fileOf(bytes) })],
     [
-      'a file with lines of Windows',
+      'a file with Windows line ends',
       async () => ({ SSL_CERT_FILE: await fileOf(authority.cert.replaceAll('\n', '\r\n')) }),
     ],
     [
@@ -81,9 +81,9 @@ test.each([
     /\/nowhere\/authority\.pem, which cannot be read \(ENOENT\)/,
   ],
   ['is a folder', async () => temporaryFolder(), /cannot be read \(EISDIR\)/],
-  ['holds nothing of the kind', async () => fileOf('nonsense'), /holds no certificate/],
+  ['contains no certificate', async () => fileOf('nonsense'), /holds no certificate/],
   ['is empty', async () => fileOf(''), /holds no certificate/],
-  ['holds a broken one alone', async () => fileOf(noise), /holds no certificate/],
+  ['contains only a broken one', async () => fileOf(noise), /holds no certificate/],
 ])('a configured file that %s is reported, and the others are used', async (_, named, said) => {
   const SSL_CERT_FILE = await named();
   const trusted = await trusts({ SSL_CERT_FILE, NODE_EXTRA_CA_CERTS: await fileOf(authority.cert) });

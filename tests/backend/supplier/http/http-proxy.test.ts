@@ -80,7 +80,7 @@ describe('through a proxy', () => {
   });
 
   test.each<[string, string, Step]>([
-    ['a password that is not there', 'proxy-password', answer('', 407, { 'Proxy-Authenticate': 'NTLM' })],
+    ['a missing password', 'proxy-password', answer('', 407, { 'Proxy-Authenticate': 'NTLM' })],
     ['a page that forbids', 'proxy-refused', answer(page, 403, html)],
     [
       'a redirect to a page for signing in',
@@ -92,7 +92,7 @@ describe('through a proxy', () => {
     ['an answer before the answer', 'proxy-refused', raw('HTTP/1.1 100 Continue\r\n\r\n', 'silence')],
     ['a page under 200', 'proxy-odd', answer(page, 200, html)],
     ['a success of an order under 200', 'proxy-odd', answer(taken)],
-    ['words that are no HTTP', 'proxy-odd', raw('SSH-2.0-OpenSSH\r\n', 'end')],
+    ['text that is not HTTP', 'proxy-odd', raw('SSH-2.0-OpenSSH\r\n', 'end')],
     ['half a head and the end', 'proxy-odd', raw('HTTP/1.1 200 Conn', 'end')],
     ['half a head and a reset', 'proxy-odd', raw('HTTP/1.1 200 Conn', 'reset')],
     ['the end without a word', 'proxy-odd', raw('', 'end')],
@@ -103,7 +103,7 @@ describe('through a proxy', () => {
     ['a yes and the end', 'tls', yesAnd('', 'end')],
     ['a yes and a reset', 'tls', yesAnd('', 'reset')],
     ['a yes and silence', 'timeout', yesAnd('', 'silence')],
-    ['a yes and what is no TLS', 'tls', yesAnd('\u0016\u0003\u0001nonsense', 'end')],
+    ['a yes and something that is not TLS', 'tls', yesAnd('\u0016\u0003\u0001nonsense', 'end')],
   ])(
     'O3: an order that meets %s was provably not sent (%s), and its slot is free',
     async (_, phase, step) => {
@@ -182,7 +182,7 @@ describe('through a proxy', () => {
     ['an end', raw('', 'end')],
     ['half a head', raw('HTTP/1.1 200 OK\r\nContent-', 'reset')],
     ['half a reply', raw('HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{"SUCC', 'end')],
-    ['what is no HTTP', raw('HTTP/9 nonsense\r\n\r\n', 'end')],
+    ['something that is not HTTP', raw('HTTP/9 nonsense\r\n\r\n', 'end')],
   ])(
     'O3: an order that went into the tunnel and came back as %s is uncertain, and was sent once',
     async (_, step) => {

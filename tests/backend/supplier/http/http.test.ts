@@ -142,8 +142,8 @@ describe('possibly sent', () => {
 
   test.each([
     ['unknown packing', 'zip', Buffer.from('{}')],
-    ['gzip that is none', 'gzip', Buffer.from('{"SUCCESS":1}')],
-    ['gzip that broke off', 'gzip', gzipSync('{"SUCCESS":[]}').subarray(0, 18)],
+    ['invalid gzip', 'gzip', Buffer.from('{"SUCCESS":1}')],
+    ['truncated gzip', 'gzip', gzipSync('{"SUCCESS":[]}').subarray(0, 18)],
   ])('is a request whose reply has %s', async (_name, encoding, body) => {
     const server = await serve(answer(body, 200, { 'Content-Encoding': encoding }));
     const result = await send(server.baseAddress);

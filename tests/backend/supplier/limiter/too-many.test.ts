@@ -158,7 +158,7 @@ test.each([
 test.each([
   ['seconds', { 'retry-after': '30' }, 30_000],
   [
-    'a date, by our clock where the reply tells none',
+    'a date, by our clock if the reply has no time',
     { 'retry-after': 'Sat, 21 Nov 2026 12:02:00 GMT' },
     120_000,
   ],

@@ -27,7 +27,7 @@ describe('one status on the action endpoint', () => {
     ['other case', { success: { list: { status: 'In Process', result: '' } } }, 'in-process', null],
     ['a REST wrapper', { success: true, data: { status: 'completed', result: 'Y' } }, 'success', 'Y'],
     ['a bare object', { status: 'rejected', code: 'no such device' }, 'rejected', 'no such device'],
-    ['a number of no family', { SUCCESS: [{ STATUS: 2, CODE: '' }] }, 'unknown', null],
+    ['a number unknown in every family', { SUCCESS: [{ STATUS: 2, CODE: '' }] }, 'unknown', null],
     ['a number far out', { SUCCESS: [{ STATUS: 77 }] }, 'unknown', null],
     ['a word that nobody knows', { SUCCESS: [{ STATUS: 'In Moderation' }] }, 'unknown', null],
     [
@@ -43,7 +43,7 @@ describe('one status on the action endpoint', () => {
       'XY',
     ],
     ['warnings before it', '<br />\n<b>Warning</b>: x\n{"SUCCESS":[{"STATUS":"0"}]}', 'pending', null],
-    ['a mark of the byte order', '\ufeff{"SUCCESS":[{"STATUS":"0"}]}', 'pending', null],
+    ['a byte order mark', '\ufeff{"SUCCESS":[{"STATUS":"0"}]}', 'pending', null],
   ])('in %s', (_name, body, state, result) => {
     expect(decodeOrderStatus(open(body), '98213')).toMatchObject({ ok: true, value: { state, result } });
   });
@@ -116,7 +116,7 @@ describe('evidence for a family', () => {
       'gsm-fusion',
     ],
     [
-      'two others beside theirs',
+      'two other ones with theirs',
       {
         data: [
           { status: 2, status_text: 'completed' },

@@ -70,11 +70,11 @@ describe('content hidden by a sheet’s author is set aside', () => {
       '<sheetData><row r="1" ht="0" customHeight="1"><c r="A1"><v>350000000000014</v></c></row></sheetData>',
     ],
     [
-      'dragged to nothing by hand',
+      'hidden by dragging',
       '<sheetData><row r="1" ht="0.75" customHeight="1"><c r="A1"><v>350000000000014</v></c></row></sheetData>',
     ],
     [
-      'where all rows are unless they say otherwise',
+      'when all rows are hidden by default',
       '<sheetFormatPr zeroHeight="1"/><sheetData><row r="1"><c r="A1"><v>350000000000014</v></c></row></sheetData>',
     ],
   ])('rows %s', async (_, worksheet) => {

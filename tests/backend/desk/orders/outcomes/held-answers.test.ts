@@ -205,7 +205,7 @@ test.each<[string, string]>([
   ['success and error', '{"SUCCESS":[{"REFERENCEID":1}],"ERROR":[{"MESSAGE":"x"}]}'],
   ['JSON in <pre>', `<pre>${JSON.stringify(taken)}</pre>`],
   ['JSON twice', JSON.stringify(JSON.stringify(taken))],
-  ['XML that tells neither', '<?xml version="1.0"?><result><note>Busy</note></result>'],
+  ['XML with neither of them', '<?xml version="1.0"?><result><note>Busy</note></result>'],
   ['an XML refusal of unknown meaning', '<error>Operator is closed</error>'],
   ['a text', 'Fatal error: Allowed memory size exhausted'],
 ])('the raw reply of an order that %s left uncertain is kept', async (_, body) => {

@@ -36,9 +36,19 @@ function whenSettled(shop: ShopUnderTest, id: string) {
 }
 
 test.each<[string, OrderState, number, FaultRuleInput['fault']]>([
-  ['a line that dropped before it was taken', 'uncertain', 0, { kind: 'drop', when: 'before-taking' }],
-  ['a line that dropped after it was taken', 'uncertain', 1, { kind: 'drop', when: 'after-taking' }],
-  ['a line that dropped within the reply', 'uncertain', 1, { kind: 'drop', when: 'mid-reply' }],
+  [
+    'a connection that dropped before the order was accepted',
+    'uncertain',
+    0,
+    { kind: 'drop', when: 'before-taking' },
+  ],
+  [
+    'a connection that dropped after the order was accepted',
+    'uncertain',
+    1,
+    { kind: 'drop', when: 'after-taking' },
+  ],
+  ['a connection that dropped within the reply', 'uncertain', 1, { kind: 'drop', when: 'mid-reply' }],
   ['a 500 after it was taken', 'uncertain', 1, { kind: 'server-error' }],
   ['an HTML page', 'uncertain', 0, { kind: 'html-page' }],
   ['a firewall’s page', 'uncertain', 0, { kind: 'html-page', status: 403 }],

@@ -119,7 +119,7 @@ test('a queued order can be cancelled; a sent one cannot', async () => {
 
 test.each([
   ['a sample number', '490154203237518', 'invented'],
-  ['one digit again and again', '111111111111119', 'invented'],
+  ['one repeated digit', '111111111111119', 'invented'],
   ['a sequence', '123456789012347', 'invented'],
 ])('%s is ordered only with a reason, which is in its history', async (_, identifier, problem) => {
   const shop = await openShop({ speed: 0.01 });
