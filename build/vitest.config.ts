@@ -91,6 +91,13 @@ const longProofs = isWhole
       'shells/packaging/smoke-installed',
       'backend/desk/sending/short-outage',
       'backend/journal/engine/dead-thread',
+      ...['list/order-list-plan', 'wallet/wallet-narrowing', 'wallet/wallet-search'].map(
+        (name) => `backend/journal/${name}`,
+      ),
+      ...['migrations/migrate-down', 'migrations/migrate-down-kills', 'supplier-claims/claims-kept'].map(
+        (name) => `backend/journal/${name}`,
+      ),
+      'backend/supplier/decode/bad-input-size',
       'till/nearby',
     ].map((name) => `tests/${name}.test.ts`);
 

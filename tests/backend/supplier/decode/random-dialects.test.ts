@@ -5,9 +5,10 @@ import type { Finding } from '../../../support/random-dialect/judge.ts';
 import { describeDraw, playDialect } from '../../../support/random-dialect/play.ts';
 import { truths } from '../../../support/random-dialect/truth.ts';
 import { newSeed } from '../../../support/time/chance.ts';
+import { isWholeForm } from '../../../support/whole-form.ts';
 
 // `npm run dialects -- --random N --seed S` tries more of them.
-const draws = Number(process.env.IMEI_DESK_RANDOM_DIALECTS) || 60;
+const draws = Number(process.env.IMEI_DESK_RANDOM_DIALECTS) || (isWholeForm ? 60 : 20);
 const seed = Number(process.env.IMEI_DESK_RANDOM_SEED) || newSeed();
 
 const draw = fc.record({ truth: truths, dialect: dialects });
