@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { changesOf, withSwitches } from '../build/mutants/changes.mjs';
 import { importsOf, testsOf } from '../build/mutants/covering-tests.mjs';
+import { refusedByTypes } from '../build/mutants/refused-by-types.mjs';
 
 /** The file's text after each mutation. */
 function changed(code: string, file = 'some.ts'): readonly string[] {
@@ -33,6 +35,12 @@ test('each mutation is one changed text, and types and texts are never mutated',
     'const part = <b hidden={a !== 1} />;',
     'const part = <b hidden={a === 2} />;',
   ]);
+  expect(
+    changed('markRule(1); const part = <b key={a === 1} size={14} tabIndex={a + 1} />;', 'some.tsx'),
+  ).toEqual([
+    'markRule(1); const part = <b key={a === 1} size={14} tabIndex={a - 1} />;',
+    'markRule(1); const part = <b key={a === 1} size={14} tabIndex={a + 2} />;',
+  ]);
 });
 
 test('a file with all its mutations behind switches acts like each mutation in turn, and unchanged without one', () => {
@@ -51,6 +59,20 @@ test('a file with all its mutations behind switches acts like each mutation in t
   expect(changes.length).toBeGreaterThan(10);
   for (const { id, start, end, text } of changes)
     expect(meaning(switched, id)).toEqual(meaning(code.slice(0, start) + text + code.slice(end)));
+});
+
+test('a change with which its file no longer type-checks is refused, one that means something else is not', () => {
+  const root = resolve(import.meta.dirname, '..');
+  const file = 'shared/model/base/decimal.ts';
+  const code = readFileSync(resolve(root, file), 'utf8');
+  const changes = changesOf(file, code).map((change, id) => ({ ...change, id, file }));
+  const refused = refusedByTypes(root, changes);
+  const isRefused = (what: string) =>
+    changes.filter((each) => each.what === what).map(({ id }) => refused.has(id));
+  // A compared amount must be -1, 0 or 1, and a sum a text.
+  expect(isRefused('1 became 2')).toContain(true);
+  expect(isRefused('what stands for nothing dropped')).toEqual([true]);
+  expect(isRefused('10 became 11')).toEqual([false]);
 });
 
 test('the tests of a file are those that import it, directly or not, with its namesake first', () => {

@@ -43,6 +43,7 @@ export function changesOf(file, code) {
 
   /** @param {Node} node @param {Node | null} parent @param {Node | null} chain The `a?.b.c` that the node is a link of. */
   function walk(node, parent, chain) {
+    if (meansNothing(node)) return;
     if (/^(?:TS(?!AsExpression|NonNull|Satisfies)|Import|ExportAll)/.test(node.type)) return;
     switch (node.type) {
       case 'BinaryExpression':
@@ -181,6 +182,19 @@ export function withSwitches(code, changes) {
     return `(${others.join('')}(${unchanged}))`;
   }
   return textOf(0, code.length);
+}
+
+/**
+ * Parts whose changes are not drawn, because they change nothing for a user: React's keys, numbers written as an attribute of an element
+ * (sizes in pixels, lengths that the contract checks again), and marks of rules, which `tests/rule-marks.test.ts` counts.
+ * @param {Node} node
+ */
+function meansNothing({ type, name, value, expression }) {
+  if (type === 'JSXAttribute' && isNode(name) && isNode(value))
+    return name.name === 'key' || (isNode(value.expression) && typeof value.expression.value === 'number');
+  if (type !== 'ExpressionStatement' || !isNode(expression)) return false;
+  const { callee } = expression;
+  return isNode(callee) && callee.name === 'markRule';
 }
 
 /** @param {Node} node @returns {Range} */

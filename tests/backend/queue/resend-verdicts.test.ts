@@ -250,6 +250,49 @@ test.each<[string, Situation, readonly string[]]>([
     cleared(120),
   ],
   ['the wallet is unreadable and the list is not', { ...unmoved, transactions: refused }, cleared(120)],
+  // Several were sent before.
+  [
+    'the wallet charged one of two',
+    { orders: refused, transactions: wallet(), sent: [answered, { ...answered, price: dollars('3') }] },
+    doubted(5, 'wallet'),
+  ],
+  [
+    'one of two balances is unknown',
+    { ...unmoved, sent: [answered, { ...answered, balanceBefore: null }] },
+    cleared(120),
+  ],
+  [
+    'a refund may hide one of two',
+    {
+      ...unmoved,
+      open: Array.from({ length: 51 }, (_, at) => `${at}`),
+      sent: [answered, { ...answered, price: dollars('0.5') }],
+    },
+    cleared(120),
+  ],
+  [
+    'the older of two was sent before a row',
+    {
+      orders: list({ createdAt: sentAt - 15 * minuteMs }),
+      sent: [answered, { ...answered, sentAt: sentAt - 20 * minuteMs }],
+    },
+    doubted(5, 'listed'),
+  ],
+  [
+    'one of two is not denied',
+    { ...noBalance, sent: [answered, { answeredAt: sentAt }] },
+    doubted(120, 'unread'),
+  ],
+  [
+    'only the wallet cannot be read for good',
+    { orders: refused, transactions: [[]], balance: refused },
+    cleared(120),
+  ],
+  [
+    'only the wallet can be read and says nothing',
+    { orders: away, transactions: wallet(credit) },
+    cleared(120),
+  ],
   // Refunds.
   [
     'one order is open and still is',

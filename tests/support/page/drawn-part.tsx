@@ -23,20 +23,14 @@ const texts = createTexts();
 await loadLanguage(texts, 'en');
 await texts.changeLanguage('en');
 
-/**
- * Renders a component in English without a browser, and returns its texts in order, one per line. `answers` are the backend's answers; all
- * other calls stay pending. Nothing can be pressed.
- */
-export function drawnPart(
-  part: ReactElement,
-  answers: (
-    contract: Contract,
-  ) => readonly (readonly [key: readonly unknown[], answer: unknown])[] = () => [],
-): readonly string[] {
+type Answers = (contract: Contract) => readonly (readonly [key: readonly unknown[], answer: unknown])[];
+
+/** A part of the page as HTML, in English, without a browser; `answers` as for `drawnPart`. */
+export function markupOf(part: ReactElement, answers: Answers = () => []): string {
   const queries = new QueryClient();
   for (const [key, answer] of answers(contract)) queries.setQueryData(key, answer);
   const markup = renderToStaticMarkup(
-    // In this environment a dialog is rendered in place.
+    // In this environment a dialog is drawn in its place.
     <MantineProvider env="test">
       <I18nextProvider i18n={texts}>
         <QueryClientProvider client={queries}>
@@ -47,10 +41,17 @@ export function drawnPart(
       </I18nextProvider>
     </MantineProvider>,
   );
-  return markup
-    .replace(/<style[^>]*>.*?<\/style>/gs, '')
+  return markup.replace(/<style[^>]*>.*?<\/style>/gs, '').replaceAll('\u200e', '');
+}
+
+/**
+ * Renders a component in English without a browser, and returns its texts in order, one per line. `answers` are the backend's answers; all
+ * other calls stay pending. Nothing can be pressed.
+ */
+export function drawnPart(part: ReactElement, answers: Answers = () => []): readonly string[] {
+  return markupOf(part, answers)
     .replace(/<\/?(?:bdi|span|strong)\b[^>]*>/g, '')
     .split(/<[^>]*>/)
-    .map((text) => text.replaceAll('\u200e', '').trim())
+    .map((text) => text.trim())
     .filter((text) => text !== '');
 }

@@ -1,0 +1,497 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Contract } from '../../../../renderer/client/contract-context.tsx';
+import { IdentifierField } from '../../../../renderer/features/new-order/identifier-field.tsx';
+import { NewOrderScreen } from '../../../../renderer/features/new-order/new-order-screen.tsx';
+import { emptyDraft } from '../../../../renderer/features/new-order/order-draft.ts';
+import { OrderForm } from '../../../../renderer/features/new-order/order-form.tsx';
+import { PlaceFailure } from '../../../../renderer/features/new-order/place-failure.tsx';
+import { ScanOver } from '../../../../renderer/features/new-order/scan-over.tsx';
+import { setCurrentDraft } from '../../../../renderer/store/current-draft.ts';
+import { useRecentOrders } from '../../../../renderer/store/recent-orders.ts';
+import type { OrderDraft } from '../../../../shared/model/draft/draft.ts';
+import type { KnownOrder } from '../../../../shared/model/list/text/verdict.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { sampleService } from '../../../support/lists/sample-service.ts';
+import { drawnPart, markupOf } from '../../../support/page/drawn-part.tsx';
+
+const usd = (amount: string) => ({ amount, currency: 'USD' });
+const imei = sampleImei(1);
+const connectionId = 'connection-1';
+const service = sampleService({ quantity: { options: [], min: 2, max: 9 } });
+const plain = sampleService();
+
+interface Shop {
+  /** What this tab's form holds; null for an empty one. */
+  readonly draft?: Partial<OrderDraft> | null;
+  /** A draft of another tab. */
+  readonly other?: boolean;
+  readonly known?: Partial<KnownOrder>;
+  readonly balance?: string;
+  readonly waiting?: string;
+  readonly gaps?: readonly object[];
+  readonly device?: object;
+  readonly answer?: object;
+  readonly history?: readonly object[];
+  readonly services?: readonly unknown[];
+  readonly practice?: boolean;
+  readonly rules?: readonly object[];
+  readonly more?: (contract: Contract) => readonly (readonly [readonly unknown[], unknown])[];
+}
+
+const kept = (id: string, draft: Partial<OrderDraft>) => ({
+  ...{ is: 'order', id, connectionId, serviceId: '12', at: 0, draft: { ...emptyDraft, ...draft } },
+});
+
+const answers = (shop: Shop) => (contract: Contract) => {
+  const { draft = { identifier: imei } } = shop;
+  setCurrentDraft('order', connectionId, draft && 'mine');
+  const input = { connectionId };
+  const about = { ...input, serviceId: '12', identifiers: [imei] };
+  const connection = { id: connectionId, name: 'Panel', practice: shop.practice ?? false };
+  const known = shop.known && {
+    orderId: 'old',
+    state: 'success',
+    createdAt: 0,
+    elsewhere: null,
+    ...shop.known,
+  };
+  return [
+    [contract.connections.list.queryKey(), { connections: [connection], selectedId: connectionId }],
+    [
+      contract.account.read.queryKey({ input }),
+      { account: { balance: usd(shop.balance ?? '5') }, fetchedAt: 0 },
+    ],
+    [
+      contract.account.waiting.queryKey({ input }),
+      shop.waiting === undefined ? [] : [{ orders: 2, total: usd(shop.waiting) }],
+    ],
+    [contract.orders.known.queryKey({ input: about }), [known ?? null]],
+    [contract.known.devices.queryKey({ input: about }), shop.device === undefined ? [] : [shop.device]],
+    [contract.known.answers.queryKey({ input: about }), shop.answer === undefined ? [] : [shop.answer]],
+    [
+      contract.orders.ofIdentifier.queryKey({
+        input: { practising: shop.practice ?? false, identifier: imei },
+      }),
+      { orders: shop.history ?? [], more: false },
+    ],
+    [
+      contract.drafts.list.queryKey({ input }),
+      [
+        ...(draft === null ? [] : [kept('mine', draft)]),
+        ...(shop.other === true ? [kept('other', { identifier: sampleImei(7) })] : []),
+      ],
+    ],
+    [contract.catalogue.list.queryKey({ input }), { services: shop.services ?? [service] }],
+    [contract.gaps.open.queryKey({ input }), shop.gaps ?? []],
+    [contract.settings.read.queryKey(), { tax: { rate: '0', included: true } }],
+    [contract.pricing.read.queryKey(), { rules: shop.rules ?? [], quotes: [], grouped: [], rounding: [] }],
+    ...(shop.more?.(contract) ?? []),
+  ] as never;
+};
+
+const formOf = (part: Partial<Parameters<typeof OrderForm>[0]> = {}) => (
+  <OrderForm
+    connectionId={connectionId}
+    service={service}
+    repeats={null}
+    scanned=""
+    onChangeService={() => {}}
+    {...part}
+  />
+);
+const form = (shop: Shop, part: Partial<Parameters<typeof OrderForm>[0]> = {}) =>
+  drawnPart(formOf(part), answers(shop)).join(' | ');
+
+const nothingPlaced = { practice: false, lastCustomer: '', lastServices: {}, placedIds: [] };
+// What is drawn on a server reads the first state of a store.
+const recently = (recent: object): void =>
+  void Object.assign(useRecentOrders.getInitialState(), nothingPlaced, recent);
+beforeEach(() => recently({}));
+afterEach(() => {
+  setCurrentDraft('order', connectionId, null);
+  recently({});
+});
+
+const gap = {
+  ...{ id: 'gap', kind: 'lost', recognisedAt: 0, from: 0, to: 0, orders: 1, unsure: 0, accounts: [] },
+  ...{ findings: [], acknowledged: { at: 0, by: 'Ann' }, settled: null },
+};
+const again = /Reason for ordering again/;
+const resumed = /Your draft is back\. Last change: \| .* ago \| Start empty/;
+const order = { id: 'old', identifier: imei, fields: {}, quantity: 3, customer: 'Zoe' } as unknown as Order;
+const answer = {
+  ...{ identifier: imei, orderId: 'old', at: 0, freshUntil: null, sameService: true },
+  lines: [{ label: 'Lock', value: 'Off', tone: 'positive', at: 0, serviceName: 'Lock check' }],
+};
+
+test.each<[string, Shop, Partial<Parameters<typeof OrderForm>[0]>, readonly RegExp[], readonly RegExp[]]>([
+  [
+    'it is empty',
+    { draft: null },
+    {},
+    [/Scan or type/, /Review order…/, /Enter the IMEI first/, /Total × 2 \| 1\.58 USD/],
+    [again, resumed, /Valid IMEI/, /Same customer/],
+  ],
+  [
+    'an IMEI was scanned',
+    { draft: null },
+    { scanned: imei },
+    [/Valid IMEI/],
+    [resumed, again, /Enter the IMEI/],
+  ],
+  [
+    'a draft is resumed',
+    { draft: { identifier: imei, customer: 'Ann', note: 'red' } },
+    {},
+    [resumed, /Valid IMEI/, /Note \| red/],
+    [],
+  ],
+  ['the draft’s identifier was scanned', {}, { scanned: imei }, [resumed], []],
+  ['another identifier was scanned', {}, { scanned: sampleImei(2) }, [/Valid IMEI/], [resumed]],
+  [
+    'an order is repeated',
+    {},
+    { repeats: order },
+    [again, /Order again…/, /Total × 3/, /Enter the reason for ordering again/],
+    [resumed],
+  ],
+  ['another draft waits', { other: true }, {}, [/Drafts|draft/i, new RegExp(sampleImei(7).slice(-4))], []],
+  [
+    'it is a wrong IMEI',
+    { draft: { identifier: '123' } },
+    {},
+    [/12 digits missing/, /not valid|wrong|Correct|check/i],
+    [/Enter the IMEI first/],
+  ],
+  [
+    'it was delivered before',
+    { known: {} },
+    {},
+    [/Ordered before/, /you pay again/, again, /Order again…/, /Enter the reason for ordering again/],
+    [/That order was on/],
+  ],
+  [
+    'it was delivered elsewhere',
+    { known: { elsewhere: 'Other' } },
+    {},
+    [/Ordered before/, /That order was on “Other”/, again],
+    [],
+  ],
+  [
+    'it is open',
+    { known: { state: 'pending' } },
+    {},
+    [/Already ordered \| Pending/, /would be paid twice/, /Review order…/, /Enter \| Already ordered\./],
+    [again],
+  ],
+  [
+    'it is open elsewhere',
+    { known: { state: 'pending', elsewhere: 'Other' } },
+    {},
+    [/Already ordered on “Other”/, /you pay twice/, again],
+    [/That order was on/],
+  ],
+  [
+    'nothing was paid before',
+    { known: { state: 'refused' } },
+    {},
+    [/nothing was paid/, /You can order it now/],
+    [again],
+  ],
+  [
+    'no quantity is asked for',
+    {},
+    { service: plain },
+    [/Cost \| 0\.79 USD/, /Balance after \| 4\.21 USD/],
+    [/Quantity/, /Total/],
+  ],
+  [
+    'the quantity is not offered',
+    { draft: { identifier: imei, quantity: '1' } },
+    {},
+    [/does not offer this quantity/, /Enter a quantity/],
+    [/Total/],
+  ],
+  [
+    'the quantity is typed',
+    { draft: { identifier: imei, quantity: '4' } },
+    {},
+    [/Total × 4 \| 3\.16 USD/, /Balance after \| 1\.84 USD/],
+    [/does not offer/],
+  ],
+  ['the balance is too low', { balance: '1.57' }, {}, [/Balance after \| −0\.01 USD/, /too low|more/], []],
+  [
+    'waiting orders need the balance too',
+    { waiting: '4' },
+    {},
+    [/2 orders not yet charged \| 4\.00 USD/, /you need 0\.58 USD more/],
+    [],
+  ],
+  ['waiting orders fit', { waiting: '3' }, {}, [/Balance after \| 0\.42 USD/], [/you need/]],
+  ['the journal has a gap', { gaps: [gap] }, {}, [/gap|missing/i], []],
+  [
+    'the service has no price',
+    {},
+    { service: { ...service, price: null } },
+    [/Cost each/],
+    [/Total/, /Customer price/, /Balance after/],
+  ],
+  ['the answer is known', { known: {}, answer }, {}, [/Lock \| Off/, again], [/Ordered before/]],
+  [
+    'the answer is stale',
+    { known: {}, answer: { ...answer, freshUntil: 1 } },
+    {},
+    [/Ordered before/],
+    [/Lock \| Off/],
+  ],
+  [
+    'the answer is fresh for long',
+    { known: {}, answer: { ...answer, freshUntil: 9e15 } },
+    {},
+    [/Lock \| Off/],
+    [/Lock check/],
+  ],
+  [
+    'the answer is of several times',
+    {
+      answer: {
+        ...answer,
+        sameService: false,
+        lines: [answer.lines[0], { ...answer.lines[0], label: 'Net', at: 1 }],
+      },
+    },
+    {},
+    [/Lock check/],
+    [],
+  ],
+  [
+    'its model is known',
+    { device: { model: { name: 'Phone 8', results: null, lastAt: null }, words: [] } },
+    {},
+    [/Phone 8/],
+    [],
+  ],
+  [
+    'it was ordered for other services',
+    {
+      history: [
+        {
+          ...order,
+          serviceName: 'Lock check',
+          state: 'success',
+          result: 'Off',
+          number: 1,
+          price: usd('1'),
+          createdAt: 0,
+          sentAt: 0,
+        },
+      ],
+    },
+    {},
+    [/Lock check/],
+    [],
+  ],
+])('the form shows what it costs and what speaks against it, when %s', (_, shop, part, shows, lacks) => {
+  const drawn = form(shop, part);
+  for (const words of shows) expect(drawn).toMatch(words);
+  for (const words of lacks) expect(drawn).not.toMatch(words);
+});
+
+test('the last customer is offered when none is typed, and never between practice and shop', () => {
+  recently({ lastCustomer: 'Bea', placedIds: ['placed'] });
+  expect(form({})).toMatch(/Bea/);
+  expect(form({ draft: { identifier: imei, customer: 'Ann' } })).not.toMatch(/Bea/);
+  expect(form({ practice: true })).not.toMatch(/Bea/);
+  expect(form({})).toMatch(/Just ordered/);
+});
+
+test('the form may be sent when nothing blocks it', () => {
+  const sent = (shop: Shop) => /<button[^>]*type="submit"[^>]*>/.exec(markupOf(formOf(), answers(shop)))?.[0];
+  expect(sent({})).toContain('aria-disabled="false"');
+  expect(sent({})).not.toContain('data-blocked');
+  expect(sent({ known: { state: 'pending' } })).toContain('aria-disabled="true"');
+  expect(sent({ known: { state: 'pending' } })).toContain('data-blocked');
+});
+
+const screen = (shop: Shop) => drawnPart(<NewOrderScreen />, answers(shop)).join(' | ');
+test.each<[string, Shop, RegExp, RegExp]>([
+  ['nothing was chosen', { draft: null }, /Which service\? .*Carrier check/, /Review order|no longer/],
+  ['this tab has a draft', {}, /Your draft is back.*Review order/, /Which service/],
+  [
+    'the draft’s service is gone',
+    { services: [sampleService({ id: '13', name: 'Other' })] },
+    /Other/,
+    /Which service|Review order/,
+  ],
+  ['the supplier lists none', { services: [] }, /Which service/, /Carrier check|Review order/],
+  ['another tab has a draft', { draft: null, other: true }, /Which service.*draft/is, /Review order/],
+])('the screen begins with the service or its form, when %s', (_, shop, shows, lacks) => {
+  const drawn = screen(shop);
+  expect(drawn).toMatch(shows);
+  expect(drawn).not.toMatch(lacks);
+});
+
+test('the screen begins with the last service of this connection', () => {
+  recently({ lastServices: { [connectionId]: '12' } });
+  expect(screen({ draft: null })).toMatch(/Review order/);
+  recently({ lastServices: { other: '12' } });
+  expect(screen({ draft: null })).toMatch(/Which service/);
+});
+
+const { identifier: rule } = plain;
+const serial = { ...rule, kind: 'serial' as const, lettersAllowed: true };
+const sample = '490154203237518';
+test.each<[string, Partial<Parameters<typeof IdentifierField>[0]>, readonly RegExp[], readonly RegExp[]]>([
+  [
+    'is empty',
+    {},
+    [/Scan or type\. Spaces/, /inputMode="numeric"/, /data-digits="true"/],
+    [/data-good/, /data-error/, /Order anyway/, /<svg/],
+  ],
+  ['is asked for', { insist: true }, [/Enter the IMEI first/, /data-error/], [/data-good/, /Scan or type/]],
+  ['grows', { value: '123' }, [/12 digits missing/], [/data-error/, /data-good/]],
+  ['is too short and asked for', { value: '123', insist: true }, [/12 digits missing/, /data-error/], []],
+  ['is good', { value: imei }, [/Valid IMEI/, /data-good="true"/, /<svg/], [/data-error/, /Order anyway/]],
+  ['is too long', { value: `${imei}9` }, [/1 digit too many/, /data-error/], [/data-good/]],
+  [
+    'has another check digit',
+    { value: `${imei.slice(0, 14)}0` },
+    [/last digit does not match/],
+    [/data-good/],
+  ],
+  ['has sixteen digits that may be two', { value: '3520990017614810' }, [/fieldset|digit/], []],
+  [
+    'is a sample',
+    { value: sample },
+    [/Not a real IMEI: sample number/, /Order anyway/, /data-error/],
+    [/data-good/, /Reason for/],
+  ],
+  [
+    'is a sample, ordered anyway',
+    { value: sample, anyway: '' },
+    [/Reason for ordering anyway/],
+    [/Order anyway</, /Enter the reason/],
+  ],
+  [
+    'is a sample without a reason',
+    { value: sample, anyway: ' ', insist: true },
+    [/Enter the reason for ordering this number anyway/],
+    [],
+  ],
+  [
+    'is a sample with a reason',
+    { value: sample, anyway: 'x', insist: true },
+    [/Reason for ordering anyway/],
+    [/Enter the reason/],
+  ],
+  [
+    'is a serial number',
+    { rule: serial, value: 'C39VK0ABHG6W' },
+    [/Serial number</, /inputMode="text"/, /data-good/],
+    [/data-digits/, /Valid IMEI/],
+  ],
+  ['is an empty serial number', { rule: serial }, [/Scan it or type it exactly/], [/Spaces and dashes/]],
+  ['has the supplier’s name', { rule: { ...serial, label: 'Tag' } }, [/>Tag</], [/Serial number</]],
+  ['is an IMEI with the supplier’s name', { rule: { ...rule, label: 'Tag' } }, [/>IMEI</], [/>Tag</]],
+  ['has the supplier’s format', { rule: { ...serial, pattern: '^[A-Z]+$' } }, [/\^\[A-Z\]\+\$/], []],
+])('the identifier’s field tells what it needs, when it %s', (_, part, shows, lacks) => {
+  const drawn = markupOf(
+    <IdentifierField
+      ref={null}
+      rule={rule}
+      value=""
+      insist={false}
+      anyway={null}
+      onChange={() => {}}
+      onAnyway={() => {}}
+      {...part}
+    />,
+  );
+  for (const words of shows) expect(drawn).toMatch(words);
+  for (const words of lacks) expect(drawn).not.toMatch(words);
+});
+
+test('the readings of a number are offered, and none of a serial number', () => {
+  const drawn = (part: object, value: string) =>
+    drawnPart(
+      <IdentifierField
+        ref={null}
+        rule={{ ...rule, ...part }}
+        value={value}
+        insist={false}
+        anyway={null}
+        onChange={() => {}}
+        onAnyway={() => {}}
+      />,
+    ).join(' | ');
+  expect(drawn({}, `${imei}00`)).toMatch(new RegExp(`${imei}.*101000000001600`));
+  expect(drawn({}, imei.slice(0, 14))).toContain(imei);
+  expect(drawn({}, sampleImei(2))).not.toContain(imei);
+  expect(drawn({ kind: 'serial' }, imei.slice(0, 14))).not.toContain(imei);
+});
+
+const failure = (code: string, data: object) => Object.assign(new Error(code), { code, data, defined: true });
+test.each<[string, unknown, string | null, RegExp, RegExp]>([
+  [
+    'one is on order',
+    failure('duplicate-order', { orderId: 'old', state: 'pending', createdAt: 0, elsewhere: null }),
+    '1',
+    /Open that order/,
+    /Order at|again/,
+  ],
+  ['it may have been placed', failure('uncertain', { orderId: 'old' }), '1', /Open that order/, /Order at/],
+  [
+    'the price moved',
+    failure('price-moved', { serviceId: '12', quoted: usd('1'), current: usd('2'), since: null }),
+    '2',
+    /2\.00 USD.*2\.00 USD/,
+    /Open that order/,
+  ],
+  [
+    'the service is gone',
+    failure('price-moved', { serviceId: '12', quoted: usd('1'), current: null, since: null }),
+    '2',
+    /./,
+    /2\.00 USD|Open that order/,
+  ],
+  [
+    'the service has no price now',
+    failure('price-moved', { serviceId: '12', quoted: usd('1'), current: usd('2'), since: null }),
+    null,
+    /./,
+    /2\.00 USD.*2\.00 USD/,
+  ],
+  ['it was refused', failure('refused', { words: 'No stock' }), '2', /No stock/, /2\.00 USD|Open that order/],
+])('a failed order has at most one next step, when %s', (_, error, price, shows, lacks) => {
+  const drawn = drawnPart(
+    <PlaceFailure error={error} price={price === null ? null : usd(price)} onAskAgain={() => {}} />,
+  ).join(' | ');
+  expect(drawn).toMatch(shows);
+  expect(drawn).not.toMatch(lacks);
+});
+
+test('a scan over a filled form asks what it is for', () => {
+  const drawn = (customer: string, scanned: readonly string[], onNewOrder: (() => void) | null) =>
+    drawnPart(
+      <ScanOver
+        identifier={imei}
+        customer={customer}
+        scanned={scanned}
+        onReplace={() => {}}
+        onNewOrder={onNewOrder}
+        onList={() => {}}
+        onClose={() => {}}
+      />,
+    );
+  const one = drawn('', [sampleImei(2)], () => {});
+  expect(one.filter((each) => /^[123]$/.test(each))).toEqual(['1', '2', '3']);
+  const three = drawn('Ann', [sampleImei(2), sampleImei(3)], null);
+  expect(three.filter((each) => /^[123]$/.test(each))).toEqual(['1', '3']);
+  expect(three.join()).toMatch(/Ann.*3/s);
+  expect(one.join()).not.toMatch(/Ann/);
+  expect([one.at(-1) === three.at(-1), three.join('').includes(sampleImei(3).slice(-4))]).toEqual([
+    false,
+    true,
+  ]);
+});
