@@ -75,7 +75,7 @@ describe('a drive', () => {
     ['darwin', mac, '/Volumes/ssh/data', 'macfuse'],
     ['win32', '', '\\\\server\\share\\data', 'a network share'],
     ['win32', '', '\\\\wsl.localhost\\Debian\\home\\ann', 'a network share'],
-    ['linux', '', '/anywhere', 'a kind that the system does not name'],
+    ['linux', '', '/anywhere', 'a kind that the system does not tell'],
   ])('may be written by others: %s, %#, %s', (platform, table, path, kind) => {
     expect(sharedKind(path, platform, table)).toBe(kind);
   });
