@@ -33,12 +33,15 @@ test.each([
   ['it fell by the uncertain one and this', '5', [beside('uncertain')], 'placed', '5', 1],
   ['a queued one waits', '10', [beside('queued')], 'not-placed', '0', 0],
   ['one may be in either balance', '5', [beside('pending', '3', 'before')], 'placed', '5', 1],
-] as const)('O4: the balance says about an uncertain order: %s', (_, now, others, means, fell, count) => {
-  const said = balanceEvidence({ price }, balances('10', now), others);
-  expect(said).toEqual(means === null ? null : { fell: dollars(fell), others: count, means });
-});
+] as const)(
+  'O4: the balance’s evidence about an uncertain order: %s',
+  (_, now, others, means, fell, count) => {
+    const said = balanceEvidence({ price }, balances('10', now), others);
+    expect(said).toEqual(means === null ? null : { fell: dollars(fell), others: count, means });
+  },
+);
 
-test('O4: the balance says nothing when it is unknown or of another currency', () => {
+test('O4: the balance proves nothing when it is unknown or in another currency', () => {
   const { balanceBefore, balanceNow } = balances('10', '8');
   expect(balanceEvidence({ price }, { balanceBefore: null, balanceNow }, [])).toBeNull();
   expect(balanceEvidence({ price }, { balanceBefore, balanceNow: null }, [])).toBeNull();
@@ -54,7 +57,7 @@ test.each([
   ['the one before is in euros', { ...balances('10', '10'), balanceBefore: euros('10') }, []],
   ['the one now is in euros', { ...balances('10', '10'), balanceNow: euros('10') }, []],
   ['another order is in euros', balances('10', '10'), [{ state: 'pending', price: euros('0') }]],
-] as const)('O12: balances say nothing about a resend when %s', (_, both, others) => {
+] as const)('O12: balances prove nothing about a resend when %s', (_, both, others) => {
   expect(fellUnexplained(price, both, others)).toBe('unknown');
 });
 
@@ -75,7 +78,7 @@ test.each([
   ['it did not move and nothing could arrive any longer', [look(5, '10')], 5, 'not-placed'],
   ['it did not move while the request could arrive', [look(5, '10')], 6, null],
   ['the price went while the request could arrive', [look(5, '8')], 6, 'placed'],
-] as const)('H7: the balance says of an order now: %s', async (_, looks, until, means) => {
+] as const)('H7: the balance’s present evidence about an order: %s', async (_, looks, until, means) => {
   const asked: unknown[] = [];
   const reconciliations = {
     of: async () => [...looks],

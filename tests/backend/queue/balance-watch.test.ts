@@ -133,7 +133,7 @@ test.each<[string, Situation, boolean, readonly string[]]>([
   },
 );
 
-test('O14: after a comparison the rest goes, with another each minute', async () => {
+test('O14: after a comparison the other rows are sent, with a new comparison each minute', async () => {
   const { asksUntil, happened } = opened({});
   expect([await asksUntil(1), await asksUntil(59_999)]).toEqual([false, true]);
   expect([await asksUntil(60_000), happened.length]).toEqual([true, 2]);
@@ -141,7 +141,7 @@ test('O14: after a comparison the rest goes, with another each minute', async ()
   expect(happened.slice(2)).toEqual(['60000 ask false']);
 });
 
-test('O14: a balance asked for before the last answer is no comparison', async () => {
+test('O14: a balance requested before the last answer is not used for the comparison', async () => {
   const situation: Situation = { answeredAt: now + 1 };
   const { asksUntil } = opened(situation);
   expect([await asksUntil(10), await asksUntil(20)]).toEqual([false, false]);
@@ -149,7 +149,7 @@ test('O14: a balance asked for before the last answer is no comparison', async (
   expect([await asksUntil(30), await asksUntil(40)]).toEqual([false, true]);
 });
 
-test('O14: rows go without a comparison after three failures in a row', async () => {
+test('O14: rows are sent without a comparison after three failures in a row', async () => {
   const { asksUntil, happened } = opened({ isReadable: false });
   const may: boolean[] = [];
   for (const at of [1, 2, 3, 4]) may.push(await asksUntil(at));
@@ -340,7 +340,7 @@ test.each<[string, Situation, readonly string[]]>([
   },
 );
 
-test('O14: after a stop the first rows are counted anew', async () => {
+test('O14: after a stop the first rows are counted again from zero', async () => {
   const situation: Situation = { fall, noKey: true };
   const { asksUntil, counted, clock } = opened(situation);
   await clock.advanceTo(5);
@@ -353,7 +353,7 @@ test('O14: after a stop the first rows are counted anew', async () => {
   expect(counted[0]).toBe(5);
 });
 
-test('O14: a fall is looked into once everything sent is answered, after a minute at the latest', async () => {
+test('O14: a fall is investigated when everything sent is answered, after a minute at the latest', async () => {
   const { asksUntil, happened, watch } = opened({ fall, noKey: true, unanswered: 3 });
   await asksUntil(1_499);
   expect([happened, await watch.mayGo('one')]).toEqual([['0 ask true'], false]);
@@ -411,7 +411,7 @@ test('O14: a fall counts once a row of the batch is under way', async () => {
   }
 });
 
-test('O14: nothing is asked, paused or told after a stop', async () => {
+test('O14: nothing is requested, paused or reported after a stop', async () => {
   const { watch, clock, happened } = opened({ fall, noKey: true, unanswered: 3, isReadable: true });
   await watch.mayGo('one');
   watch.stop();

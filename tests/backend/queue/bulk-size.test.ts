@@ -70,7 +70,7 @@ test.each([
   );
 });
 
-test('P1: a suspended bulk is tried again after a quarter of an hour, and counts anew', async () => {
+test('P1: suspended bulk requests are tried again after a quarter of an hour, with new counts', async () => {
   const { bulk, clock, sizes, kept } = opened();
   expect(sizes(16, 8, 2, [2, 0], [16, 16])).toEqual([8, 1, 1, 1, 1]);
   expect(kept.at(-1)).toEqual({ size: 4, singleUntil: clock.nowMs() + 15 * minuteMs, proven: false });
@@ -80,7 +80,7 @@ test('P1: a suspended bulk is tried again after a quarter of an hour, and counts
   expect(sizes([4, 2])).toEqual([2]);
 });
 
-test('P2: bulk is proven by what says more than pending, or by five single answers that agree', () => {
+test('P2: bulk answers are trusted after one that says more than pending, or after five single answers that agree', () => {
   const told = opened();
   told.bulk.proven();
   told.bulk.proven();
@@ -106,7 +106,7 @@ test('P2: contradictions are forgotten when a bulk answer says more than pending
   expect([bulk.isProven(), bulk.now()]).toEqual([true, 16]);
 });
 
-test('P2: three contradictions count anew after the suspension that they cause', async () => {
+test('P2: contradictions are counted from zero after the suspension that three of them cause', async () => {
   const { bulk, clock } = opened();
   for (const each of [false, false, false]) bulk.compared(each);
   await clock.advanceTo(16 * minuteMs);
@@ -123,12 +123,12 @@ test.each([
   ['a size too small', '{"size":1,"singleUntil":0}', 16, false],
   ['a size too large', '{"size":129,"singleUntil":0}', 16, false],
   ['something else', 'x', 16, false],
-])('P1: a run begins with what is remembered: %s', (_, remembered, size, proven) => {
+])('P1: a run begins with the stored size: %s', (_, remembered, size, proven) => {
   const { bulk } = opened(remembered);
   expect([bulk.now(), bulk.isProven()]).toEqual([size, proven]);
 });
 
-test('P1: a remembered suspension lasts as long as it had left, a quarter of an hour at most', async () => {
+test('P1: a stored suspension lasts for its remaining time, a quarter of an hour at most', async () => {
   for (const [leftMs, wanted] of [
     [minuteMs, minuteMs],
     [hourMs, 15 * minuteMs],

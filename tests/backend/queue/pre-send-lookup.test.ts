@@ -226,7 +226,7 @@ test.each<[string, Situation, readonly unknown[]]>([
   expect(await look()).toEqual(wanted);
 });
 
-test('O2: one may go after the first look-up, twice as many after each further one, 64 at most', async () => {
+test('O2: one order may be sent after the first look-up, twice as many after each later one, 64 at most', async () => {
   const due = Array.from({ length: 100 }, (_, at) => earlier(`o${at}`));
   const { look } = await opened({ due, orders: [[]] });
   const sizes: number[] = [];
@@ -234,7 +234,7 @@ test('O2: one may go after the first look-up, twice as many after each further o
   expect(sizes).toEqual([1, 2, 4, 8, 16, 32, 64, 64]);
 });
 
-test('O2: the first portion is one again after orders were sent elsewhere', async () => {
+test('O2: after orders were sent elsewhere the first portion is one order again', async () => {
   const due = ['o1', 'o2', 'o3'].map((id) => earlier(id));
   const situation: Situation = { due, orders: [[]] };
   const { look } = await opened(situation);
@@ -269,7 +269,7 @@ test('O2: a look-up that reads nothing is repeated with growing delays', async (
   expect(await look()).toEqual([]);
 });
 
-test('O2: delays between look-ups are a minute at most, and begin anew after one that reads', async () => {
+test('O2: delays between look-ups are a minute at most, and start again after a successful one', async () => {
   const situation: Situation = { orders: away, transactions: away, balance: away };
   const { look, clock, happened } = await opened(situation);
   for (let each = 0; each < 8; each += 1) {
@@ -401,7 +401,7 @@ test.each<[string, Situation, readonly unknown[]]>([
   expect(lookup.isSuspicious('one')).toBe(false);
 });
 
-test('L6: a stranger’s row counts from the last suspicion on', async () => {
+test('L6: a stranger’s row counts only after the last suspicion', async () => {
   const situation: Situation = { due: [], orders: [[]] };
   const { look, lookup, clock } = await opened(situation);
   lookup.suspect('one');
@@ -459,7 +459,7 @@ test.each<[string, Situation, string | null]>([
   expect(lookup.placedMeanwhile(order)).toBeNull();
 });
 
-test('J8: what was placed meanwhile is read again when the journal failed', async () => {
+test('J8: orders placed meanwhile are read again when the journal failed', async () => {
   const situation: Situation = { orders: list({ createdAt: startedAt }) };
   const { lookup, reads } = await opened(situation);
   Object.defineProperty(situation, 'known', {

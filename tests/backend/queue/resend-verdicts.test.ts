@@ -385,7 +385,7 @@ test.each<[string, Situation, readonly string[]]>([
 );
 
 const wire = [{ state: 'sending', price: dollars('2'), unsure: 'now' }] as unknown as OrderSentMeanwhile[];
-test('O12: a fall that may be of orders on the wire is looked at again, eight times', async () => {
+test('O12: a fall that orders in flight may explain is checked again, eight times', async () => {
   const { clock, looks, happened, add, asked } = opened({ ...unmoved, balance: dollars('8'), beside: wire });
   add('o1');
   looks.wake('one');
@@ -435,7 +435,7 @@ test('H7: a list is current when it shows an order sent after this one could be 
   expect(asked.at(-1)).toEqual({ shown: ['ours'], sequence: 5, after: 30_000 });
 });
 
-test('O12: several orders are one look-up, and one price is one question about refunds', async () => {
+test('O12: several orders need one look-up, and orders of one price one request about refunds', async () => {
   const { clock, looks, add, asked, reads, happened } = opened(unmoved);
   for (const id of ['o1', 'o2']) add(id);
   add('o3', { createdAt: sentAt - 1 });
@@ -448,7 +448,7 @@ test('O12: several orders are one look-up, and one price is one question about r
   expect(happened.map((each) => each.split(' ')[1])).toEqual(['o1', 'o2', 'o3', 'cleared']);
 });
 
-test('O12: nothing is looked for while nothing is sent, without a key every fifteen seconds, after a defect too', async () => {
+test('O12: nothing is looked up while sending is paused; without a key, or after an error, it is retried every fifteen seconds', async () => {
   const { clock, looks, add, happened, reads, paused, broken } = opened(unmoved);
   add('o1');
   paused(true);
@@ -471,7 +471,7 @@ test('O12: nothing is looked for while nothing is sent, without a key every fift
   keyless.looks.stop();
 });
 
-test('O12: one that is no longer waiting when it is doubted is not told', async () => {
+test('O12: an order that no longer waits when it becomes doubtful is not reported', async () => {
   const { clock, looks, add, happened } = opened({ orders: list() });
   add('gone');
   looks.wake('one');

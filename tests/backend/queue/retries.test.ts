@@ -35,7 +35,7 @@ test.each([
   ['it answers something else', puzzling, null],
   ['it answers without a status', statusless, null],
   ['it refuses', refused, null],
-])('a read of a supplier that is away has a longest delay, when %s', (_, failure, delayMs) => {
+])('a read of an unreachable supplier has a maximum delay, when %s', (_, failure, delayMs) => {
   expect(maxRetryDelayWhileAwayMs(failure)).toBe(delayMs);
 });
 
@@ -174,7 +174,7 @@ test('O6: a refused list is read after five minutes at most', async () => {
   expect(times.slice(-3)).toEqual([1, 2, 3].map((each) => (times.at(-4) ?? 0) + each * 300_000));
 });
 
-test('O6: a broken read is a defect, and tried again', async () => {
+test('O6: a read that throws is logged as a defect and retried', async () => {
   const { gate, clock, happened } = gateWith(['broken']);
   gate.ready('one');
   await clock.advanceTo(5_000);
@@ -254,7 +254,7 @@ test.each([
   ['refuses', [refused], ['500 ask reconcile', '500 read false', '500 back one']],
   ['has no key', ['no-key'], ['500 back one']],
   ['breaks the read', ['broken'], ['500 defect', '500 back one']],
-] as const)('P4: one read goes first, when a supplier %s', async (_, failures, wanted) => {
+] as const)('P4: one read is sent first, when a supplier %s', async (_, failures, wanted) => {
   const { probe, clock, happened } = probeWith([...failures]);
   probe.seek('one', 'now');
   expect(probe.isSeeking('one')).toBe(true);
@@ -269,17 +269,20 @@ test.each([
   ['is away', away, true, [2, 4, 8, 8, 8, 8]],
   ['is behind a gateway, which proves nothing', troubled, false, [2, 4, 8, 16, 20, 20]],
   ['refuses the key', keyRefused, true, [2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600]],
-] as const)('P4: it is asked again with growing delays when it %s', async (_, failure, isProof, seconds) => {
-  const { probe, clock, happened } = probeWith(
-    Array.from({ length: 12 }, () => failure),
-    isProof,
-  );
-  probe.seek('one', 'now');
-  await clock.advanceTo(3_000_000);
-  const asked = askedAt(happened);
-  const waits = asked.slice(1).map((at, index) => (at - (asked[index] ?? 0)) / 1_000);
-  expect(waits.slice(0, seconds.length)).toEqual(seconds);
-});
+] as const)(
+  'P4: the read is repeated with growing delays when the supplier %s',
+  async (_, failure, isProof, seconds) => {
+    const { probe, clock, happened } = probeWith(
+      Array.from({ length: 12 }, () => failure),
+      isProof,
+    );
+    probe.seek('one', 'now');
+    await clock.advanceTo(3_000_000);
+    const asked = askedAt(happened);
+    const waits = asked.slice(1).map((at, index) => (at - (asked[index] ?? 0)) / 1_000);
+    expect(waits.slice(0, seconds.length)).toEqual(seconds);
+  },
+);
 
 test('P4: answers that prove nothing are repeated a minute apart at most', async () => {
   const { probe, clock, happened } = probeWith([], false);
@@ -304,7 +307,7 @@ test('P4: a probe waits longer the more orders were lost in a row, and its plan 
   expect(happened.slice(3)).toEqual(['608000 ask reconcile', '608000 read true', '608000 back two']);
 });
 
-test('P4: a machine that goes to sleep asks nothing until it is told, and after a stop nothing at all', async () => {
+test('P4: after an announced sleep nothing is requested until the wake event, and after a stop nothing at all', async () => {
   const { probe, clock, happened } = probeWith([away]);
   probe.seek('one', 'now');
   probe.seek('one', 'when-told');

@@ -34,7 +34,7 @@ async function lookedUp(given: GivenReads, ours: readonly string[] = []) {
 const row = listedRow({ reference: '7' });
 const charge = walletEntry({ description: 'Order 8, order 8', details: { for: 'a-b 9' } });
 
-test('O12: the wallet is not asked when the whole list was read', async () => {
+test('O12: the wallet is not read when the whole list was read', async () => {
   const seen = await lookedUp({ orders: [[row]], balance: dollars('3') }, ['7']);
   expect(seen).toMatchObject({ rows: [row], listed: [row], spent: null, balance: dollars('3') });
   expect(seen).toMatchObject({ shown: ['order-7'], mayTryAgain: false, mayBeListedLater: false });
@@ -65,7 +65,7 @@ test.each([
   ['the balance is behind a gateway', { balance: troubled }, false, false],
   ['the key is refused for the balance', { balance: keyRefused }, true, false],
 ] as const)(
-  'O12: says what may be readable later when %s',
+  'O12: reports what may be readable later when %s',
   async (_, given, mayTryAgain, mayBeListedLater) => {
     const seen = await lookedUp(given);
     expect(seen).toMatchObject({ mayTryAgain, mayBeListedLater });
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('O12: knows no moment of the supplier when it does not say its time', async () => {
+test('O12: has no supplier time when the replies have none', async () => {
   expect((await lookedUp({ aheadMs: null })).atSupplier(5)).toBeNull();
   expect((await lookedUp({ aheadMs: 100 })).atSupplier(5)).toBe(105);
 });
@@ -96,7 +96,7 @@ test('O12: reads the wallet once, after the balance, unless it could not be read
   expect(await first.walletNow()).toBeNull();
 });
 
-test('O12: the reference of a row is that of the first that could be the order and is no other of ours', () => {
+test('O12: the found reference is that of the first row that may be the order and is not another order of ours', () => {
   const order = { id: 'o', serviceId: '12', identifier: '1', identifierKind: 'other' } as const;
   const rows = [
     listedRow({ reference: '1', identifier: '2' }),
@@ -155,7 +155,7 @@ test.each([
   ['the price was charged too', [credit, walletEntry({ at })], 'charged'],
   ['the price was charged too, at an unknown time', [credit, walletEntry({ at: null })], 'credited'],
   ['the price was charged for ours', [credit, walletEntry({ at, description: '8' })], 'credited'],
-] as const)('O12: a wallet says whether money hides a fall, when %s', (_, spent, said) => {
+] as const)('O12: a wallet shows whether incoming money may hide a fall, when %s', (_, spent, said) => {
   const isOurs = (word: string) => word === '8';
   expect(creditedSince({ spent, isOurs, hasMore: false }, dollars('2'), at)).toBe(said);
 });
@@ -168,6 +168,6 @@ test.each([
   ['a time is missing at its begin', [walletEntry({}), reachingBack], null],
   ['it is one old row', [reachingBack], 'none'],
   ['it is empty', [], null],
-] as const)('O12: a wallet of which more rows follow says something only when %s', (_, spent, said) => {
+] as const)('O12: an incompletely read wallet proves something only when %s', (_, spent, said) => {
   expect(creditedSince({ spent, isOurs: () => false, hasMore: true }, dollars('2'), at)).toBe(said);
 });

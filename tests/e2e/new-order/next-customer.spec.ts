@@ -79,7 +79,7 @@ test('nothing of one customer goes into the next one’s order, and a doubtful n
   await expect(page.getByRole('heading', { level: 2, name: 'Which service?' })).toBeVisible();
 });
 
-test('a phone scanned over one customer’s form is not offered over the next one’s, nor takes its last digit', async ({
+test('a phone scanned over one customer’s form is not offered to the next customer, and does not take the last typed digit', async ({
   app,
 }) => {
   const page = await app.open();
@@ -93,7 +93,7 @@ test('a phone scanned over one customer’s form is not offered over the next on
   await expect(question).toBeVisible();
   await pay(page);
   await expect(imei(page)).toBeFocused();
-  // Its fourteen digits are a reading already, and its last digit is a key of that question.
+  // Its first fourteen digits already raise a question, and its last digit would be a key of that question.
   const next = Array.from({ length: 20 }, (_, at) => sampleImei(10 + at)).find((each) => each.endsWith('1'));
   await imei(page).pressSequentially(next ?? '', { delay: 60 });
   await expect(imei(page)).toHaveValue(next ?? '');

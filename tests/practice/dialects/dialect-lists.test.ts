@@ -59,7 +59,7 @@ describe('service lists', () => {
     expect(text).toContain('"required":true');
   });
 
-  test('of string-error are beside SUCCESS', async () => {
+  test('of string-error are next to SUCCESS', async () => {
     const { act } = await startCaller({ dialect: 'string-error' });
     const { json } = await act('imeiservicelist');
     expect(json.SUCCESS).toBe(true);

@@ -7,7 +7,7 @@ it.each([
   ['BDT', 'Tk.'],
   ['TRY', 'TL'],
   ['INR', '₹'],
-  // A symbol of several currencies and one of them.
+  // A symbol that several currencies share, and one of these currencies.
   ['INR', 'Rs'],
   ['PKR', 'Rs'],
   ['usdt', 'USDT'],

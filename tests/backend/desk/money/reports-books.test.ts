@@ -82,7 +82,7 @@ test('reports, sales, today’s spend and the books count the same orders on the
   expect([of('success'), of('rejected'), of('refused'), of('uncertain')]).toEqual([4, 4, 4, 2]);
 });
 
-test('while somebody practises, what was spent today is of practice, and never counts in the shop', async () => {
+test('while somebody practises, today’s spending shows practice orders, which never count in the shop', async () => {
   const { client } = await openShop();
   const realId = (await client.connections.list()).selectedId ?? '';
   const { id: practiceId } = await client.connections.openPractice();
