@@ -29,7 +29,7 @@ const minuteMs = 60_000;
 const monthMs = 30 * 24 * 60 * minuteMs;
 const monthsTogether = 20;
 const patienceMs = 60 * minuteMs;
-// After every refund that comes at all, and after the day for which it is awaited.
+// After the last refund, and after the day for which a refund is awaited.
 const endMs = monthStartMs + 2 * monthMs;
 
 test(

@@ -9,7 +9,8 @@ import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
 const lateMs = 16 * minuteMs;
 
 /**
- * How long an order waits whose request may arrive for sixteen more minutes; the wall clock is changed by `stepMs` after the first minute.
+ * How long an order waits if its request may still arrive for sixteen minutes. The wall clock is changed by `stepMs` after the first
+ * minute.
  */
 async function lookedAfterMinutes(stepMs: number, restartedWith = 0): Promise<number> {
   const steady = createSimulatedClock();

@@ -21,7 +21,7 @@ const screens = [
   'settings',
 ];
 
-/** The app's own texts that are cut off and have no tooltip with the whole text. */
+/** Texts of the app that are cut off without a tooltip. */
 async function cutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]

@@ -45,7 +45,7 @@ const orderOfLife = fc
     return { known, moves };
   });
 
-/** Each balance is from some moment between request and answer, which we do not know either. */
+/** Each balance is from an unknown moment between its request and its answer. */
 const readingTimes = fc
   .array(
     fc.record({

@@ -21,7 +21,7 @@ test('Electron declares every event for which the shell listens', async () => {
   expect([...heard].filter((name) => !declared.includes(`event: '${name}'`))).toEqual([]);
 });
 
-/** Names that the stand-in has and the real Electron lacks, except the tests' own handles. */
+/** Names of the stand-in that the real Electron lacks, except the tests' own handles. */
 type Strange<Ours, Real, Handles extends string = never> = Exclude<keyof Ours, keyof Real | Handles>;
 
 // The compiler checks that every name of the stand-in is Electron's own, except the tests' handles.

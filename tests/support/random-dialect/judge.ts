@@ -227,7 +227,7 @@ export function judgeRequest(
   };
 }
 
-/** A refusal must be recognized, or the order be uncertain; both with the supplier's words. */
+/** A refusal must be recognized or leave the order uncertain; both show the supplier's words. */
 export function judgeRefused(outcome: PlacementVerdict, words: string, dialect: Features): Judged {
   const what = 'refusal';
   const because = `${JSON.stringify(outcome)} for ${words}`;

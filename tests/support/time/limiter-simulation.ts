@@ -45,7 +45,7 @@ export interface Simulation {
   readonly requests: readonly SeenRequest[];
   limiter(): Limiter;
   ask(priority: Priority): void;
-  /** Kills the process, cuts requests under way off, and opens a new limiter on the same slots. */
+  /** Kills the process, cuts off its requests, and opens a new limiter on the same slots. */
   restart(afterMs: number): Promise<void>;
   reboot(afterMs: number, uptimeMs: number): Promise<void>;
 }

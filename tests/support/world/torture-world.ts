@@ -73,7 +73,10 @@ reuseThreads();
 const threadTap = tapJournal();
 const serverTap = tapServer();
 const fileTap = isOnServer ? await tapFiles() : null;
-/** On a server the journal needs no thread, and the app itself writes the files beside it; but threads write copies of it into files. */
+/**
+ * With a journal on a server there is no journal thread: the app itself writes the files in its folder, and threads write copies of the
+ * journal into files.
+ */
 export const tap: JournalTap = isOnServer
   ? {
       ...serverTap,
@@ -129,7 +132,7 @@ export async function openWorld(
   let dying: Promise<void> = Promise.resolve();
   let tellDeath = (): void => {};
 
-  // True while the journal owes an answer, or a request is out that the supplier does not hold on purpose.
+  // True while the journal owes an answer, or a request is under way that the supplier does not hold on purpose.
   function isBusy(): boolean {
     if (tap.pending() > 0 || readers.open() > 0) return true;
     if (sockets.open() === 0) return false;

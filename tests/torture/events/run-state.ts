@@ -30,7 +30,7 @@ export type Milestone = { readonly requests: number; readonly atMs: number } & (
   /** An older journal replaced the present one; an image also replaced the files beside it. */
   | {
       readonly is: 'restore';
-      /** True if the app, which could read the present journal, replaced it: it takes over what has reached the supplier since. */
+      /** True if the app replaced it and could read the present one: then it takes over what has reached the supplier since. */
       readonly keepsReached: boolean;
     }
 );

@@ -32,10 +32,7 @@ export const latencies: readonly Latency[] = [
   jams('a jam of 30 s every 15 minutes', 900_000),
 ];
 
-/**
- * So bad that the reserve for people (L3) is always kept and much of the limit is unused: they test that the limit holds, not how well it
- * is used.
- */
+/** So slow that the reserve for people (L3) is always kept and much of the limit is unused: they test only that the limit holds. */
 export const hardLatencies: readonly Latency[] = [
   ...latencies,
   jams('a jam of 30 s every 2 minutes', 120_000),

@@ -1,4 +1,4 @@
-/** How an order ended as far as money is concerned: refunded or never accepted, or delivered. */
+/** How an order ended for the money: unpaid (refunded or never accepted), or delivered. */
 export type End = 'unpaid' | 'delivered';
 
 /**

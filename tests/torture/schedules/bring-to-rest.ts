@@ -65,7 +65,9 @@ async function resumeAll(client: ShopClient, { services }: RunState): Promise<vo
       if (batch.state === 'paused') await client.batches.resume({ id: batch.id }).catch(() => {});
 }
 
-/** After recovery nothing waits for ever. If awaited, every end that the supplier reports is known here. */
+/**
+ * Finds orders that still wait after recovery although nothing prevents them; if `isLate`, also ends at the supplier that are unknown here.
+ */
 export function judgeRest(
   book: RecordedOrders,
   world: TortureWorld,

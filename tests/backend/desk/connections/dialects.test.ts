@@ -209,7 +209,7 @@ async function refusesWhatIsTooDear(shop: ShopUnderTest, expected: Expected) {
 }
 
 async function followsOrdersToTheirEnd(shop: ShopUnderTest, expected: Expected) {
-  // No order ends before the statuses of several open orders were requested in bulk, if the dialect can do that.
+  // Requests the statuses of several open orders in bulk before any of them ends, if the dialect can do that.
   await shop.supplier.setSpeed(0.01);
   const ids: string[] = [];
   for (const identifier of identifiers) ids.push((await place(shop, identifier)).id);

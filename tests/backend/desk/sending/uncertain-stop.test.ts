@@ -162,7 +162,7 @@ test('O10: a list committed while single orders are stopped waits as well, and s
   expect(taken(shop)).toBe(2);
 });
 
-/** Orders that were begun after one ended uncertain and before all orders then under way had been answered. */
+/** Orders that were begun too early: one order had ended uncertain, and some orders then in flight were still unanswered. */
 function begunInDoubt(events: readonly RecordedEvent[]): readonly string[] {
   const underWay = new Set<string>();
   const begun: string[] = [];

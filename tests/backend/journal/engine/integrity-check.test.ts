@@ -20,7 +20,7 @@ async function damage(file: string, page: number): Promise<void> {
   await disk.close();
 }
 
-/** A page of a search index; damage to it makes the check itself fail instead of being reported by it. */
+/** A page of a search index. The check does not report damage to it, but fails. */
 function indexPage(file: string): number {
   const database = new DatabaseSync(file);
   database.exec('pragma wal_checkpoint(truncate)');

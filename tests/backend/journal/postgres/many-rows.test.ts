@@ -5,7 +5,8 @@ import { emptyJournalOnServer } from '../../../support/postgres/journal-schema.t
 import { batchRow, connectionRow, orderRow } from '../../../support/postgres/rows.ts';
 
 // A list of twenty thousand rows is one transaction. Its cost is measured by the server's own row counters, which do not depend on the
-// machine's load. Counted row by row, each figure would be written twenty thousand times, each time past all earlier versions.
+// machine's load. If triggers counted row by row, each figure would be written twenty thousand times, and each write would read past all
+// earlier versions.
 
 const many = 20_000;
 const customers = 500;

@@ -132,7 +132,7 @@ describe('a row of the wallet', () => {
       return read.value.transactions;
     };
     const row = { amount: '1,016', type: 'Debit', date: '2026-05-01 10:00:00' };
-    // Alone it can be read in two ways, and is not a row; with a row that proves the decimal mark it is one.
+    // Alone it has two readings and is not a row. Together with a row that proves the decimal mark it is one.
     expect(opened([row])).toEqual([]);
     const proving = { amount: '2,50', type: 'Debit', date: '2026-05-01 11:00:00' };
     const rows = opened([proving, row, row]);

@@ -2,7 +2,7 @@ import promises, { type FileHandle, open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { wakeWaiter } from '../../time/wake-waiter.ts';
 
-/** Observes writes to files that an app in this process makes itself, because no thread of its journal waits for the disk. */
+/** Observes files that an app in this process writes itself, for journals whose thread does not wait for the disk. */
 export interface FileTap {
   pending(): number;
   /** The app was killed: its pending writes never complete. */

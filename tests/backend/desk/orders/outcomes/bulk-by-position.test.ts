@@ -8,7 +8,7 @@ import { createHastenedClock } from '../../../../support/time/hastened-clock.ts'
 
 const statusActions = ['getimeiorder', 'getimeiorderbulk'];
 
-// The limit allows 60 requests a minute: 60 results, with few other requests, take no longer than 8.
+// 60 results take no longer than 8, because the limit allows 60 requests a minute and there are few others.
 test.each([8, 60])(
   'P1: %i results that bulk gives only by position are all read by as many requests, each for the right order',
   { tags: 'whole' },
