@@ -8,7 +8,9 @@ export const accountWith = (credit: string) => ({
   SUCCESS: [{ AccountInfo: { credit, currency: 'USD' } }],
 });
 
-/** A shop whose supplier answers as the test says. Its orders are placed one after the other; each must reach the given state first. */
+/**
+ * A shop whose supplier answers as the test says. It places orders one after the other; each must reach its given state before the next.
+ */
 export async function openOneByOne() {
   const answers: Record<string, unknown> = {
     accountinfo: accountWith('50.00'),
