@@ -91,6 +91,7 @@ function CloseForm({ read }: { readonly read: BookReading }) {
       {closable.includes(read.today) ? <p className={styles.faint}>{t('close.today')}</p> : null}
       {asks ? (
         <Checkbox
+          data-entry
           label={t('close.goOn')}
           checked={goOn}
           error={tried && !goOn ? t('close.needsGoOn') : null}
@@ -103,7 +104,7 @@ function CloseForm({ read }: { readonly read: BookReading }) {
           label={t('close.who')}
           error={tried && who.trim() === '' ? t('close.needsWho') : null}
         />
-        <Button type="submit" loading={close.isPending}>
+        <Button type="submit" data-entry loading={close.isPending}>
           {closable.length === 1
             ? t('close.day', { day: day(from) })
             : t('close.days', { from: day(from), to: day(to) })}

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useDiscardDraft, useDrafts } from '../../client/drafts/use-drafts.ts';
 import { usePractising } from '../../client/use-connections.ts';
 import { useOpenGaps } from '../../client/use-gaps.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
+import { type Command, useCommands } from '../../store/commands.ts';
 import { resumeDraft } from '../../store/current-draft.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
+import { useLatest } from '../../ui/base/use-latest.ts';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
 import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { DraftLine } from '../../ui/draft/draft-line.tsx';
@@ -26,6 +30,8 @@ import { LastOrders } from './last-orders.tsx';
 import { PracticeQuestion } from './practice-question.tsx';
 
 const lastOrders = 100;
+/** Continues the newest draft. */
+const continueKey = 'c';
 
 /** The home screen: money, open orders, alerts, and the latest orders. */
 export function DeskScreen() {
@@ -99,24 +105,34 @@ function DeskDrafts() {
   const [, navigate] = useLocation();
   const drafts = useDrafts() ?? [];
   const discard = useDiscardDraft();
+  const resume = (draft: KeptDraft): void => {
+    const about = draft.serviceId === null ? {} : { serviceId: draft.serviceId };
+    resumeDraft(draft);
+    navigate(draft.is === 'order' ? paths.newOrder(about) : paths.importList(about));
+  };
+  const newest = drafts[0] ?? null;
+  const latest = useLatest(() => (newest === null ? undefined : resume(newest)));
+  const kind = newest === null ? null : t(newest.is === 'order' ? 'draft.order' : 'draft.list');
+  useCommands(
+    useMemo((): readonly Command[] => {
+      if (kind === null) return [];
+      const label = `${t('draft.continue')}: ${kind}`;
+      return [{ id: 'draft', group: 'screen', label, shortcut: continueKey, run: () => latest.current() }];
+    }, [t, kind, latest]),
+  );
   if (drafts.length === 0) return null;
   return (
     <section className={styles.drafts} aria-label={t('draft.title')}>
       <FewDrafts>
-        {drafts.map((draft) => {
-          const about = draft.serviceId === null ? {} : { serviceId: draft.serviceId };
-          return (
-            <DraftLine
-              key={draft.id}
-              draft={draft}
-              onContinue={() => {
-                resumeDraft(draft);
-                navigate(draft.is === 'order' ? paths.newOrder(about) : paths.importList(about));
-              }}
-              onDiscard={() => discard(draft.id)}
-            />
-          );
-        })}
+        {drafts.map((draft, index) => (
+          <DraftLine
+            key={draft.id}
+            draft={draft}
+            {...(index === 0 ? { shortcut: continueKey } : {})}
+            onContinue={() => resume(draft)}
+            onDiscard={() => discard(draft.id)}
+          />
+        ))}
       </FewDrafts>
     </section>
   );

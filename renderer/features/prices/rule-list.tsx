@@ -53,7 +53,13 @@ export function RuleList({ rules, onEdit }: RuleListProps) {
       ) : (
         <div className={styles.list}>
           {found.slice(0, maxShown).map(({ rule, subject, formula }) => (
-            <button key={rule.id} type="button" className={styles.row} onClick={() => onEdit(rule)}>
+            <button
+              key={rule.id}
+              type="button"
+              className={styles.row}
+              data-entry
+              onClick={() => onEdit(rule)}
+            >
               <span className={styles.subject}>{subject}</span>
               <span className={styles.formula}>{formula}</span>
               <IconPencil size={14} aria-label={t('rules.edit')} />

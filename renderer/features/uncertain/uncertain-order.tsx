@@ -50,7 +50,7 @@ export function UncertainOrder({
       <div className={styles.head}>
         <StateMark state="uncertain" size={18} />
         {order.customer === '' ? null : <bdi className={styles.customer}>{order.customer}</bdi>}
-        <Link href={paths.order(order.id)} className={styles.identifier} data-entry>
+        <Link href={paths.order(order.id)} className={styles.identifier}>
           <Identifier value={order.identifier} />
         </Link>
         <bdi className={styles.service}>{order.serviceName}</bdi>
@@ -95,6 +95,7 @@ export function UncertainOrder({
         <Button
           component={Link}
           href={paths.order(order.id, { settle: true })}
+          data-entry
           variant={isOffered ? 'default' : 'filled'}
         >
           {t('settle')}

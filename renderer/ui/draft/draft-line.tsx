@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
+import { Keys } from '../base/keys.tsx';
 import { Identifier } from '../device/identifier.tsx';
 import { Age } from '../format/age.tsx';
 import styles from './draft-line.module.css';
 
 interface DraftLineProps {
   readonly draft: KeptDraft;
+  /** The shortcut that continues this one. */
+  readonly shortcut?: string;
   readonly onContinue: () => void;
   readonly onDiscard: () => void;
 }
 
 /** A draft of an order or a list: its customer or name, its age, and buttons to continue or discard. */
-export function DraftLine({ draft, onContinue, onDiscard }: DraftLineProps) {
+export function DraftLine({ draft, shortcut, onContinue, onDiscard }: DraftLineProps) {
   const { t } = useTranslation('common');
   return (
     <div className={styles.line}>
@@ -42,7 +45,12 @@ export function DraftLine({ draft, onContinue, onDiscard }: DraftLineProps) {
         </span>
       </span>
       <span className={styles.buttons}>
-        <Button size="compact-sm" variant="default" onClick={onContinue}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          rightSection={shortcut === undefined ? null : <Keys shortcut={shortcut} />}
+          onClick={onContinue}
+        >
           {t('draft.continue')}
         </Button>
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>

@@ -54,6 +54,10 @@ test('O4: the Uncertain screen says what happened, what was checked and what com
   await expect(row(1)).toContainText(/Checked (once|\d+ times)/, { timeout: 30_000 });
   await expectAccessible(page);
 
+  await page.getByRole('heading', { level: 1, name: 'Uncertain' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'Settle…' }).first()).toBeFocused();
+
   // Not placed, as a person saw in the panel; stored with the person's name.
   await row(2).getByRole('link', { name: 'Settle…' }).click();
   // The question has the focus, and names the supplier whose panel to look into.

@@ -33,8 +33,9 @@ export function openAccountDesk(parts: {
   let profileTriedAtMs = Number.NEGATIVE_INFINITY;
   const profileOf = (connectionId: string) => journal.keyValues.read(keys.profile(connectionId));
   const reading = async (connectionId: string | null): Promise<AccountReading> => {
-    const { connections: all } = await connections.list();
-    const practiceId = all.find(({ id, practice }) => practice && id === connectionId)?.id ?? null;
+    const isPractice = ({ id, practice }: { id: string; practice: boolean }) =>
+      practice && id === connectionId;
+    const practiceId = (await journal.connections.list()).find(isPractice)?.id ?? null;
     const spent = await journal.orders.spentSince(startOfShopDay(clock.nowMs()), practiceId);
     const spentToday = sumByCurrency(
       spent.map(({ price, currency, orders }) => multiplyMoney({ amount: price, currency }, orders)),
