@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest';
+import {
+  compareReported,
+  mayBeEcho,
+  otherInReport,
+} from '../../../shared/model/identifier/reported-identifier.ts';
+import { openTally } from '../../../shared/model/list/rows/tally.ts';
+import { verdictGroup } from '../../../shared/model/list/rows/verdict-group.ts';
+import { identifierLikeness } from '../../../shared/model/list/sheet/identifier-likeness.ts';
+import { cleanText } from '../../../shared/model/list/text/clean-text.ts';
+import { findImeiSpans, readOtherLine } from '../../../shared/model/list/text/pasted-line.ts';
+import type { ListVerdict } from '../../../shared/model/list/text/verdict.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+
+const imei = sampleImei(1);
+const verdict = (value: object) => value as ListVerdict;
+const good = { is: 'good', identifier: '', repairs: [], kept: false, priceEmptied: false };
+
+test.each([
+  [good, 'good'],
+  [{ ...good, kept: true }, 'kept'],
+  [{ ...good, repairs: ['check-digit-added'], priceEmptied: true }, 'good check-digit-added price-emptied'],
+  [{ is: 'repair', repairs: ['a', 'b'] }, 'repair a b'],
+  [{ is: 'choice', alternatives: [{ repairs: ['a', 'b'] }, { repairs: ['c'] }] }, 'choice a+b or c'],
+  [
+    { is: 'other-kind', found: 'serial', wanted: 'imei', mayKeep: true },
+    'other-kind serial for imei may keep',
+  ],
+  [{ is: 'other-kind', found: 'serial', wanted: 'imei', mayKeep: false }, 'other-kind serial for imei'],
+  [{ is: 'invented', why: 'sample', mayKeep: true }, 'invented sample may keep'],
+  [{ is: 'invented', why: 'sample', mayKeep: false }, 'invented sample'],
+  [{ is: 'set-aside', why: 'struck' }, 'set-aside struck'],
+  [{ is: 'service-unknown', written: 'x' }, 'service-unknown x'],
+  [{ is: 'field', problem: 'missing', name: 'Network' }, 'field missing Network'],
+  [{ is: 'removed' }, 'removed'],
+])('rows with the verdict %j are edited together as %j', (value, group) => {
+  expect(verdictGroup(verdict(value))).toBe(group);
+});
+
+test('rows are counted by their verdict, the largest group first', () => {
+  const tally = openTally();
+  const counts = () => {
+    const { good: sum, groups } = tally.counts((row) => verdict({ is: `example ${row}` }));
+    return [sum, ...groups.map(({ alike, count, example }) => `${alike} ${count} ${example.is}`)];
+  };
+  expect(counts()).toEqual([0]);
+  tally.grow(4);
+  expect(counts()).toEqual([4, 'good 4 example 0']);
+  const verdicts = [{ ...good, kept: true }, { is: 'removed' }, { is: 'set-aside', why: 'struck' }];
+  for (const [row, value] of verdicts.entries()) tally.set(row, verdict(value));
+  tally.grow(6);
+  tally.set(5, verdict({ is: 'set-aside', why: 'struck' }));
+  expect(counts()).toEqual([
+    3,
+    ...['set-aside struck 2 example 2', 'good 2 example 3', 'kept 1 example 0', 'removed 1 example 1'],
+  ]);
+  expect(tally.select('all')).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(tally.select('good')).toEqual([0, 3, 4]);
+  expect(tally.select('attention')).toEqual([2, 5]);
+  expect(tally.select({ alike: 'removed' })).toEqual([1]);
+  expect(tally.rowsOf('set-aside struck')).toEqual([2, 5]);
+  tally.set(2, verdict({ ...good, repairs: ['x'] }));
+  tally.set(0, verdict(good));
+  expect(counts()).toEqual([
+    4,
+    ...['good 3 example 0', 'removed 1 example 1', 'good x 1 example 2', 'set-aside struck 1 example 5'],
+  ]);
+  tally.grow(7);
+  expect(tally.select('good')).toEqual([0, 2, 3, 4, 6]);
+});
+
+test.each([
+  [imei, 1],
+  ['IMEI: 00 101000 000001 6', 1],
+  [`${imei.slice(0, 14)}0`, 0.8],
+  [imei.slice(0, 14), 0.8],
+  [`${imei}01`, 0.8],
+  [`${imei}012`, 0],
+  [imei.slice(0, 13), 0],
+  ['3.56938E+14', 0.7],
+  ['C39VK0ABHG6W', 0.6],
+  ['19.90', 0],
+  ['2026-02-03', 0],
+  [imei + ' '.repeat(385), 1],
+  [imei + ' '.repeat(386), 0],
+])('the cell %j looks like an identifier by %d', (cell, likeness) => {
+  expect(identifierLikeness(cell)).toBe(likeness);
+});
+
+test('invisible characters are removed and other scripts’ digits read, with the places in the original', () => {
+  const edges = [0x00, 0x08, 0x0e, 0x1f, 0x7f, 0xad, 0x335, 0x338, 0x34f, 0x61c, 0x115f, 0x180e];
+  edges.push(0x200b, 0x200f, 0x202a, 0x202e, 0x2060, 0x206f, 0xfe00, 0xfe0f, 0xfeff);
+  for (const code of edges)
+    expect(cleanText(`1${String.fromCharCode(code)}2é`), code.toString(16)).toMatchObject({
+      text: '12é',
+      invisible: true,
+    });
+  for (const code of [
+    0x09, 0x0d, 0x20, 0x7e, 0x80, 0xac, 0xae, 0x334, 0x339, 0x34e, 0x350, 0x61b, 0x61d, 0x115e, 0x1160,
+    0x180f, 0x200a, 0x2010, 0x2029, 0x202f, 0x205f, 0x2070, 0xfdff, 0xfe10, 0xfefe,
+  ]) {
+    const text = `1${String.fromCharCode(code)}2é`;
+    expect(cleanText(text), code.toString(16)).toMatchObject({ text, invisible: false, otherDigits: false });
+  }
+  for (const zero of [
+    0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20,
+    0x1040, 0x17e0, 0x1810, 0xff10,
+  ])
+    expect(cleanText(String.fromCharCode(zero, zero + 9)), zero.toString(16)).toMatchObject({
+      text: '09',
+      otherDigits: true,
+      invisible: false,
+    });
+  expect(cleanText('＃Ａ～！　').text).toBe('#A~! ');
+  expect(cleanText('＃Ａ').otherDigits).toBe(false);
+  const read = cleanText('a\u200bb٣');
+  expect([0, 1, 2, 3].map(read.at)).toEqual([0, 2, 3, 4]);
+  expect([cleanText('plain').at(3), cleanText('plain').text]).toEqual([3, 'plain']);
+});
+
+const spansIn = (line: string) => {
+  const { spans, skipped } = findImeiSpans(line);
+  return [spans.map(([from, to]) => line.slice(from, to)), skipped];
+};
+const other = sampleImei(2);
+test.each<[string, readonly string[], number]>([
+  [imei, [imei], 0],
+  [`Ann ${imei} red`, [imei], 2],
+  [`${imei} ${other}`, [imei, other], 0],
+  ['00-101000-000001-6', ['00-101000-000001-6'], 0],
+  ['001010 000000 016', ['001010 000000 016'], 0],
+  ['0010100 00000016', ['0010100', '00000016'], 2],
+  [`1 ${imei}`, [imei], 1],
+  [`${imei.slice(0, 14)}`, [imei.slice(0, 14)], 0],
+  [`IMEI${imei}`, [imei], 0],
+  ['35693803O643809', ['35693803O643809'], 0],
+  ['hello world', [], 2],
+  ['2026 list', [], 2],
+  ['12345678901234 19', ['12345678901234'], 1],
+])('in the line %j the identifiers are %j, beside %d words', (line, found, skipped) => {
+  expect(spansIn(line)).toEqual([found, skipped]);
+});
+
+const rule = (kind: string, label = '') =>
+  ({ kind, label, minLength: null, maxLength: null, lettersAllowed: true, pattern: null }) as never;
+test.each<[string, string, readonly string[], number]>([
+  ['serial', 'SN: C39VK0ABHG6W', ['C39VK0ABHG6W'], 0],
+  ['serial', 'Serial=C39VK0ABHG6W, Ann', ['C39VK0ABHG6W'], 1],
+  ['serial', 'ABCDEFGH', ['ABCDEFGH'], 0],
+  ['serial', '"C39VK0ABHG6W".', ['C39VK0ABHG6W'], 0],
+  ['serial', 'Ann Lee', [], 2],
+  ['other', 'ann lee; bea', ['ann lee', 'bea'], 0],
+  ['other', 'serial: ann lee', ['ann lee'], 0],
+  ['other', 'mail: ann', ['mail: ann'], 0],
+  ['other', 'tag: ann', ['ann'], 0],
+  ['other', ' ; ', [], 0],
+])('of kind %s, the line %j has the identifiers %j, beside %d words', (kind, line, identifiers, skipped) => {
+  const read = readOtherLine(line, rule(kind, kind === 'other' ? 'Tag' : ''));
+  expect(read.identifiers).toEqual(identifiers);
+  expect(read.skipped >= skipped).toBe(true);
+});
+
+const ours = '013000000000013';
+test.each([
+  ['imei', null, 'unlike'],
+  ['imei', ours, 'same'],
+  ['imei', 'n/a', 'unlike'],
+  ['imei', '-', 'unlike'],
+  ['imei', '***', 'unlike'],
+  ['imei', '013000000000010', 'alike'],
+  ['imei', '01300000000001', 'same'],
+  ['imei', '0130000000000105', 'alike'],
+  ['imei', '0013000000000013', 'other'],
+  ['imei', '13000000000013', 'alike'],
+  ['imei', '0130******0013', 'alike'],
+  ['imei', '0130*', 'alike'],
+  ['imei', '013*', 'other'],
+  ['imei', '0131*', 'other'],
+  ['imei', '*0013', 'alike'],
+  ['imei', '*0014', 'alike'],
+  ['imei', `350000000000014 and ${ours}`, 'alike'],
+  ['imei', '350000000000014', 'other'],
+  ['imei', 'C39VK0ABHG6W', 'unlike'],
+  ['device', '350000000000014', 'other'],
+  ['serial', '350000000000014', 'unlike'],
+  ['ecid', '350000000000014', 'unlike'],
+  ['lock-code', '350000000000014', 'other'],
+] as const)('an order of kind %s is reported as %j: %s', (kind, reported, said) => {
+  const ordered =
+    kind === 'serial' || kind === 'lock-code' ? 'F2LX1234ABCD' : kind === 'ecid' ? '8B12345678' : ours;
+  expect(compareReported(kind, ordered, reported)).toBe(said);
+});
+
+test.each([
+  ['imei', 'IMEI: 350000000000014', '350000000000014'],
+  ['imei', `IMEI: 350000000000014 IMEI: ${ours}`, null],
+  ['imei', 'IMEI number = 350000000000014', '350000000000014'],
+  ['imei', 'IMEI2: 350000000000014', null],
+  ['imei', null, null],
+  ['serial', 'IMEI: 350000000000014', null],
+] as const)('of kind %s, the report %j names another device: %j', (kind, report, named) => {
+  expect(otherInReport(kind, ours, report)).toBe(named);
+  expect(otherInReport(kind, 'x', report)).toBeNull();
+});
+
+test.each([
+  [null, true],
+  [ours, true],
+  ['13000000000013', true],
+  ['3000000000013', false],
+  ['0130****0013', true],
+  ['****', true],
+  ['9999****9999', false],
+  ['350000000000014', false],
+  ['013000000000010', false],
+])('a reply that echoes %j may be about ours: %j', (echoed, may) => {
+  expect(mayBeEcho('imei', ours, echoed)).toBe(may);
+});
