@@ -93,16 +93,18 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
     else reload(query);
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: pages and a single page, each with what makes it read again.
   function apply(query: Query, ids: ReadonlySet<string>, rows: RowPage['orders']): void {
     const data = query.state.data;
     const inOrder = orderOf(filterOf(query));
+    if (data === undefined) return;
     if (isPaged(data)) {
       const { pages, moved } = applyChangedRows(data.pages, ids, rows, inOrder);
       const outgrown = pages.some(({ orders }) => orders.length > maxIdsOfChange);
       if (outgrown || (inOrder === null && (moved || isAtEnd(data.pages, ids)))) reload(query);
       else if (pages.some((page, index) => page !== data.pages[index]))
         queries.setQueryData(query.queryKey, { ...data, pages });
-    } else if (data !== undefined) {
+    } else {
       const page = data as RowPage;
       const { pages, moved } = applyChangedRows([page], ids, rows, inOrder);
       if (pages[0] !== page && !moved) queries.setQueryData(query.queryKey, pages[0]);

@@ -1,13 +1,18 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { isSameUnit } from '../../../shared/model/base/currency-unit.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useAbout, useConnectionId, useConnections } from '../../client/use-connections.ts';
-import { type CatalogueView, catalogueFilters, useCatalogueView } from '../../store/catalogue-view.ts';
+import {
+  type CatalogueFilter,
+  type CatalogueView,
+  catalogueFilters,
+  useCatalogueView,
+} from '../../store/catalogue-view.ts';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -21,7 +26,7 @@ import { focusRows, SearchField } from '../../ui/table/search-field.tsx';
 import { catalogueRows } from './catalogue-rows.ts';
 import styles from './catalogue-screen.module.css';
 import { CatalogueTable } from './catalogue-table.tsx';
-import { listedRows } from './listed-rows.ts';
+import { type ListedRow, listedRows } from './listed-rows.ts';
 import { MissingListNotice } from './missing-list.tsx';
 import { ServiceDetails } from './service-details.tsx';
 
@@ -37,9 +42,7 @@ export function CatalogueScreen() {
         notifyDone('catalogue', t('refreshed', { count: services, moves: priceMoves })),
     }),
   );
-  const { search, filter, collapsed, sort } = useCatalogueView();
-  const [detailsAsked, setDetailsAsked] = useState(false);
-  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const { search, filter, sort } = useCatalogueView();
   const field = useRef<HTMLInputElement>(null);
   const shownSearch = useDeferredValue(search);
   const services = useMemo(
@@ -50,49 +53,11 @@ export function CatalogueScreen() {
     () => catalogueRows(services ?? [], { search: shownSearch, filter, sort }),
     [services, shownSearch, filter, sort],
   );
-  const narrowed = shownSearch.trim() !== '' || filter !== 'all';
+  const narrowed = isNarrowed(shownSearch, filter);
   const { mutate } = refresh;
   const connectionId = useConnectionId();
   const fetch = useCallback(() => mutate({ connectionId }), [mutate, connectionId]);
-  useCommands(
-    useMemo(
-      () => [
-        {
-          id: 'catalogue-search',
-          label: t('command.search'),
-          group: 'screen',
-          shortcut: 's',
-          run: () => field.current?.focus(),
-        },
-        {
-          id: 'catalogue-refresh',
-          label: t('command.refresh'),
-          group: 'screen',
-          shortcut: 'r',
-          run: fetch,
-        },
-        {
-          id: 'catalogue-fold',
-          label: t('command.fold'),
-          group: 'screen',
-          run: () => show({ collapsed: new Set((services ?? []).map((each) => each.group)) }),
-        },
-        {
-          id: 'catalogue-unfold',
-          label: t('command.unfold'),
-          group: 'screen',
-          run: () => show({ collapsed: new Set() }),
-        },
-      ],
-      [t, fetch, services],
-    ),
-  );
-
-  function clear(): void {
-    show({ search: '', filter: 'all' });
-    field.current?.focus();
-  }
-
+  useCatalogueCommands(services, field, fetch);
   const fetchButton = (
     <Button
       variant="default"
@@ -161,45 +126,110 @@ export function CatalogueScreen() {
           {t('empty.words')}
         </EmptyState>
       ) : (
-        <div className={styles.split}>
-          <CatalogueTable
-            key={`${filter} ${shownSearch}`}
-            rows={rows}
-            isStale={reading.data?.missing != null}
-            collapsed={narrowed ? undefined : collapsed}
-            onToggle={(group) => show({ collapsed: toggled(collapsed, group) })}
-            sort={sort}
-            onSort={(next) => show({ sort: next })}
-            onActive={setActiveKey}
-            onAsk={setDetailsAsked}
-            empty={
-              <EmptyState
-                title={t(
-                  filter === 'favourites' && shownSearch === ''
-                    ? 'empty.noFavourites'
-                    : filter === 'moved' && shownSearch === ''
-                      ? 'empty.noMoves'
-                      : 'empty.nothing',
-                )}
-                actions={
-                  <Button variant="default" onClick={clear}>
-                    {t('empty.clear')}
-                  </Button>
-                }
-              />
-            }
-          />
-          <ServiceDetails
-            row={rows.find(({ key }) => key === activeKey) ?? rows[0] ?? null}
-            asked={detailsAsked}
-            onClose={() => {
-              setDetailsAsked(false);
-              focusRows();
-            }}
-          />
-        </div>
+        <FoundServices
+          rows={rows}
+          search={shownSearch}
+          isStale={reading.data?.missing != null}
+          onClear={() => {
+            show({ search: '', filter: 'all' });
+            field.current?.focus();
+          }}
+        />
       )}
     </Screen>
+  );
+}
+
+interface FoundServicesProps {
+  readonly rows: readonly ListedRow[];
+  readonly search: string;
+  readonly isStale: boolean;
+  readonly onClear: () => void;
+}
+
+/** The found services, with the details of the active one beside them. */
+function FoundServices({ rows, search, isStale, onClear }: FoundServicesProps) {
+  const { t } = useTranslation('catalogue');
+  const { filter, collapsed, sort } = useCatalogueView();
+  const [detailsAsked, setDetailsAsked] = useState(false);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const empty = (
+    <EmptyState
+      title={t(search.trim() === '' ? emptyTitles[filter] : 'empty.nothing')}
+      actions={
+        <Button variant="default" onClick={onClear}>
+          {t('empty.clear')}
+        </Button>
+      }
+    />
+  );
+  return (
+    <div className={styles.split}>
+      <CatalogueTable
+        key={`${filter} ${search}`}
+        rows={rows}
+        isStale={isStale}
+        collapsed={isNarrowed(search, filter) ? undefined : collapsed}
+        onToggle={(group) => show({ collapsed: toggled(collapsed, group) })}
+        sort={sort}
+        onSort={(next) => show({ sort: next })}
+        onActive={setActiveKey}
+        onAsk={setDetailsAsked}
+        empty={empty}
+      />
+      <ServiceDetails
+        row={rows.find(({ key }) => key === activeKey) ?? rows[0] ?? null}
+        asked={detailsAsked}
+        onClose={() => {
+          setDetailsAsked(false);
+          focusRows();
+        }}
+      />
+    </div>
+  );
+}
+
+const emptyTitles = {
+  all: 'empty.nothing',
+  favourites: 'empty.noFavourites',
+  moved: 'empty.noMoves',
+} as const;
+
+const isNarrowed = (search: string, filter: CatalogueFilter): boolean =>
+  search.trim() !== '' || filter !== 'all';
+
+function useCatalogueCommands(
+  services: readonly ListedRow[] | undefined,
+  field: RefObject<HTMLInputElement | null>,
+  fetch: () => void,
+): void {
+  const { t } = useTranslation('catalogue');
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'catalogue-search',
+          label: t('command.search'),
+          group: 'screen',
+          shortcut: 's',
+          run: () => field.current?.focus(),
+        },
+        { id: 'catalogue-refresh', label: t('command.refresh'), group: 'screen', shortcut: 'r', run: fetch },
+        {
+          id: 'catalogue-fold',
+          label: t('command.fold'),
+          group: 'screen',
+          run: () => show({ collapsed: new Set((services ?? []).map((each) => each.group)) }),
+        },
+        {
+          id: 'catalogue-unfold',
+          label: t('command.unfold'),
+          group: 'screen',
+          run: () => show({ collapsed: new Set() }),
+        },
+      ],
+      [t, field, fetch, services],
+    ),
   );
 }
 

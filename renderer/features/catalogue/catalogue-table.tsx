@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import type { Money as Amount } from '../../../shared/model/base/decimal.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useConnectionId } from '../../client/use-connections.ts';
 import { useCustomerPriceOf } from '../../client/use-service-choice.ts';
@@ -52,138 +53,16 @@ interface CatalogueTableProps {
 export function CatalogueTable(props: CatalogueTableProps) {
   const { rows, isStale, collapsed, onToggle, sort, onSort, onActive, onAsk, empty } = props;
   const { t } = useTranslation(['catalogue', 'services', 'common']);
-  const contract = useContract();
-  const connectionId = useConnectionId();
   const [, navigate] = useLocation();
-  const { mutate: setFavourite } = useMutation(
-    contract.catalogue.setFavourite.mutationOptions({ onError: notifyFailure }),
+  const toggleFavourite = useToggleFavourite();
+  const onMore = useCallback(
+    (service: ListedRow) => {
+      onActive(service.key);
+      onAsk(true);
+    },
+    [onActive, onAsk],
   );
-  const customerPriceOf = useCustomerPriceOf();
-  const wide = useMediaQuery('(width >= 1500px)') ?? false;
-  const narrow = useMediaQuery('(width < 1240px)') ?? false;
-  const narrowest = useMediaQuery('(width < 800px)') ?? false;
-  const columns = useMemo((): readonly Column<ListedRow>[] => {
-    const toggle = (service: ListedRow) =>
-      setFavourite({ connectionId, serviceId: service.id, favourite: !service.favourite });
-    const all: readonly Column<ListedRow>[] = [
-      {
-        key: 'favourite',
-        head: <span className="visually-hidden">{t('column.favourite')}</span>,
-        track: '24px',
-        cell: (service) => {
-          const label = t(service.favourite ? 'dropFavourite' : 'addFavourite', { name: service.name });
-          const Star = service.favourite ? IconStarFilled : IconStar;
-          return (
-            <ActionIcon
-              size={22}
-              tabIndex={-1}
-              aria-label={label}
-              aria-pressed={service.favourite}
-              className={styles.star}
-              onClick={() => toggle(service)}
-            >
-              <Star size={14} aria-hidden />
-            </ActionIcon>
-          );
-        },
-      },
-      {
-        key: 'name',
-        head: t('column.name'),
-        track: 'minmax(240px, 1fr)',
-        cell: (service) => (
-          <span className={styles.named}>
-            <bdi className={mayOrder(service) ? undefined : styles.faint} title={service.name}>
-              {service.name}
-            </bdi>
-            <ContestedMark shared={service.shared} />
-            {isStale && service.beside ? <span className={missing.mark}>{t('missing.mark')}</span> : null}
-          </span>
-        ),
-      },
-      {
-        key: 'needs',
-        head: t('column.needs'),
-        track: 'minmax(56px, 0.45fr)',
-        cell: (service) => <ServiceNeeds service={service} />,
-      },
-      {
-        key: 'time',
-        head: t('column.time'),
-        track: '96px',
-        cell: (service) => <bdi className={styles.second}>{service.time}</bdi>,
-      },
-      {
-        key: 'usual',
-        head: t('column.usual'),
-        track: '72px',
-        align: 'end',
-        cell: (service) => <UsualTimeFigure service={{ serviceId: service.id }} />,
-      },
-      {
-        key: 'id',
-        head: t('column.id'),
-        track: '44px',
-        align: 'end',
-        cell: (service) => (
-          <bdi dir="ltr" className={`mono ${styles.faint}`}>
-            {service.id}
-          </bdi>
-        ),
-      },
-      {
-        key: 'price',
-        head: t('column.price'),
-        track: '108px',
-        align: 'end',
-        cell: (service) => <Price service={service} />,
-      },
-      {
-        key: 'customer-price',
-        head: t('services:picker.customerPrice'),
-        track: '108px',
-        align: 'end',
-        cell: (service) => {
-          const asked = customerPriceOf?.(service) ?? null;
-          return asked === null ? (
-            <span className={styles.faint}>–</span>
-          ) : (
-            <Money money={asked} of="customer" />
-          );
-        },
-      },
-      {
-        key: 'details',
-        head: <span className="visually-hidden">{t('detail.label')}</span>,
-        track: '24px',
-        cell: (service) => (
-          <ActionIcon
-            size={22}
-            tabIndex={-1}
-            aria-label={t('detail.of', { name: service.name })}
-            className={styles.star}
-            onClick={() => {
-              onActive(service.key);
-              onAsk(true);
-            }}
-          >
-            <IconInfoCircle size={14} aria-hidden />
-          </ActionIcon>
-        ),
-      },
-    ];
-    // Names and prices are needed to choose a service; the details show the rest.
-    const shown = {
-      needs: customerPriceOf === undefined || wide || narrow,
-      usual: wide,
-      id: wide,
-      time: !narrowest,
-      'customer-price': customerPriceOf !== undefined && !narrowest,
-      details: narrow,
-    };
-    return all.filter(({ key }) => shown[key as keyof typeof shown] ?? true);
-  }, [t, connectionId, setFavourite, onActive, onAsk, isStale, customerPriceOf, wide, narrow, narrowest]);
-
+  const columns = useCatalogueColumns(isStale, toggleFavourite, onMore);
   return (
     <DataTable
       label={t('title')}
@@ -205,8 +84,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
         if (event.ctrlKey || event.metaKey) return;
         if (event.key === ' ') onAsk(true);
         else if (event.key === 'Escape') onAsk(false);
-        else if (event.key === 'f')
-          setFavourite({ connectionId, serviceId: service.id, favourite: !service.favourite });
+        else if (event.key === 'f') toggleFavourite(service);
         else return;
         event.preventDefault();
       }}
@@ -217,6 +95,144 @@ export function CatalogueTable(props: CatalogueTableProps) {
 
 const canSort: ReadonlySet<string> = new Set(['name', 'price']);
 const keyOf = (row: ListedRow): string => row.key;
+
+type ToldOf = (service: ListedRow) => void;
+
+function useToggleFavourite(): ToldOf {
+  const contract = useContract();
+  const connectionId = useConnectionId();
+  const { mutate } = useMutation(contract.catalogue.setFavourite.mutationOptions({ onError: notifyFailure }));
+  return useCallback(
+    ({ id, favourite }) => mutate({ connectionId, serviceId: id, favourite: !favourite }),
+    [mutate, connectionId],
+  );
+}
+
+/** Names and prices are needed to choose a service; on narrow screens the details show the rest. */
+function useCatalogueColumns(isStale: boolean, onStar: ToldOf, onMore: ToldOf): readonly Column<ListedRow>[] {
+  const { t } = useTranslation(['catalogue', 'services']);
+  const customerPriceOf = useCustomerPriceOf();
+  const wide = useMediaQuery('(width >= 1500px)') ?? false;
+  const narrow = useMediaQuery('(width < 1240px)') ?? false;
+  const narrowest = useMediaQuery('(width < 800px)') ?? false;
+  return useMemo((): readonly Column<ListedRow>[] => {
+    const all: readonly (Column<ListedRow> & { readonly isShown?: boolean })[] = [
+      {
+        key: 'favourite',
+        head: <span className="visually-hidden">{t('column.favourite')}</span>,
+        track: '24px',
+        cell: (service) => <FavouriteStar service={service} onToggle={onStar} />,
+      },
+      {
+        key: 'name',
+        head: t('column.name'),
+        track: 'minmax(240px, 1fr)',
+        cell: (service) => (
+          <span className={styles.named}>
+            <bdi className={mayOrder(service) ? undefined : styles.faint} title={service.name}>
+              {service.name}
+            </bdi>
+            <ContestedMark shared={service.shared} />
+            {isStale && service.beside ? <span className={missing.mark}>{t('missing.mark')}</span> : null}
+          </span>
+        ),
+      },
+      {
+        key: 'needs',
+        head: t('column.needs'),
+        track: 'minmax(56px, 0.45fr)',
+        isShown: customerPriceOf === undefined || wide || narrow,
+        cell: (service) => <ServiceNeeds service={service} />,
+      },
+      {
+        key: 'time',
+        head: t('column.time'),
+        track: '96px',
+        isShown: !narrowest,
+        cell: (service) => <bdi className={styles.second}>{service.time}</bdi>,
+      },
+      {
+        key: 'usual',
+        head: t('column.usual'),
+        track: '72px',
+        align: 'end',
+        isShown: wide,
+        cell: (service) => <UsualTimeFigure service={{ serviceId: service.id }} />,
+      },
+      {
+        key: 'id',
+        head: t('column.id'),
+        track: '44px',
+        align: 'end',
+        isShown: wide,
+        cell: (service) => (
+          <bdi dir="ltr" className={`mono ${styles.faint}`}>
+            {service.id}
+          </bdi>
+        ),
+      },
+      {
+        key: 'price',
+        head: t('column.price'),
+        track: '108px',
+        align: 'end',
+        cell: (service) => <Price service={service} />,
+      },
+      {
+        key: 'customer-price',
+        head: t('services:picker.customerPrice'),
+        track: '108px',
+        align: 'end',
+        isShown: customerPriceOf !== undefined && !narrowest,
+        cell: (service) => <CustomerPrice price={customerPriceOf?.(service) ?? null} />,
+      },
+      {
+        key: 'details',
+        head: <span className="visually-hidden">{t('detail.label')}</span>,
+        track: '24px',
+        isShown: narrow,
+        cell: (service) => <MoreButton service={service} onMore={onMore} />,
+      },
+    ];
+    return all.filter(({ isShown = true }) => isShown);
+  }, [t, onStar, onMore, isStale, customerPriceOf, wide, narrow, narrowest]);
+}
+
+function FavouriteStar({ service, onToggle }: { readonly service: ListedRow; readonly onToggle: ToldOf }) {
+  const { t } = useTranslation('catalogue');
+  const Star = service.favourite ? IconStarFilled : IconStar;
+  return (
+    <ActionIcon
+      size={22}
+      tabIndex={-1}
+      aria-label={t(service.favourite ? 'dropFavourite' : 'addFavourite', { name: service.name })}
+      aria-pressed={service.favourite}
+      className={styles.star}
+      onClick={() => onToggle(service)}
+    >
+      <Star size={14} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function MoreButton({ service, onMore }: { readonly service: ListedRow; readonly onMore: ToldOf }) {
+  const { t } = useTranslation('catalogue');
+  return (
+    <ActionIcon
+      size={22}
+      tabIndex={-1}
+      aria-label={t('detail.of', { name: service.name })}
+      className={styles.star}
+      onClick={() => onMore(service)}
+    >
+      <IconInfoCircle size={14} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function CustomerPrice({ price }: { readonly price: Amount | null }) {
+  return price === null ? <span className={styles.faint}>–</span> : <Money money={price} of="customer" />;
+}
 
 /** Marks a service whose id is used by several services, and whether it is the chosen one. */
 function ContestedMark({ shared }: Pick<ListedRow, 'shared'>) {

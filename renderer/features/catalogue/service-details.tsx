@@ -34,131 +34,137 @@ interface ServiceDetailsProps {
 
 /** All facts about one service, next to the list: the supplier's long text as safe text, and the next step. */
 export function ServiceDetails({ row, asked, onClose }: ServiceDetailsProps) {
-  const serviceId = row?.id ?? null;
-  const isMeant = row !== null && (row.shared === null || row.shared.of.chosen === row.shared.place);
-  const { t } = useTranslation(['catalogue', 'services', 'common']);
+  const { t } = useTranslation(['catalogue', 'common']);
   const contract = useContract();
   const { data, error, isPending } = useQuery({
-    ...contract.catalogue.service.queryOptions({ input: useAbout({ serviceId: serviceId ?? '' }) }),
-    enabled: serviceId !== null,
+    ...contract.catalogue.service.queryOptions({ input: useAbout({ serviceId: row?.id ?? '' }) }),
+    enabled: row !== null,
     placeholderData: (previous) => previous,
   });
-  const customerPriceOf = useCustomerPriceOf();
-  const askedOf = (isMeant && data ? customerPriceOf?.(data) : null) ?? null;
-  const { entries, sinceMs } = useServicePrices(row !== null && isMeant ? (data ?? null) : null);
+  const nothing = <p className={styles.faint}>{t('detail.none')}</p>;
   return (
     <aside aria-label={t('detail.label')} className={styles.details} data-asked={asked}>
       <CloseButton className={styles.close ?? ''} aria-label={t('common:close')} onClick={onClose} />
-      {serviceId === null ? (
-        <p className={styles.faint}>{t('detail.none')}</p>
+      {row === null ? (
+        nothing
       ) : error !== null ? (
         <FailureNotice error={error} />
       ) : isPending ? (
         <SkeletonRows rows={4} />
       ) : data === null ? (
-        <p className={styles.faint}>{t('detail.none')}</p>
+        nothing
       ) : (
-        <>
-          <h2 className={styles.name}>
-            <bdi>{isMeant ? data.name : row?.name}</bdi>
-          </h2>
-          <p className={styles.price}>
-            <Price service={isMeant || row === null ? data : row} inWords sinceMs={sinceMs} />
-          </p>
-          {askedOf === null ? null : (
-            <p className={styles.faint}>
-              {t('services:picker.customerPrice')} <Money money={askedOf} of="customer" />
-            </p>
-          )}
-          {row === null || row.shared === null ? null : (
-            <ContestedChoice key={`choice of ${row.id}`} of={row.shared.of} />
-          )}
-          {data.price === null || !isMeant ? null : (
-            <div className={styles.actions}>
-              <Button component={Link} href={paths.newOrder({ serviceId: data.id })}>
-                {t('detail.order')}
-              </Button>
-              {data.bulkAllowed && offersQuantity(data.quantity, 1) ? (
-                <Button component={Link} href={paths.importList({ serviceId: data.id })} variant="default">
-                  {t('detail.list')}
-                </Button>
-              ) : null}
-            </div>
-          )}
-          <AskService key={data.id} serviceId={data.id} />
-          <dl className={styles.facts}>
-            <dt>{t('detail.group')}</dt>
-            <dd>
-              <bdi>{data.group || t('noGroup')}</bdi>
-            </dd>
-            <dt>{t('column.id')}</dt>
-            <dd className="mono">{data.id}</dd>
-            <dt>{t('detail.time')}</dt>
-            <dd>
-              {data.time === '' ? (
-                t('services:timeUnknown')
-              ) : (
-                <>
-                  <bdi>{data.time}</bdi> <span className={styles.faint}>({t('detail.timeNote')})</span>
-                </>
-              )}
-            </dd>
-            <dt>{t('detail.usual')}</dt>
-            <dd>
-              <UsualTimeWords service={{ serviceId: data.id }} whole />
-            </dd>
-            <dt>{t('detail.identifier')}</dt>
-            <dd>
-              {data.identifier.label === '' ? (
-                t(`services:kind.${data.identifier.kind}`)
-              ) : (
-                <bdi>{data.identifier.label}</bdi>
-              )}
-              <IdentifierRuleLines service={data} />
-            </dd>
-            <QuantityFacts service={data} />
-            <dt>{t('detail.bulk')}</dt>
-            <dd>
-              {t(
-                !data.bulkAllowed
-                  ? 'detail.bulkNo'
-                  : offersQuantity(data.quantity, 1)
-                    ? 'detail.bulkYes'
-                    : 'detail.bulkQuantity',
-              )}
-            </dd>
-            {data.fields.length === 0 ? null : (
-              <>
-                <dt>{t('detail.fields')}</dt>
-                <dd>
-                  <ul>
-                    {data.fields.map((field) => (
-                      <li key={field.name}>
-                        <bdi>{field.name}</bdi>{' '}
-                        <span className={styles.faint}>
-                          ({t(field.required ? 'detail.required' : 'detail.optional')})
-                        </span>
-                      </li>
-                    ))}
-                  </ul>
-                </dd>
-              </>
-            )}
-          </dl>
-          {isMeant ? <PriceHistory key={`prices of ${data.id}`} entries={entries} /> : null}
-          {isMeant ? <OtherSupplierOffers key={`elsewhere ${data.id}`} serviceId={data.id} /> : null}
-          <h3 className={styles.heading}>{t('detail.info')}</h3>
-          {data.info.trim() === '' ? (
-            <p className={styles.faint}>{t('detail.noInfo')}</p>
-          ) : (
-            <ResultLines raw={data.info} />
-          )}
-          <div className={styles.more}>
-            <Details details={withoutServer(data.details)} />
-          </div>
-        </>
+        <KnownService row={row} service={data} />
       )}
     </aside>
+  );
+}
+
+interface KnownServiceProps {
+  readonly row: ListedRow;
+  readonly service: ServiceDetail;
+}
+
+function KnownService({ row, service }: KnownServiceProps) {
+  const { t } = useTranslation(['catalogue', 'services']);
+  const isMeant = row.shared === null || row.shared.of.chosen === row.shared.place;
+  const asked = useCustomerPriceOf()?.(service) ?? null;
+  const { entries, sinceMs } = useServicePrices(isMeant ? service : null);
+  return (
+    <>
+      <h2 className={styles.name}>
+        <bdi>{isMeant ? service.name : row.name}</bdi>
+      </h2>
+      <p className={styles.price}>
+        <Price service={isMeant ? service : row} inWords sinceMs={sinceMs} />
+      </p>
+      {asked === null || !isMeant ? null : (
+        <p className={styles.faint}>
+          {t('services:picker.customerPrice')} <Money money={asked} of="customer" />
+        </p>
+      )}
+      {row.shared === null ? null : <ContestedChoice key={`choice of ${row.id}`} of={row.shared.of} />}
+      {service.price === null || !isMeant ? null : (
+        <div className={styles.actions}>
+          <Button component={Link} href={paths.newOrder({ serviceId: service.id })}>
+            {t('detail.order')}
+          </Button>
+          {service.bulkAllowed && offersQuantity(service.quantity, 1) ? (
+            <Button component={Link} href={paths.importList({ serviceId: service.id })} variant="default">
+              {t('detail.list')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <AskService key={service.id} serviceId={service.id} />
+      <ServiceFacts service={service} />
+      {isMeant ? <PriceHistory key={`prices of ${service.id}`} entries={entries} /> : null}
+      {isMeant ? <OtherSupplierOffers key={`elsewhere ${service.id}`} serviceId={service.id} /> : null}
+      <h3 className={styles.heading}>{t('detail.info')}</h3>
+      {service.info.trim() === '' ? (
+        <p className={styles.faint}>{t('detail.noInfo')}</p>
+      ) : (
+        <ResultLines raw={service.info} />
+      )}
+      <div className={styles.more}>
+        <Details details={withoutServer(service.details)} />
+      </div>
+    </>
+  );
+}
+
+function ServiceFacts({ service }: { readonly service: ServiceDetail }) {
+  const { t } = useTranslation(['catalogue', 'services']);
+  const { bulkAllowed, fields, identifier, quantity, time } = service;
+  const inLists = offersQuantity(quantity, 1) ? 'detail.bulkYes' : 'detail.bulkQuantity';
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('detail.group')}</dt>
+      <dd>
+        <bdi>{service.group || t('noGroup')}</bdi>
+      </dd>
+      <dt>{t('column.id')}</dt>
+      <dd className="mono">{service.id}</dd>
+      <dt>{t('detail.time')}</dt>
+      <dd>
+        {time === '' ? (
+          t('services:timeUnknown')
+        ) : (
+          <>
+            <bdi>{time}</bdi> <span className={styles.faint}>({t('detail.timeNote')})</span>
+          </>
+        )}
+      </dd>
+      <dt>{t('detail.usual')}</dt>
+      <dd>
+        <UsualTimeWords service={{ serviceId: service.id }} whole />
+      </dd>
+      <dt>{t('detail.identifier')}</dt>
+      <dd>
+        {identifier.label === '' ? t(`services:kind.${identifier.kind}`) : <bdi>{identifier.label}</bdi>}
+        <IdentifierRuleLines service={service} />
+      </dd>
+      <QuantityFacts service={service} />
+      <dt>{t('detail.bulk')}</dt>
+      <dd>{t(bulkAllowed ? inLists : 'detail.bulkNo')}</dd>
+      {fields.length === 0 ? null : (
+        <>
+          <dt>{t('detail.fields')}</dt>
+          <dd>
+            <ul>
+              {fields.map(({ name, required }) => (
+                <li key={name}>
+                  <bdi>{name}</bdi>{' '}
+                  <span className={styles.faint}>
+                    ({t(required ? 'detail.required' : 'detail.optional')})
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
+    </dl>
   );
 }
 

@@ -3,7 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { type ClaimSubject, claimKinds, topicOf } from '../../../shared/model/claim/claim.ts';
+import { type ClaimKind, type ClaimSubject, claimKinds, topicOf } from '../../../shared/model/claim/claim.ts';
+import type { MoneyPlace } from '../../../shared/model/wallet/money-place.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useMoneyPlace } from '../../client/money/use-money-place.ts';
 import { paths } from '../../ui/base/paths.ts';
@@ -21,124 +22,169 @@ import { useClaimed } from './use-claimed.ts';
 
 /** Opens a claim about one order or row: kind and text. */
 export function NewClaimScreen() {
-  const { t } = useTranslation(['claims', 'check', 'order', 'states', 'common']);
-  const contract = useContract();
-  const [, navigate] = useLocation();
+  const { t } = useTranslation('claims');
   const [asked] = useSearchParams();
   const subject = subjectOf(asked);
-  const orderId = subject?.of === 'order' ? subject.orderId : '';
-  // The id is created once per filled form, so that two presses create one claim.
-  const [id] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState(() => claimKinds.find((kind) => kind === asked.get('kind')) ?? null);
-  const [tried, setTried] = useState(false);
-  // Guards against an accidental claim for money that the wallet shows as refunded.
-  const [anyway, setAnyway] = useState(false);
-  const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const by = useOperator(settings?.operator);
-  const who = by.who.trim();
-  const known = useClaimed(subject, chosen);
-  const { data, error, refetch } = known.about;
+  const { data, error, refetch } = useClaimed(subject, chosen).about;
   const kinds = data?.kinds ?? [];
   const kind = kinds.find((each) => each === chosen) ?? kinds[0] ?? null;
-  const shown = useClaimed(subject, kind);
-  const open = useMutation(
-    contract.claims.open.mutationOptions({ onSuccess: ({ claim }) => navigate(paths.claim(claim.id)) }),
-  );
-  const there =
-    kind === null
-      ? undefined
-      : data?.claims.find(({ state, kind: of }) => state !== 'closed' && topicOf(of) === topicOf(kind));
-  const hindrance =
-    subject === null || data === null || kind === null
-      ? t('new.nothing')
-      : data?.sharesReference
-        ? t('new.shared')
-        : null;
-  const place = useMoneyPlace(orderId, orderId !== '');
-  const isRefunded = place?.is === 'refunded';
-  const isHeld = isRefunded && !anyway;
-  const text = shown.text?.(null) ?? null;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (subject === null || kind === null || who === '') return;
-    open.mutate({ id, about: subject, kind, who });
-  }
+  const claimed = useClaimed(subject, kind);
+  const isLoaded = data !== undefined || subject === null;
   return (
     <Screen title={t('new.title')}>
       {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && subject !== null ? <SkeletonRows rows={8} /> : null}
-      {data === undefined && subject !== null ? null : (
+      {isLoaded || error !== null ? null : <SkeletonRows rows={8} />}
+      {isLoaded ? (
         <div className={styles.columns}>
-          <form className={styles.main} onSubmit={submit} noValidate>
-            {isHeld ? (
-              <>
-                <p>
-                  <MoneyPlaceWords place={place} />
-                </p>
-                <p className={styles.remark}>{t('new.paidBack')}</p>
-                {kinds.length === 0 ? null : (
-                  <div className={styles.buttons}>
-                    <Button variant="default" onClick={() => setAnyway(true)}>
-                      {t('new.anyway')}
-                    </Button>
-                  </div>
-                )}
-              </>
-            ) : null}
-            {isHeld || kinds.length === 0 ? null : (
-              <Radio.Group
-                label={t('new.what')}
-                value={kind}
-                onChange={(value) => setChosen(claimKinds.find((each) => each === value) ?? null)}
-              >
-                <Stack gap={8} mt={8}>
-                  {kinds.map((each) => (
-                    <Radio key={each} value={each} label={claimKindWords(t, each)} />
-                  ))}
-                </Stack>
-              </Radio.Group>
-            )}
-            {there === undefined ? null : (
-              <p className={styles.remark} role="status">
-                {t('new.exists')} <Link href={paths.claim(there.id)}>{t('new.look')}</Link>
-              </p>
-            )}
-            {data?.paidBack && !isRefunded ? <p className={styles.remark}>{t('new.paidBack')}</p> : null}
-            {hindrance === null ? null : <p className={styles.remark}>{hindrance}</p>}
-            {text === null || kind === null || hindrance !== null || isHeld ? null : (
-              <ClaimTextPanel
-                text={text}
-                place={shown.place(text)}
-                isMail={shown.isMail}
-                connectionId={shown.connectionId}
-              />
-            )}
-            {there !== undefined || hindrance !== null || isHeld ? null : (
-              <>
-                <OperatorField
-                  by={by}
-                  className={styles.who}
-                  error={tried && who === '' ? t('common:statement.needed') : null}
-                />
-                {open.error === null ? null : <FailureNotice error={open.error} />}
-                <div className={styles.buttons}>
-                  <Button type="submit" loading={open.isPending}>
-                    {t('new.open')}
-                  </Button>
-                </div>
-              </>
-            )}
-          </form>
+          <ClaimForm subject={subject} kind={kind} claimed={claimed} onChoose={setChosen} />
           <aside className={styles.side}>
-            <SubjectFacts order={shown.whole?.order ?? null} about={data ?? null} />
-            {shown.whole === null ? null : (
-              <EvidenceButtons whole={null} order={shown.whole} about={data ?? null} />
+            <SubjectFacts order={claimed.whole?.order ?? null} about={data ?? null} />
+            {claimed.whole === null ? null : (
+              <EvidenceButtons whole={null} order={claimed.whole} about={data ?? null} />
             )}
           </aside>
         </div>
-      )}
+      ) : null}
     </Screen>
+  );
+}
+
+interface ClaimFormProps {
+  readonly subject: ClaimSubject | null;
+  readonly kind: ClaimKind | null;
+  readonly claimed: ReturnType<typeof useClaimed>;
+  readonly onChoose: (kind: ClaimKind | null) => void;
+}
+
+function ClaimForm({ subject, kind, claimed, onChoose }: ClaimFormProps) {
+  const { t } = useTranslation('claims');
+  const { data } = claimed.about;
+  const kinds = data?.kinds ?? [];
+  const opening = useOpenClaim(subject, kind);
+  const orderId = subject?.of === 'order' ? subject.orderId : '';
+  const place = useMoneyPlace(orderId, orderId !== '');
+  // Guards against an accidental claim for money that the wallet shows as refunded.
+  const [anyway, setAnyway] = useState(false);
+  const held = place?.is === 'refunded' && !anyway ? place : null;
+  const existing =
+    kind === null
+      ? undefined
+      : data?.claims.find(({ state, kind: of }) => state !== 'closed' && topicOf(of) === topicOf(kind));
+  const hindrance = kind === null ? t('new.nothing') : data?.sharesReference ? t('new.shared') : null;
+  const isOffered = held === null && hindrance === null;
+  return (
+    <form className={styles.main} onSubmit={opening.submit} noValidate>
+      {held === null ? (
+        <KindChoice kinds={kinds} kind={kind} onChoose={onChoose} />
+      ) : (
+        <RefundedQuestion place={held} onAnyway={kinds.length === 0 ? null : () => setAnyway(true)} />
+      )}
+      {existing === undefined ? null : (
+        <p className={styles.remark} role="status">
+          {t('new.exists')} <Link href={paths.claim(existing.id)}>{t('new.look')}</Link>
+        </p>
+      )}
+      {data?.paidBack && place?.is !== 'refunded' ? (
+        <p className={styles.remark}>{t('new.paidBack')}</p>
+      ) : null}
+      {hindrance === null ? null : <p className={styles.remark}>{hindrance}</p>}
+      {isOffered ? <ClaimTextOf claimed={claimed} /> : null}
+      {isOffered && existing === undefined ? <OpenButton opening={opening} /> : null}
+    </form>
+  );
+}
+
+function RefundedQuestion(props: { readonly place: MoneyPlace; readonly onAnyway: (() => void) | null }) {
+  const { t } = useTranslation('claims');
+  return (
+    <>
+      <p>
+        <MoneyPlaceWords place={props.place} />
+      </p>
+      <p className={styles.remark}>{t('new.paidBack')}</p>
+      {props.onAnyway === null ? null : (
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={props.onAnyway}>
+            {t('new.anyway')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface KindChoiceProps {
+  readonly kinds: readonly ClaimKind[];
+  readonly kind: ClaimKind | null;
+  readonly onChoose: (kind: ClaimKind | null) => void;
+}
+
+function KindChoice({ kinds, kind, onChoose }: KindChoiceProps) {
+  const { t } = useTranslation(['claims', 'check', 'states']);
+  if (kinds.length === 0) return null;
+  return (
+    <Radio.Group
+      label={t('new.what')}
+      value={kind}
+      onChange={(value) => onChoose(claimKinds.find((each) => each === value) ?? null)}
+    >
+      <Stack gap={8} mt={8}>
+        {kinds.map((each) => (
+          <Radio key={each} value={each} label={claimKindWords(t, each)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function ClaimTextOf({ claimed }: Pick<ClaimFormProps, 'claimed'>) {
+  const text = claimed.text?.(null) ?? null;
+  if (text === null) return null;
+  const { isMail, connectionId } = claimed;
+  return (
+    <ClaimTextPanel text={text} place={claimed.place(text)} isMail={isMail} connectionId={connectionId} />
+  );
+}
+
+function useOpenClaim(subject: ClaimSubject | null, kind: ClaimKind | null) {
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  // The id is created once per filled form, so that two presses create one claim.
+  const [id] = useState(() => crypto.randomUUID());
+  const [tried, setTried] = useState(false);
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const by = useOperator(settings?.operator);
+  const who = by.who.trim();
+  const open = useMutation(
+    contract.claims.open.mutationOptions({ onSuccess: ({ claim }) => navigate(paths.claim(claim.id)) }),
+  );
+  return {
+    by,
+    isMissing: tried && who === '',
+    error: open.error,
+    isPending: open.isPending,
+    submit(event: FormEvent): void {
+      event.preventDefault();
+      setTried(true);
+      if (subject !== null && kind !== null && who !== '') open.mutate({ id, about: subject, kind, who });
+    },
+  };
+}
+
+function OpenButton({ opening }: { readonly opening: ReturnType<typeof useOpenClaim> }) {
+  const { t } = useTranslation(['claims', 'common']);
+  const missing = opening.isMissing ? t('common:statement.needed') : null;
+  return (
+    <>
+      <OperatorField by={opening.by} className={styles.who} error={missing} />
+      {opening.error === null ? null : <FailureNotice error={opening.error} />}
+      <div className={styles.buttons}>
+        <Button type="submit" loading={opening.isPending}>
+          {t('new.open')}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -24,8 +24,6 @@ type Only = (typeof choices)[number];
 /** All customers named in an order, with their ready orders and amounts owed. */
 export function CustomersScreen() {
   const { t } = useTranslation(['customers', 'messages']);
-  const contract = useContract();
-  const practising = usePractising();
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch());
   const search = (asked.get('search') ?? '').slice(0, 200);
@@ -38,39 +36,29 @@ export function CustomersScreen() {
   const [typed, setTyped] = useDebouncedSearch(search, (settled) => show({ search: settled }));
   const [adding, setAdding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const list = useInfiniteQuery(
-    contract.customers.list.infiniteOptions({
-      input: (cursor: string | null) => ({ ...practising, search, only, cursor }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.customers) ?? [], [data]);
-  const onNearEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const { list, rows, onNearEnd } = useCustomerList(search, only);
   useCommands(
     useMemo(
       () => [
         {
-          ...({
-            id: 'customers-search',
-            label: t('command.search'),
-            group: 'screen',
-            shortcut: 's',
-          } as const),
+          id: 'customers-search',
+          label: t('command.search'),
+          group: 'screen',
+          shortcut: 's',
           run: () => field.current?.focus(),
         },
         {
-          ...({ id: 'customers-new', label: t('command.new'), group: 'screen', shortcut: 'a' } as const),
+          id: 'customers-new',
+          label: t('command.new'),
+          group: 'screen',
+          shortcut: 'a',
           run: () => setAdding(true),
         },
       ],
       [t],
     ),
   );
+  const { data } = list;
   const total = data?.pages[0]?.total ?? null;
   const narrowed = search !== '' || only !== 'all';
   const empty = (
@@ -137,6 +125,25 @@ export function CustomersScreen() {
       {adding ? <NewCustomerDialog name={typed.trim()} onClose={() => setAdding(false)} /> : null}
     </Screen>
   );
+}
+
+function useCustomerList(search: string, only: Only) {
+  const contract = useContract();
+  const practising = usePractising();
+  const list = useInfiniteQuery(
+    contract.customers.list.infiniteOptions({
+      input: (cursor: string | null) => ({ ...practising, search, only, cursor }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.customers) ?? [], [data]);
+  const onNearEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return { list, rows, onNearEnd };
 }
 
 const settleMs = 180;

@@ -23,22 +23,14 @@ export function Figures() {
   const { t, i18n } = useTranslation(['desk', 'lateness', 'frame']);
   const contract = useContract();
   const practising = usePractising();
-  const about = useAbout();
   const may = useMay();
-  const balance = useBalanceLeft();
-  const { data: reading } = useQuery(contract.account.read.queryOptions({ input: about }));
   const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: practising }));
-  // All figures are of the whole shop, except the balance, which is of the selected connection.
-  const { data: known } = useConnections();
-  const used = known?.connections.find(({ id }) => id === known.selectedId);
-  const ofOneOfSeveral = known !== undefined && known.connections.length > 1 ? used?.name : undefined;
   // An order becomes late without a change event, so this query polls.
   const { data: waiting } = useQuery({
     ...contract.orders.lateAndReady.queryOptions({ input: practising }),
     refetchInterval: lateLooksMs,
   });
   const late = waiting?.late ?? 0;
-  const spent = reading?.spentToday ?? [];
   const count = (states: readonly OrderState[]) =>
     counts === undefined ? null : states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
   const uncertain = counts?.uncertain ?? 0;
@@ -49,33 +41,7 @@ export function Figures() {
       : say(value ?? null);
   return (
     <div className={styles.figures}>
-      {may('see-wallet') ? (
-        <>
-          <Figure
-            name={t('balance')}
-            note={
-              <>
-                {ofOneOfSeveral === undefined ? null : (
-                  <>
-                    <bdi>{ofOneOfSeveral}</bdi> ·{' '}
-                  </>
-                )}
-                {balance?.notCharged ? <>{t('frame:balance.about')} · </> : null}
-                <Age at={balance?.fetchedAt ?? null} />
-              </>
-            }
-          >
-            {balance === undefined ? '–' : <Money money={balance.left} size="figure" />}
-          </Figure>
-          <Figure name={t('spent')} note={null}>
-            {spent.length === 0 ? (
-              <span className={styles.nothing}>{reading === undefined ? '–' : t('spentNothing')}</span>
-            ) : (
-              spent.map((money) => <Money key={money.currency} money={money} size="figure" />)
-            )}
-          </Figure>
-        </>
-      ) : null}
+      {may('see-wallet') ? <MoneyFigures /> : null}
       <Figure name={t('open')} note={t('openHint')} to={paths.orders({ states: openStates })}>
         {say(count(openStates))}
       </Figure>
@@ -99,6 +65,45 @@ export function Figures() {
         {say(counts === undefined ? null : uncertain)}
       </Figure>
     </div>
+  );
+}
+
+/** Everything else is of the whole shop; these are the selected connection's. */
+function MoneyFigures() {
+  const { t } = useTranslation(['desk', 'frame']);
+  const contract = useContract();
+  const balance = useBalanceLeft();
+  const { data: reading } = useQuery(contract.account.read.queryOptions({ input: useAbout() }));
+  const spent = reading?.spentToday ?? [];
+  const { data: known } = useConnections();
+  const used = known?.connections.find(({ id }) => id === known.selectedId);
+  const ofOneOfSeveral = known !== undefined && known.connections.length > 1 ? used?.name : undefined;
+  return (
+    <>
+      <Figure
+        name={t('balance')}
+        note={
+          <>
+            {ofOneOfSeveral === undefined ? null : (
+              <>
+                <bdi>{ofOneOfSeveral}</bdi> ·{' '}
+              </>
+            )}
+            {balance?.notCharged ? <>{t('frame:balance.about')} · </> : null}
+            <Age at={balance?.fetchedAt ?? null} />
+          </>
+        }
+      >
+        {balance === undefined ? '–' : <Money money={balance.left} size="figure" />}
+      </Figure>
+      <Figure name={t('spent')} note={null}>
+        {spent.length === 0 ? (
+          <span className={styles.nothing}>{reading === undefined ? '–' : t('spentNothing')}</span>
+        ) : (
+          spent.map((money) => <Money key={money.currency} money={money} size="figure" />)
+        )}
+      </Figure>
+    </>
   );
 }
 

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
-import type { Money } from '../../../shared/model/base/decimal.ts';
 import type { Waiting } from '../../../shared/model/connection/account.ts';
 import type { Batch } from '../../../shared/model/order/batch.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
@@ -36,7 +35,8 @@ import type { ListImport } from './list/list-import.ts';
 import { listName } from './list/list-name.ts';
 import { addUp, type ListTotals } from './list/list-totals.ts';
 import { visibleSheets } from './list/visible-sheets.ts';
-import { useRowPricing } from './pricing/use-row-pricing.ts';
+import { type RowPricing, useRowPricing } from './pricing/use-row-pricing.ts';
+import type { ListSource } from './reading/list-reader.ts';
 import { type PastingSource, usePasteSource } from './source/use-paste-source.tsx';
 import { useScanRows } from './source/use-scan-rows.ts';
 
@@ -53,102 +53,36 @@ interface ImportFlowProps {
 
 /** One list, from its source to a batch: one decision at a time; steps without a choice are skipped. */
 export function ImportFlow({ connectionId, list, services, catalogue, onOrdered }: ImportFlowProps) {
-  const { t, i18n } = useTranslation(['import', 'batches']);
-  const contract = useContract();
+  const { t } = useTranslation('import');
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
-  const [, navigate] = useLocation();
   const state = useStore(list.store);
-  const [openedAt] = useState(() => Date.now());
-  const [confirming, setConfirming] = useState(false);
   const pasteBox = useRef<HTMLTextAreaElement>(null);
   const byId = useMemo(() => new Map(services.map((service) => [service.id, service])), [services]);
-  const { data: account } = useQuery(contract.account.read.queryOptions({ input: { connectionId } }));
-  const balance = account?.account?.balance ?? null;
-  const { data: waiting } = useQuery(contract.account.waiting.queryOptions({ input: { connectionId } }));
-  const totals = useTotals(list, state, byId, balance, waiting);
+  const totals = useTotals(connectionId, list, byId);
+  const name = useListName(state, totals);
   const blocked = blockedBy(state, totals);
   const awaits = useOrdersAwaitingList();
   const awaiting = awaits(
     (totals?.services ?? []).map(({ service, rows }) => ({ serviceId: service.id, rows })),
   );
 
-  const { keepLeftOut, openLeftOut } = useKeepLeftOut(list);
-  const { noteSheet, openSheet } = useOtherSheets(list);
   const rowPricing = useRowPricing(byId);
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  const { commit, committed } = useCommit(connectionId, list, state, totals, rowPricing, async (batches) => {
-    setConfirming(false);
-    onOrdered();
-    const [first] = batches;
-    if (batches.some(({ hasLines }) => !hasLines)) notifyNotDone('import-lines', t('linesNotKept'));
-    const splitOff = await keepLeftOut();
-    const otherSheets = noteSheet(batches);
-    const left = !isHere.current;
-    if (splitOff !== null || otherSheets || left)
-      notifyDone('import', t('ordered', { count: batches.reduce((sum, batch) => sum + batch.total, 0) }));
-    // Rows set aside become the next list; other sheets of the file are offered.
-    if (splitOff !== null) openLeftOut(splitOff);
-    else if (otherSheets) list.cancel();
-    // A person who left this screen in the meantime stays on the new screen.
-    else if (!left) navigate(batches.length === 1 && first ? paths.batch(first.id) : paths.batches());
-  });
+  const ordering = useOrdering({ connectionId, list, onOrdered }, totals, rowPricing);
+  const { commit, committed, setConfirming, openLeftOut, openSheet } = ordering;
 
   const pasting = usePasteSource(list);
   usePasteAnywhere(pasting.pasteSource);
   useScanRows(list, pasteBox);
   const { pasteSource } = pasting;
-  const isGiven = usePasted(({ list: given }) => given !== null);
-  useEffect(() => {
-    const pasted = isGiven ? usePasted.getState().take() : null;
-    if (pasted !== null) pasteSource(pasted, false);
-  }, [isGiven, pasteSource]);
+  useGivenPaste(pasteSource);
   useUnsavedWork(state.source !== null);
   const atSource = state.step === 'source' && !state.busy;
   const go = useCallback(() => {
     const typed = pasteBox.current?.value ?? '';
     if (atSource && typed.trim() !== '') pasteSource({ text: typed }, true);
     else if (!atSource && blocked === null && totals !== null) setConfirming(true);
-  }, [atSource, pasteSource, blocked, totals]);
-  const latestGo = useLatest(go);
-  const { store, goTo } = list;
-  useCommands(
-    useMemo(
-      () => [
-        {
-          id: 'import-source',
-          label: t('command.paste'),
-          group: 'screen',
-          shortcut: 'p',
-          run: () => {
-            if (store.getState().step !== 'source') goTo('source');
-            requestAnimationFrame(() => pasteBox.current?.focus());
-          },
-        },
-        {
-          id: 'import-go',
-          label: t('command.go'),
-          group: 'screen',
-          shortcut: 'mod+Enter',
-          whileTyping: true,
-          run: () => latestGo.current(),
-        },
-      ],
-      [t, store, goTo, latestGo],
-    ),
-  );
-
-  // The services ordered, not the one chosen for rows that name none.
-  const ordered = totals?.services ?? [];
-  const what =
-    ordered.length === 1
-      ? (ordered[0]?.service.name.slice(0, 60) ?? '')
-      : t('batches:services', { count: ordered.length });
+  }, [atSource, pasteSource, blocked, totals, setConfirming]);
+  useImportCommands(list, pasteBox, go);
   return (
     <Screen
       title={t('title')}
@@ -196,7 +130,7 @@ export function ImportFlow({ connectionId, list, services, catalogue, onOrdered 
         />
       )}
       {pasting.dialogs}
-      {confirming && totals !== null && state.counts !== null ? (
+      {ordering.confirming && totals !== null && state.counts !== null ? (
         <DryRun
           connectionId={connectionId}
           opened
@@ -208,23 +142,124 @@ export function ImportFlow({ connectionId, list, services, catalogue, onOrdered 
           reader={list.reader}
           rowPricing={rowPricing}
           awaiting={awaiting}
-          name={
-            listName(state) ?? t('nameOf', { service: what, when: formatMoment(openedAt, i18n.language) })
-          }
+          name={name}
           onConfirm={(answer) => {
             if (!commit.isPending) commit.mutate(answer);
           }}
-          onClose={() => {
-            setConfirming(false);
-            // An identifier may have been ordered since the list was compared.
-            if (commit.error !== null) {
-              commit.reset();
-              void list.compareAgain();
-            }
-          }}
+          onClose={ordering.stopConfirming}
         />
       ) : null}
     </Screen>
+  );
+}
+
+/** The name of the list itself, else of what it orders and when. */
+function useListName(state: ImportState, totals: ListTotals | null): string {
+  const { t, i18n } = useTranslation(['import', 'batches']);
+  const [openedAt] = useState(() => Date.now());
+  // The services ordered, not the one chosen for rows that name none.
+  const ordered = totals?.services ?? [];
+  const what =
+    ordered.length === 1
+      ? (ordered[0]?.service.name.slice(0, 60) ?? '')
+      : t('batches:services', { count: ordered.length });
+  return listName(state) ?? t('nameOf', { service: what, when: formatMoment(openedAt, i18n.language) });
+}
+
+type OrderingProps = Pick<ImportFlowProps, 'connectionId' | 'list' | 'onOrdered'>;
+
+/** Confirms and orders the list; then opens its batch, its rows set aside, or another sheet of its file. */
+function useOrdering(
+  { connectionId, list, onOrdered }: OrderingProps,
+  totals: ListTotals | null,
+  rowPricing: RowPricing,
+) {
+  const { t } = useTranslation('import');
+  const [, navigate] = useLocation();
+  const state = useStore(list.store);
+  const [confirming, setConfirming] = useState(false);
+  const { keepLeftOut, openLeftOut } = useKeepLeftOut(list);
+  const { noteSheet, openSheet } = useOtherSheets(list);
+  const isHere = useIsHere();
+  const { commit, committed } = useCommit(connectionId, list, state, totals, rowPricing, async (batches) => {
+    setConfirming(false);
+    onOrdered();
+    const [first] = batches;
+    if (batches.some(({ hasLines }) => !hasLines)) notifyNotDone('import-lines', t('linesNotKept'));
+    const splitOff = await keepLeftOut();
+    const otherSheets = noteSheet(batches);
+    const left = !isHere.current;
+    if (splitOff !== null || otherSheets || left)
+      notifyDone('import', t('ordered', { count: batches.reduce((sum, batch) => sum + batch.total, 0) }));
+    // Rows set aside become the next list; other sheets of the file are offered.
+    if (splitOff !== null) openLeftOut(splitOff);
+    else if (otherSheets) list.cancel();
+    // A person who left this screen in the meantime stays on the new screen.
+    else if (!left) navigate(batches.length === 1 && first ? paths.batch(first.id) : paths.batches());
+  });
+  function stopConfirming(): void {
+    setConfirming(false);
+    // An identifier may have been ordered since the list was compared.
+    if (commit.error === null) return;
+    commit.reset();
+    void list.compareAgain();
+  }
+  return { confirming, setConfirming, stopConfirming, commit, committed, openLeftOut, openSheet };
+}
+
+/** Whether this screen is still shown, for what ends after an await. */
+function useIsHere(): RefObject<boolean> {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+}
+
+/** Takes what another screen passed on to be imported. */
+function useGivenPaste(pasteSource: (source: ListSource, whole: boolean) => void): void {
+  const isGiven = usePasted(({ list: given }) => given !== null);
+  useEffect(() => {
+    const pasted = isGiven ? usePasted.getState().take() : null;
+    if (pasted !== null) pasteSource(pasted, false);
+  }, [isGiven, pasteSource]);
+}
+
+function useImportCommands(
+  list: ListImport,
+  pasteBox: RefObject<HTMLTextAreaElement | null>,
+  go: () => void,
+): void {
+  const { t } = useTranslation('import');
+  const latestGo = useLatest(go);
+  const { store, goTo } = list;
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'import-source',
+          label: t('command.paste'),
+          group: 'screen',
+          shortcut: 'p',
+          run: () => {
+            if (store.getState().step !== 'source') goTo('source');
+            requestAnimationFrame(() => pasteBox.current?.focus());
+          },
+        },
+        {
+          id: 'import-go',
+          label: t('command.go'),
+          group: 'screen',
+          shortcut: 'mod+Enter',
+          whileTyping: true,
+          run: () => latestGo.current(),
+        },
+      ],
+      [t, store, goTo, pasteBox, latestGo],
+    ),
   );
 }
 
@@ -305,12 +340,15 @@ const none: readonly Waiting[] = [];
 
 /** The list's current cost; null while it is computed again. */
 function useTotals(
+  connectionId: string,
   list: ListImport,
-  { version, step }: ImportState,
   services: ReadonlyMap<string, Service>,
-  balance: Money | null,
-  waiting: readonly Waiting[] | undefined,
 ): ListTotals | null {
+  const contract = useContract();
+  const { version, step } = useStore(list.store);
+  const { data: account } = useQuery(contract.account.read.queryOptions({ input: { connectionId } }));
+  const balance = account?.account?.balance ?? null;
+  const { data: waiting } = useQuery(contract.account.waiting.queryOptions({ input: { connectionId } }));
   const [answer, setAnswer] = useState<{ readonly version: number; readonly totals: ListTotals } | null>(
     null,
   );

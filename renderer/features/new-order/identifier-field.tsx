@@ -35,16 +35,9 @@ export function IdentifierField(props: IdentifierFieldProps) {
   const doubt = doubtOf(value, rule);
   const isGood = check.ok && doubt === null;
   const label = rule.label !== '' && rule.kind !== 'imei' ? rule.label : say(`kind.${rule.kind}`);
-  const words = doubt
-    ? doubtWords(say, doubt)
-    : check.ok
-      ? t(rule.kind === 'imei' ? 'fits' : 'accepted')
-      : check.problem === 'empty'
-        ? insist
-          ? t('blocked.identifier', { name: identifierName(say, rule) })
-          : t(rule.kind === 'imei' ? 'identifier.hint' : 'identifier.hintOther')
-        : identifierWords(say, rule, check);
+  const words = useIdentifierWords(rule, check, doubt, insist);
   const growing = !check.ok && (check.problem === 'empty' || check.problem === 'too-short') && !insist;
+  const isQuiet = isGood || growing;
   const readings = check.ok ? [] : readingsFor(value, rule);
   return (
     <div>
@@ -62,11 +55,11 @@ export function IdentifierField(props: IdentifierFieldProps) {
         inputMode={rule.lettersAllowed ? 'text' : 'numeric'}
         data-digits={!rule.lettersAllowed || undefined}
         data-good={isGood || undefined}
-        error={isGood || growing ? null : words}
+        error={isQuiet ? null : words}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={
           <>
-            {isGood || growing ? (
+            {isQuiet ? (
               <span className={styles.words} data-good={isGood || undefined} aria-live="polite">
                 {isGood ? <IconCheck size={14} aria-hidden /> : null}
                 {words}
@@ -78,29 +71,61 @@ export function IdentifierField(props: IdentifierFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {readings.length === 0 ? null : <IdentifierReadings readings={readings} onChoose={onChange} />}
-      {doubt === null ? null : anyway === null ? (
-        <Button
-          className={styles.anyway ?? ''}
-          size="compact-sm"
-          variant="default"
-          onClick={() => onAnyway('')}
-        >
-          {t('anyway.go')}
-        </Button>
-      ) : (
-        <TextInput
-          className={styles.anyway ?? ''}
-          autoFocus
-          required
-          label={t('anyway.reason')}
-          description={t('anyway.reasonHint')}
-          maxLength={400}
-          value={anyway}
-          error={insist && anyway.trim() === '' ? t('blocked.anyway') : null}
-          onChange={(event) => onAnyway(event.currentTarget.value)}
+      {doubt === null ? null : (
+        <AnywayReason
+          reason={anyway}
+          error={insist && anyway?.trim() === '' ? t('blocked.anyway') : null}
+          onChange={onAnyway}
         />
       )}
     </div>
+  );
+}
+
+type IdentifierCheck = ReturnType<typeof checkIdentifier>;
+
+/** What is said below the field: a doubt, that it fits, what is asked for, or what is wrong. */
+function useIdentifierWords(
+  rule: IdentifierRule,
+  check: IdentifierCheck,
+  doubt: Doubt | null,
+  insist: boolean,
+): string {
+  const { t } = useTranslation('new-order');
+  const { t: say } = useTranslation('services');
+  if (doubt) return doubtWords(say, doubt);
+  if (check.ok) return t(rule.kind === 'imei' ? 'fits' : 'accepted');
+  if (check.problem !== 'empty') return identifierWords(say, rule, check);
+  if (insist) return t('blocked.identifier', { name: identifierName(say, rule) });
+  return t(rule.kind === 'imei' ? 'identifier.hint' : 'identifier.hintOther');
+}
+
+interface AnywayReasonProps {
+  readonly reason: string | null;
+  readonly error: string | null;
+  readonly onChange: (reason: string) => void;
+}
+
+/** Orders a doubtful identifier anyway, with a reason. */
+function AnywayReason({ reason, error, onChange }: AnywayReasonProps) {
+  const { t } = useTranslation('new-order');
+  const className = styles.anyway ?? '';
+  return reason === null ? (
+    <Button className={className} size="compact-sm" variant="default" onClick={() => onChange('')}>
+      {t('anyway.go')}
+    </Button>
+  ) : (
+    <TextInput
+      className={className}
+      autoFocus
+      required
+      label={t('anyway.reason')}
+      description={t('anyway.reasonHint')}
+      maxLength={400}
+      value={reason}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
+import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useDrafts } from '../../client/drafts/use-drafts.ts';
 import { useAbout, useConnections } from '../../client/use-connections.ts';
@@ -49,8 +50,6 @@ export function NewOrderScreen() {
   const forgetService = useRecentOrders((counter) => counter.forgetService);
   const drafts = useDrafts();
   const turn = useDraftTurn();
-  // Identifiers scanned while another one waits for its service, until a person decides what they are for.
-  const [over, setOver] = useState<readonly string[]>([]);
   // True while the person chooses another service for the filled form.
   const [changing, setChanging] = useState(false);
   const begun = scanned === '' && !changing ? draftOfTab(drafts ?? [], selectedId) : null;
@@ -58,20 +57,12 @@ export function NewOrderScreen() {
     ? null
     : (asked.get('service') ?? repeats?.serviceId ?? begun?.serviceId ?? lastService ?? null);
   const reading = useQuery(contract.catalogue.list.queryOptions({ input: about }));
-  const choice = useServiceChoice();
   const service = reading.data?.services.find((each) => each.id === serviceId);
 
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
   // Until a service is chosen, scanned identifiers are kept in the address.
-  const hold = (identifier: string): void => {
-    setOver([]);
-    navigate(paths.newOrder({ identifier }), { replace: true });
-  };
-  useScanFill(service === undefined ? 'any' : null, {
-    held: scanned,
-    fill: hold,
-    ask: (identifier) => setOver((before) => [...before.filter((each) => each !== identifier), identifier]),
-  });
+  const hold = (identifier: string) => navigate(paths.newOrder({ identifier }), { replace: true });
+  const scans = useScanFill(service === undefined ? 'any' : null, { held: scanned, fill: hold });
 
   function body() {
     // A later failed read must not remove a filled form.
@@ -97,40 +88,18 @@ export function NewOrderScreen() {
       );
     if (service === undefined)
       return (
-        <div className={styles.choose}>
-          {serviceId === null ? <h2 className={styles.question}>{t('choose')}</h2> : <Gone />}
-          {scanned === '' ? null : (
-            <p className={styles.scanned}>
-              {t('scanned')} <Identifier value={scanned} />
-            </p>
-          )}
-          {over.length === 0 || scanned === '' ? null : (
-            <ScanOver
-              identifier={scanned}
-              customer=""
-              scanned={over}
-              onReplace={() => hold(over.at(-1) ?? '')}
-              onNewOrder={null}
-              onList={() => {
-                usePasted.getState().give({ text: [scanned, ...over].join('\n') });
-                setOver([]);
-                navigate(paths.importList());
-              }}
-              onClose={() => setOver([])}
-            />
-          )}
-          <ServicePicker
-            services={reading.data.services}
-            {...choice}
-            onDevice={(identifier) => navigate(paths.newOrder({ identifier }), { replace: true })}
-            onPick={({ id }) => {
-              setOver([]);
-              setChanging(false);
-              navigate(paths.newOrder({ serviceId: id, identifier: scanned }));
-            }}
-          />
-          <KeptDraftsList except={changing ? (draftOfTab(drafts, selectedId)?.id ?? null) : null} />
-        </div>
+        <ChooseService
+          services={reading.data.services}
+          isGone={serviceId !== null}
+          scanned={scanned}
+          scans={scans}
+          keptExcept={changing ? (draftOfTab(drafts, selectedId)?.id ?? null) : null}
+          onScanned={hold}
+          onPick={(id) => {
+            setChanging(false);
+            navigate(paths.newOrder({ serviceId: id, identifier: scanned }));
+          }}
+        />
       );
     return (
       <OrderForm
@@ -153,6 +122,64 @@ export function NewOrderScreen() {
       {againOf !== null && repeated.data === null ? <p className={styles.gone}>{t('again.gone')}</p> : null}
       {body()}
     </Screen>
+  );
+}
+
+interface ChooseServiceProps {
+  readonly services: readonly Service[];
+  /** The requested service is no longer offered. */
+  readonly isGone: boolean;
+  /** The device that waits for its service; '' if none does. */
+  readonly scanned: string;
+  readonly scans: ReturnType<typeof useScanFill>;
+  readonly keptExcept: string | null;
+  readonly onScanned: (identifier: string) => void;
+  readonly onPick: (serviceId: string) => void;
+}
+
+function ChooseService(props: ChooseServiceProps) {
+  const { services, isGone, scanned, scans, keptExcept, onScanned, onPick } = props;
+  const { over, settle } = scans;
+  const { t } = useTranslation('new-order');
+  const [, navigate] = useLocation();
+  const choice = useServiceChoice();
+  return (
+    <div className={styles.choose}>
+      {isGone ? <Gone /> : <h2 className={styles.question}>{t('choose')}</h2>}
+      {scanned === '' ? null : (
+        <p className={styles.scanned}>
+          {t('scanned')} <Identifier value={scanned} />
+        </p>
+      )}
+      {over.length === 0 || scanned === '' ? null : (
+        <ScanOver
+          identifier={scanned}
+          customer=""
+          scanned={over}
+          onReplace={() => {
+            settle();
+            onScanned(over.at(-1) ?? '');
+          }}
+          onNewOrder={null}
+          onList={() => {
+            usePasted.getState().give({ text: [scanned, ...over].join('\n') });
+            settle();
+            navigate(paths.importList());
+          }}
+          onClose={settle}
+        />
+      )}
+      <ServicePicker
+        services={services}
+        {...choice}
+        onDevice={onScanned}
+        onPick={({ id }) => {
+          settle();
+          onPick(id);
+        }}
+      />
+      <KeptDraftsList except={keptExcept} />
+    </div>
   );
 }
 

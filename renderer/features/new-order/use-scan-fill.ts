@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { IdentifierRule } from '../../../shared/model/identifier/identifier.ts';
 import { fitsRule, namesDevice } from '../../../shared/model/scan/scanned-code.ts';
 import { useScanTarget } from '../../store/scan.ts';
@@ -9,19 +9,19 @@ interface ScanFill {
   /** The identifier in the form; '' if none. */
   readonly held: string;
   readonly fill: (identifier: string) => void;
-  /** Called if another identifier was scanned over it: a person decides what that is for. */
-  readonly ask: (identifier: string) => void;
 }
 
 /**
- * Fills the order's identifier from a scan on this screen; the person continues. `any`: no service is chosen yet, so every device
- * identifier is accepted. Null: another part of the screen takes scans. An identifier in the form is never replaced without a question,
- * even if it is not rendered yet.
+ * A scan on this screen fills in the identifier of the order; the person continues. `any`: no service is chosen yet, and any device's
+ * number will do. Null: another part of the screen takes scans. A filled-in number is never replaced without a question, not even by a scan
+ * before it is drawn: `over` are the others, until a person has said what they are for and calls `settle`.
  */
-export function useScanFill(rule: IdentifierRule | 'any' | null, parts: ScanFill): void {
+export function useScanFill(rule: IdentifierRule | 'any' | null, parts: ScanFill) {
   const { held } = parts;
   const [hold] = useState(openScanHold);
   useLayoutEffect(() => hold.drawn(held), [hold, held]);
+  const [over, setOver] = useState<readonly string[]>([]);
+  const settle = useCallback(() => setOver([]), []);
   const latest = useLatest(parts);
   useScanTarget(
     useMemo(
@@ -33,12 +33,16 @@ export function useScanFill(rule: IdentifierRule | 'any' | null, parts: ScanFill
               wants: (code) => (rule === 'any' ? namesDevice(code) : fitsRule(code, rule)),
               take(codes) {
                 const { fill, ask } = hold.take(rule === 'any' ? 'other' : rule.kind, codes);
-                if (fill !== null) latest.current.fill(fill);
-                for (const each of ask) latest.current.ask(each);
+                if (fill !== null) {
+                  settle();
+                  latest.current.fill(fill);
+                }
+                setOver((before) => [...before.filter((each) => !ask.includes(each)), ...ask]);
                 return ask.length === 0;
               },
             },
-      [rule, latest, hold],
+      [rule, latest, hold, settle],
     ),
   );
+  return { over, settle };
 }

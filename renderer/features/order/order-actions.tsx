@@ -14,6 +14,7 @@ import { copyText } from '../../ui/base/clipboard.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { Keys } from '../../ui/base/keys.tsx';
 import { paths } from '../../ui/base/paths.ts';
+import { useLatest } from '../../ui/base/use-latest.ts';
 import { notifyDone, notifyNotDone } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { IconChevronDown } from '../../ui/icons/icons.tsx';
@@ -26,13 +27,71 @@ import { PrintMenu } from './result/print-menu.tsx';
 
 /** All actions on an order in one column, the likeliest first, each with its key. No action can send the order twice. */
 export function OrderActions({ order }: { readonly order: Order }) {
-  const { t } = useTranslation(['order', 'claims', 'messages']);
-  const contract = useContract();
-  const [, navigate] = useLocation();
+  const { t } = useTranslation(['order', 'messages']);
   const [messaging, setMessaging] = useState(false);
+  const acts = useOrderActs(order);
+  const { askNow, cancel, again, isOpen, isReady, handedOver, mayCopy, text } = acts;
+  useActionCommands(order, acts, () => setMessaging(true));
+  return (
+    <section aria-label={t('actions')} className={styles.actions}>
+      {isOpen ? (
+        <Action shortcut="r" loading={askNow.isPending} onPress={acts.ask}>
+          {t('action.askNow')}
+        </Action>
+      ) : null}
+      {order.state === 'queued' ? (
+        <Action loading={cancel.isPending} onPress={() => cancel.mutate({ id: order.id })}>
+          {t('action.cancel')}
+        </Action>
+      ) : null}
+      {isReady ? (
+        <Action main={!handedOver} shortcut="h" onPress={acts.handOver}>
+          {t(handedOver ? 'action.takeBack' : 'action.handOver')}
+        </Action>
+      ) : null}
+      {isReady && !handedOver ? (
+        <Action shortcut="H" onPress={acts.copyAndHandOver}>
+          {t('action.copyAndHandOver')}
+        </Action>
+      ) : null}
+      {mayCopy ? (
+        <CopyButton
+          text={readResult(order.result ?? '').code ?? text}
+          label={t('action.copyResult')}
+          justify="flex-start"
+        />
+      ) : null}
+      {again !== null && !isReady ? (
+        <Button
+          component={Link}
+          href={again}
+          onClick={acts.showItsConnection}
+          variant="default"
+          justify="space-between"
+          rightSection={<Keys shortcut="o" />}
+        >
+          {t('action.again')}
+        </Button>
+      ) : null}
+      <ExplainToCustomer state={order.state} />
+      <Action shortcut="m" onPress={() => setMessaging(true)}>
+        {t('messages:act')}
+      </Action>
+      {mayCopy ? <PrintMenu order={order} /> : null}
+      <MoreActions order={order} acts={acts} />
+      {messaging ? <MessageDialog order={order} onClose={() => setMessaging(false)} /> : null}
+    </section>
+  );
+}
+
+type OrderActs = ReturnType<typeof useOrderActs>;
+
+/** What can be done with an order now. */
+function useOrderActs(order: Order) {
+  const contract = useContract();
   const askNow = useMutation(contract.orders.askNow.mutationOptions({ onError: notifyFailure }));
   const cancel = useMutation(contract.orders.cancel.mutationOptions({ onError: notifyFailure }));
-  const { handOver, copyAndHandOver } = useHandOver();
+  const handOvers = useHandOver();
   const handedOver = order.handedOverAt !== null;
   const isReady = order.state === 'success';
   const isOpen = isOpenAtSupplier(order.state);
@@ -48,7 +107,20 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const mayClaim = kindsFor(order.state, null).length > 0;
   const text = resultText(order.result ?? '');
   const mayCopy = text !== '' && doubtOf(order)?.is !== 'lost-digits';
-  const { mutate: ask } = askNow;
+
+  return {
+    ...{ askNow, cancel, again, showItsConnection, isOpen, isReady, handedOver, mayClaim, mayCopy, text },
+    ask: () => askNow.mutate({ id: order.id }),
+    handOver: () => handOvers.handOver(order, !handedOver),
+    copyAndHandOver: () => handOvers.copyAndHandOver(order),
+  };
+}
+
+function useActionCommands(order: Order, acts: OrderActs, onMessage: () => void): void {
+  const { t } = useTranslation(['order', 'claims', 'messages']);
+  const [, navigate] = useLocation();
+  const latest = useLatest({ acts, onMessage });
+  const { isOpen, isReady, handedOver, again, mayClaim, text } = acts;
   useCommands(
     useMemo((): readonly Command[] => {
       const command = (id: string, label: string, shortcut: string, run: () => void): Command => ({
@@ -61,21 +133,23 @@ export function OrderActions({ order }: { readonly order: Order }) {
       const both = [order.identifier, text].filter((part) => part !== '').join('\n');
       return [
         command('copy', t('command.copy'), 'c', () => void copyText(both)),
-        command('message', t('messages:act'), 'm', () => setMessaging(true)),
-        ...(isOpen ? [command('ask', t('command.askNow'), 'r', () => ask({ id: order.id }))] : []),
+        command('message', t('messages:act'), 'm', () => latest.current.onMessage()),
+        ...(isOpen ? [command('ask', t('command.askNow'), 'r', () => latest.current.acts.ask())] : []),
         ...(isReady
           ? [
               command('hand-over', t(handedOver ? 'action.takeBack' : 'action.handOver'), 'h', () =>
-                handOver(order, !handedOver),
+                latest.current.acts.handOver(),
               ),
-              command('copy-hand-over', t('action.copyAndHandOver'), 'H', () => copyAndHandOver(order)),
+              command('copy-hand-over', t('action.copyAndHandOver'), 'H', () =>
+                latest.current.acts.copyAndHandOver(),
+              ),
             ]
           : []),
         ...(again === null
           ? []
           : [
               command('again', t('command.again'), 'o', () => {
-                showItsConnection();
+                latest.current.acts.showItsConnection();
                 navigate(again);
               }),
             ]),
@@ -83,105 +157,48 @@ export function OrderActions({ order }: { readonly order: Order }) {
           ? [command('claim', t('claims:start'), 'l', () => navigate(paths.newClaim({ order: order.id })))]
           : []),
       ];
-    }, [
-      t,
-      order,
-      text,
-      handedOver,
-      isReady,
-      isOpen,
-      again,
-      showItsConnection,
-      mayClaim,
-      ask,
-      navigate,
-      handOver,
-      copyAndHandOver,
-    ]),
+    }, [t, order, text, handedOver, isReady, isOpen, again, mayClaim, navigate, latest]),
   );
+}
+
+function MoreActions({ order, acts }: { readonly order: Order; readonly acts: OrderActs }) {
+  const { t } = useTranslation(['order', 'claims']);
+  const { again, isReady, mayClaim, mayCopy } = acts;
+  if (!isReady && !mayClaim && !mayCopy) return null;
   return (
-    <section aria-label={t('actions')} className={styles.actions}>
-      {isOpen ? (
-        <Action shortcut="r" loading={askNow.isPending} onPress={() => ask({ id: order.id })}>
-          {t('action.askNow')}
-        </Action>
-      ) : null}
-      {order.state === 'queued' ? (
-        <Action loading={cancel.isPending} onPress={() => cancel.mutate({ id: order.id })}>
-          {t('action.cancel')}
-        </Action>
-      ) : null}
-      {isReady ? (
-        <Action main={!handedOver} shortcut="h" onPress={() => handOver(order, !handedOver)}>
-          {t(handedOver ? 'action.takeBack' : 'action.handOver')}
-        </Action>
-      ) : null}
-      {isReady && !handedOver ? (
-        <Action shortcut="H" onPress={() => copyAndHandOver(order)}>
-          {t('action.copyAndHandOver')}
-        </Action>
-      ) : null}
-      {mayCopy ? (
-        <CopyButton
-          text={readResult(order.result ?? '').code ?? text}
-          label={t('action.copyResult')}
-          justify="flex-start"
-        />
-      ) : null}
-      {again !== null && !isReady ? (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
         <Button
-          component={Link}
-          href={again}
-          onClick={showItsConnection}
           variant="default"
           justify="space-between"
-          rightSection={<Keys shortcut="o" />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
         >
-          {t('action.again')}
+          {t('action.more')}
         </Button>
-      ) : null}
-      <ExplainToCustomer state={order.state} />
-      <Action shortcut="m" onPress={() => setMessaging(true)}>
-        {t('messages:act')}
-      </Action>
-      {mayCopy ? <PrintMenu order={order} /> : null}
-      {isReady || mayClaim || mayCopy ? (
-        <Menu position="bottom-end" width={260}>
-          <Menu.Target>
-            <Button
-              variant="default"
-              justify="space-between"
-              rightSection={<IconChevronDown size={14} aria-hidden />}
-            >
-              {t('action.more')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {again === null || !isReady ? null : (
-              <Menu.Item
-                component={Link}
-                href={again}
-                onClick={showItsConnection}
-                rightSection={<Keys shortcut="o" />}
-              >
-                {t('action.again')}
-              </Menu.Item>
-            )}
-            {mayClaim ? (
-              <Menu.Item
-                component={Link}
-                href={paths.newClaim({ order: order.id })}
-                rightSection={<Keys shortcut="l" />}
-              >
-                {t('claims:start')}
-              </Menu.Item>
-            ) : null}
-            {mayCopy ? <CopyAsItems order={order} /> : null}
-          </Menu.Dropdown>
-        </Menu>
-      ) : null}
-      {messaging ? <MessageDialog order={order} onClose={() => setMessaging(false)} /> : null}
-    </section>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {again === null || !isReady ? null : (
+          <Menu.Item
+            component={Link}
+            href={again}
+            onClick={acts.showItsConnection}
+            rightSection={<Keys shortcut="o" />}
+          >
+            {t('action.again')}
+          </Menu.Item>
+        )}
+        {mayClaim ? (
+          <Menu.Item
+            component={Link}
+            href={paths.newClaim({ order: order.id })}
+            rightSection={<Keys shortcut="l" />}
+          >
+            {t('claims:start')}
+          </Menu.Item>
+        ) : null}
+        {mayCopy ? <CopyAsItems order={order} /> : null}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
@@ -28,7 +28,6 @@ import { ViewsPopover } from './view/views-popover.tsx';
 /** All orders, live. Search and filter are in the address, so that Back and links work. */
 export function OrdersScreen() {
   const { t } = useTranslation(['orders', 'common']);
-  const contract = useContract();
   const practising = usePractising();
   const [, navigate] = useLocation();
   const text = useSearch();
@@ -54,79 +53,14 @@ export function OrdersScreen() {
   const [typed, setTyped] = useDebouncedText(search, (settled) => show({ search: settled }));
 
   const words = filter.search;
-  const counts = useQuery(contract.orders.counts.queryOptions({ input: of, enabled: words === '' }));
-  const found = useQuery(
-    contract.orders.countsFound.queryOptions({
-      input: words === '' ? skipToken : { ...of, search: words },
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const shownCounts = words === '' ? counts.data : found.data?.counts;
+  const { counts, isLeast } = useShownCounts(of, words);
   const names = useFilterNames(of, address.customerId);
   const list = useOrderWindow(filter);
   const preferences = useListPreferences();
   const { columns, setColumns } = preferences;
 
-  useCommands(
-    useMemo(
-      () => [
-        {
-          id: 'orders-search',
-          label: t('command.search'),
-          group: 'screen',
-          shortcut: 's',
-          run: () => field.current?.focus(),
-        },
-        {
-          id: 'orders-uncertain',
-          label: t('command.uncertain'),
-          group: 'screen',
-          shortcut: 'u',
-          run: () => show({ states: ['uncertain'], only: null }),
-        },
-        {
-          id: 'orders-all',
-          label: t('command.all'),
-          group: 'screen',
-          shortcut: 'a',
-          run: () => navigate(paths.orders(), { replace: true }),
-        },
-      ],
-      [t, show, navigate],
-    ),
-  );
+  useOrdersCommands(field, show);
 
-  const narrowed = writeAddress({ ...address, sort: null }) !== '';
-  // The search without any other filter.
-  const everywhere = writeAddress({ ...readAddress(''), search, sort: address.sort });
-  const empty = narrowed ? (
-    <EmptyState
-      title={t('empty.nothing')}
-      actions={
-        words !== '' && writeAddress(address) !== everywhere ? (
-          <Button onClick={() => go(everywhere)}>{t('empty.widen')}</Button>
-        ) : (
-          <Button variant="default" onClick={() => navigate(paths.orders(), { replace: true })}>
-            {t('empty.clear')}
-          </Button>
-        )
-      }
-    />
-  ) : (
-    <EmptyState
-      title={t('empty.title')}
-      actions={
-        <>
-          <Button onClick={() => navigate(paths.newOrder())}>{t('empty.order')}</Button>
-          <Button variant="default" onClick={() => navigate(paths.importList())}>
-            {t('empty.list')}
-          </Button>
-        </>
-      }
-    >
-      {t('empty.words')}
-    </EmptyState>
-  );
   return (
     <Screen
       title={t('title')}
@@ -160,8 +94,8 @@ export function OrdersScreen() {
         />
         <LateAndReadyChips of={of} chosen={only} onChoose={(next) => show({ only: next, states: [] })} />
         <StateChips
-          counts={shownCounts}
-          atLeast={words !== '' && found.data?.isLeast === true}
+          counts={counts}
+          atLeast={isLeast}
           furtherOn={only !== null}
           chosen={states}
           onChoose={(next) => show({ states: [...next], only: null })}
@@ -189,7 +123,7 @@ export function OrdersScreen() {
             whole={list.whole}
             onNearEnd={list.onNearEnd}
             onNearStart={list.onNearStart}
-            empty={empty}
+            empty={<NoOrders address={address} searches={words !== ''} onGo={go} />}
           />
           <p className={styles.keys}>
             {list.newestOnly ? t('sortedNewest', { most: list.total ?? 0 }) : t('keys')}
@@ -201,5 +135,99 @@ export function OrdersScreen() {
         </div>
       ) : null}
     </Screen>
+  );
+}
+
+/** The orders of each state, of all or of those found. */
+function useShownCounts(of: Parameters<typeof useFilterNames>[0], words: string) {
+  const contract = useContract();
+  const counts = useQuery(contract.orders.counts.queryOptions({ input: of, enabled: words === '' }));
+  const found = useQuery(
+    contract.orders.countsFound.queryOptions({
+      input: words === '' ? skipToken : { ...of, search: words },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return words === ''
+    ? { counts: counts.data, isLeast: false }
+    : { counts: found.data?.counts, isLeast: found.data?.isLeast === true };
+}
+
+function useOrdersCommands(
+  field: RefObject<HTMLInputElement | null>,
+  show: (change: Partial<OrderAddress>) => void,
+): void {
+  const { t } = useTranslation('orders');
+  const [, navigate] = useLocation();
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'orders-search',
+          label: t('command.search'),
+          group: 'screen',
+          shortcut: 's',
+          run: () => field.current?.focus(),
+        },
+        {
+          id: 'orders-uncertain',
+          label: t('command.uncertain'),
+          group: 'screen',
+          shortcut: 'u',
+          run: () => show({ states: ['uncertain'], only: null }),
+        },
+        {
+          id: 'orders-all',
+          label: t('command.all'),
+          group: 'screen',
+          shortcut: 'a',
+          run: () => navigate(paths.orders(), { replace: true }),
+        },
+      ],
+      [t, field, show, navigate],
+    ),
+  );
+}
+
+interface NoOrdersProps {
+  readonly address: OrderAddress;
+  /** Whether the search has words that are searched for. */
+  readonly searches: boolean;
+  readonly onGo: (query: string) => void;
+}
+
+function NoOrders({ address, searches, onGo }: NoOrdersProps) {
+  const { t } = useTranslation('orders');
+  const [, navigate] = useLocation();
+  const narrowed = writeAddress({ ...address, sort: null }) !== '';
+  // The search without any other filter.
+  const everywhere = writeAddress({ ...readAddress(''), search: address.search, sort: address.sort });
+  return narrowed ? (
+    <EmptyState
+      title={t('empty.nothing')}
+      actions={
+        searches && writeAddress(address) !== everywhere ? (
+          <Button onClick={() => onGo(everywhere)}>{t('empty.widen')}</Button>
+        ) : (
+          <Button variant="default" onClick={() => navigate(paths.orders(), { replace: true })}>
+            {t('empty.clear')}
+          </Button>
+        )
+      }
+    />
+  ) : (
+    <EmptyState
+      title={t('empty.title')}
+      actions={
+        <>
+          <Button onClick={() => navigate(paths.newOrder())}>{t('empty.order')}</Button>
+          <Button variant="default" onClick={() => navigate(paths.importList())}>
+            {t('empty.list')}
+          </Button>
+        </>
+      }
+    >
+      {t('empty.words')}
+    </EmptyState>
   );
 }

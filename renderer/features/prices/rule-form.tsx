@@ -49,34 +49,15 @@ export function RuleForm({ rule: before, rules, services, connectionId, onClose 
     const why = 'wrong' in made ? made.wrong.get(field) : undefined;
     return why === undefined || (why === 'required' && !tried) ? null : t(`form.${why}`);
   };
-  const amountProblem = (field: AmountOfRule) => {
-    const said = wrong(field);
-    if (said === null) return null;
-    return (
-      <AmountQuestion
-        read={readAmount(draft[field])}
-        wrong={said}
-        onChoose={(text) => change({ [field]: text })}
-      />
-    );
-  };
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
     if (rule !== null && problem === null && !save.isPending) save.mutate(rule);
   }
   const amount = (field: AmountOfRule, label: string) => (
-    <TextInput
-      label={label}
-      inputMode="decimal"
-      maxLength={20}
-      classNames={{ input: 'mono' }}
-      value={draft[field]}
-      error={amountProblem(field)}
-      {...(field === 'percent' ? { 'data-autofocus': true } : {})}
-      onChange={(event) => change({ [field]: event.currentTarget.value })}
-    />
+    <RuleAmount field={field} label={label} typed={draft[field]} wrong={wrong(field)} onChange={change} />
   );
+  const said = useRuleWords(rule, problem);
   const error = save.error ?? remove.error;
   return (
     <Modal
@@ -123,13 +104,7 @@ export function RuleForm({ rule: before, rules, services, connectionId, onClose 
           />
         </div>
         <p id={newId} className={styles.said} data-wrong={problem !== null || undefined} role="status">
-          {problem !== null
-            ? t(`form.problem.${problem.problem}`, {
-                rule: problem.other === null ? '' : ruleSentence(t, problem.other, i18n.language),
-              })
-            : rule === null
-              ? ''
-              : ruleSentence(t, rule, i18n.language)}
+          {said}
         </p>
         {error === null ? null : <FailureNotice error={error} />}
         <div className={styles.buttons}>
@@ -154,4 +129,38 @@ export function RuleForm({ rule: before, rules, services, connectionId, onClose 
       </form>
     </Modal>
   );
+}
+
+interface RuleAmountProps {
+  readonly field: AmountOfRule;
+  readonly label: string;
+  readonly typed: string;
+  readonly wrong: string | null;
+  readonly onChange: (part: Partial<RuleDraft>) => void;
+}
+
+function RuleAmount({ field, label, typed, wrong, onChange }: RuleAmountProps) {
+  const change = (text: string) => onChange({ [field]: text });
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      maxLength={20}
+      classNames={{ input: 'mono' }}
+      value={typed}
+      error={
+        wrong === null ? null : <AmountQuestion read={readAmount(typed)} wrong={wrong} onChoose={change} />
+      }
+      {...(field === 'percent' ? { 'data-autofocus': true } : {})}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The sentence of a rule, or what is wrong with it; '' while it is incomplete. */
+function useRuleWords(rule: PriceRule | null, problem: ReturnType<typeof ruleProblem>): string {
+  const { t, i18n } = useTranslation('pricing');
+  if (problem === null) return rule === null ? '' : ruleSentence(t, rule, i18n.language);
+  const other = problem.other === null ? '' : ruleSentence(t, problem.other, i18n.language);
+  return t(`form.problem.${problem.problem}`, { rule: other });
 }

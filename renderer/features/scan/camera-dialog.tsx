@@ -80,6 +80,9 @@ export function CameraDialog({ onTake, onSeen, onClose }: CameraDialogProps) {
     [seen, wants],
   );
   const still = address !== null;
+  const waits = still ? `${t('dialog.waiting')} ` : `${t('dialog.waiting')} ${t('dialog.hint')}`;
+  const isLooking = still || camera.state === 'live';
+  const hint = trouble === null ? isLooking && waits : t(`dialog.${trouble}`);
   return (
     <Modal
       opened
@@ -101,67 +104,90 @@ export function CameraDialog({ onTake, onSeen, onClose }: CameraDialogProps) {
             />
             {still ? <img className={styles.picture} src={address} alt={t('dialog.pictureAlt')} /> : null}
             {last === null ? null : <Outlines picture={last} refused={refused} />}
-            {still || camera.state === 'live' ? null : (
-              <div className={styles.state} role="status">
-                {t(`dialog.state.${camera.state}`)}
-                {camera.state === 'asking' ? null : (
-                  <Button variant="default" onClick={camera.retry}>
-                    {t('dialog.retry')}
-                  </Button>
-                )}
-              </div>
-            )}
+            {still ? null : <CameraState camera={camera} />}
           </div>
-          <div className={styles.tools}>
-            <FileButton onChange={(file) => void readFile(file)} accept="image/*">
-              {(props) => (
-                <Button {...props} variant="default" leftSection={<IconPhoto size={16} aria-hidden />}>
-                  {t('dialog.file')}
-                </Button>
-              )}
-            </FileButton>
-            {still ? (
-              <Button
-                variant="default"
-                onClick={() => {
-                  clear();
-                  start();
-                }}
-              >
-                {t('dialog.again')}
-              </Button>
-            ) : null}
-            {!still && camera.devices.length > 1 ? (
-              <Select
-                aria-label={t('dialog.camera')}
-                data={camera.devices.map(({ id, name }, index) => ({
-                  value: id,
-                  label: name || t('dialog.cameraNumber', { number: index + 1 }),
-                }))}
-                value={camera.deviceId ?? camera.devices[0]?.id ?? null}
-                onChange={(id) => (id === null ? undefined : camera.choose(id))}
-              />
-            ) : null}
-            {seen.length > 0 ? (
-              <Button variant="subtle" onClick={start}>
-                {t('dialog.clear')}
-              </Button>
-            ) : null}
-          </div>
+          <CameraTools
+            camera={still ? null : camera}
+            canClear={seen.length > 0}
+            onFile={(file) => void readFile(file)}
+            onAgain={() => {
+              clear();
+              start();
+            }}
+            onClear={start}
+          />
         </div>
         {seen.length > 0 ? (
           <CodeList codes={seen} does={does} wants={wants} taken={taken} onTake={take} />
         ) : (
           <p className={styles.hint} role={trouble === null ? undefined : 'alert'}>
-            {trouble !== null
-              ? t(`dialog.${trouble}`)
-              : camera.state === 'live' || still
-                ? `${t('dialog.waiting')} ${still ? '' : t('dialog.hint')}`
-                : null}
+            {hint}
           </p>
         )}
       </div>
     </Modal>
+  );
+}
+
+type Camera = ReturnType<typeof useCamera>;
+
+function CameraState({ camera }: { readonly camera: Camera }) {
+  const { t } = useTranslation('scan');
+  if (camera.state === 'live') return null;
+  return (
+    <div className={styles.state} role="status">
+      {t(`dialog.state.${camera.state}`)}
+      {camera.state === 'asking' ? null : (
+        <Button variant="default" onClick={camera.retry}>
+          {t('dialog.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface CameraToolsProps {
+  /** Null while a picture is shown. */
+  readonly camera: Camera | null;
+  readonly canClear: boolean;
+  readonly onFile: (file: File | null) => void;
+  readonly onAgain: () => void;
+  readonly onClear: () => void;
+}
+
+function CameraTools({ camera, canClear, onFile, onAgain, onClear }: CameraToolsProps) {
+  const { t } = useTranslation('scan');
+  return (
+    <div className={styles.tools}>
+      <FileButton onChange={onFile} accept="image/*">
+        {(props) => (
+          <Button {...props} variant="default" leftSection={<IconPhoto size={16} aria-hidden />}>
+            {t('dialog.file')}
+          </Button>
+        )}
+      </FileButton>
+      {camera === null ? (
+        <Button variant="default" onClick={onAgain}>
+          {t('dialog.again')}
+        </Button>
+      ) : null}
+      {camera !== null && camera.devices.length > 1 ? (
+        <Select
+          aria-label={t('dialog.camera')}
+          data={camera.devices.map(({ id, name }, index) => ({
+            value: id,
+            label: name || t('dialog.cameraNumber', { number: index + 1 }),
+          }))}
+          value={camera.deviceId ?? camera.devices[0]?.id ?? null}
+          onChange={(id) => (id === null ? undefined : camera.choose(id))}
+        />
+      ) : null}
+      {canClear ? (
+        <Button variant="subtle" onClick={onClear}>
+          {t('dialog.clear')}
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

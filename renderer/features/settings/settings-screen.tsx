@@ -75,118 +75,12 @@ export function SettingsScreen() {
       : [
           {
             key: 'look',
-            body: (
-              <>
-                <h2 className={styles.section}>{t('section.look')}</h2>
-                <SettingRow name={t('language')} hint={t('languageHint')}>
-                  <Select
-                    aria-label={t('language')}
-                    data={offeredLanguages(data.language, t('languageSystem'), (name) =>
-                      t('languageCommunity', name),
-                    )}
-                    value={data.language}
-                    onChange={(language) => set({ language: language as Settings['language'] })}
-                  />
-                </SettingRow>
-                <SettingRow name={t('theme')}>
-                  <SegmentedControl
-                    fullWidth
-                    aria-label={t('theme')}
-                    data={(['auto', 'light', 'dark'] as const).map((value) => ({
-                      value,
-                      label: t(`themes.${value}`),
-                    }))}
-                    value={data.colorScheme}
-                    onChange={(colorScheme) => set({ colorScheme })}
-                  />
-                </SettingRow>
-                <SettingRow name={t('density')} hint={t('densityHint')}>
-                  <SegmentedControl
-                    fullWidth
-                    aria-label={t('density')}
-                    data={(['compact', 'comfortable'] as const).map((value) => ({
-                      value,
-                      label: t(`densities.${value}`),
-                    }))}
-                    value={data.density}
-                    onChange={(density) => set({ density })}
-                  />
-                </SettingRow>
-                <SettingRow name={t('sounds')} hint={t('soundsHint')}>
-                  <Switch
-                    label={t('soundsOn')}
-                    checked={data.sounds}
-                    onChange={(event) => set({ sounds: event.currentTarget.checked })}
-                  />
-                </SettingRow>
-                <SettingRow name={t('help:first.setting')}>
-                  <Switch
-                    label={t('help:first.settingOn')}
-                    checked={data.firstSteps}
-                    onChange={(event) => set({ firstSteps: event.currentTarget.checked })}
-                  />
-                </SettingRow>
-              </>
-            ),
+            body: <LookSection settings={data} onChange={set} />,
           },
           maySetUp && { key: 'notices', body: <NoticeSection settings={data} onChange={set} /> },
           isShops && {
             key: 'shop',
-            body: (
-              <>
-                <h2 className={styles.section}>{t('section.shop')}</h2>
-                {staff?.people.length ? null : (
-                  <SettingRow name={t('operator')} hint={t('operatorHint')}>
-                    <TextInput
-                      aria-label={t('operator')}
-                      defaultValue={data.operator}
-                      maxLength={80}
-                      onBlur={(event) => {
-                        const operator = event.currentTarget.value.trim();
-                        if (operator !== data.operator) set({ operator });
-                      }}
-                    />
-                  </SettingRow>
-                )}
-                <SettingRow name={t('shop')} hint={t('shopHint')}>
-                  <TextInput
-                    aria-label={t('shop')}
-                    defaultValue={data.shop}
-                    maxLength={80}
-                    onBlur={(event) => {
-                      const shop = event.currentTarget.value.trim();
-                      if (shop !== data.shop) set({ shop });
-                    }}
-                  />
-                </SettingRow>
-                <TaxSection
-                  tax={data.tax}
-                  onChange={(change) => set(({ tax }) => ({ tax: { ...tax, ...change } }))}
-                />
-                <SettingRow name={t('lowBalance')} hint={t('lowBalanceHint')}>
-                  <AmountField
-                    label={t('lowBalance')}
-                    amount={String(data.lowBalance)}
-                    of="amounts"
-                    accepts={(amount) => settingsSchema.shape.lowBalance.safeParse(Number(amount)).success}
-                    onSave={(amount) => set({ lowBalance: Number(amount) })}
-                    inputClassName={styles.amount ?? ''}
-                  />
-                </SettingRow>
-                <SettingRow name={t('priceListMinutes')} hint={t('priceListMinutesHint')}>
-                  <AmountField
-                    label={t('priceListMinutes')}
-                    amount={String(data.priceListMinutes)}
-                    of="counts"
-                    accepts={(count) =>
-                      settingsSchema.shape.priceListMinutes.safeParse(Number(count)).success
-                    }
-                    onSave={(count) => set({ priceListMinutes: Number(count) })}
-                    inputClassName={styles.amount ?? ''}
-                  />
-                </SettingRow>
-              </>
-            ),
+            body: <ShopSection settings={data} onChange={set} />,
           },
           isShops && {
             key: 'known',
@@ -265,6 +159,126 @@ export function SettingsScreen() {
       {writeError === null ? null : <FailureNotice error={writeError} />}
       <SettingParts parts={[...parts, ...ofMachine].filter((part) => part !== false)} />
     </Screen>
+  );
+}
+
+interface SectionProps {
+  readonly settings: Settings;
+  readonly onChange: ReturnType<typeof useSettings>['change'];
+}
+
+function LookSection({ settings, onChange }: SectionProps) {
+  const { t } = useTranslation(['settings', 'help']);
+  return (
+    <>
+      <h2 className={styles.section}>{t('section.look')}</h2>
+      <SettingRow name={t('language')} hint={t('languageHint')}>
+        <Select
+          aria-label={t('language')}
+          data={offeredLanguages(settings.language, t('languageSystem'), (name) =>
+            t('languageCommunity', name),
+          )}
+          value={settings.language}
+          onChange={(language) => onChange({ language: language as Settings['language'] })}
+        />
+      </SettingRow>
+      <SettingRow name={t('theme')}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('theme')}
+          data={(['auto', 'light', 'dark'] as const).map((value) => ({
+            value,
+            label: t(`themes.${value}`),
+          }))}
+          value={settings.colorScheme}
+          onChange={(colorScheme) => onChange({ colorScheme })}
+        />
+      </SettingRow>
+      <SettingRow name={t('density')} hint={t('densityHint')}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('density')}
+          data={(['compact', 'comfortable'] as const).map((value) => ({
+            value,
+            label: t(`densities.${value}`),
+          }))}
+          value={settings.density}
+          onChange={(density) => onChange({ density })}
+        />
+      </SettingRow>
+      <SettingRow name={t('sounds')} hint={t('soundsHint')}>
+        <Switch
+          label={t('soundsOn')}
+          checked={settings.sounds}
+          onChange={(event) => onChange({ sounds: event.currentTarget.checked })}
+        />
+      </SettingRow>
+      <SettingRow name={t('help:first.setting')}>
+        <Switch
+          label={t('help:first.settingOn')}
+          checked={settings.firstSteps}
+          onChange={(event) => onChange({ firstSteps: event.currentTarget.checked })}
+        />
+      </SettingRow>
+    </>
+  );
+}
+
+function ShopSection({ settings, onChange }: SectionProps) {
+  const { t } = useTranslation('settings');
+  const staff = useStaff();
+  return (
+    <>
+      <h2 className={styles.section}>{t('section.shop')}</h2>
+      {staff?.people.length ? null : (
+        <SettingRow name={t('operator')} hint={t('operatorHint')}>
+          <TextInput
+            aria-label={t('operator')}
+            defaultValue={settings.operator}
+            maxLength={80}
+            onBlur={(event) => {
+              const operator = event.currentTarget.value.trim();
+              if (operator !== settings.operator) onChange({ operator });
+            }}
+          />
+        </SettingRow>
+      )}
+      <SettingRow name={t('shop')} hint={t('shopHint')}>
+        <TextInput
+          aria-label={t('shop')}
+          defaultValue={settings.shop}
+          maxLength={80}
+          onBlur={(event) => {
+            const shop = event.currentTarget.value.trim();
+            if (shop !== settings.shop) onChange({ shop });
+          }}
+        />
+      </SettingRow>
+      <TaxSection
+        tax={settings.tax}
+        onChange={(change) => onChange(({ tax }) => ({ tax: { ...tax, ...change } }))}
+      />
+      <SettingRow name={t('lowBalance')} hint={t('lowBalanceHint')}>
+        <AmountField
+          label={t('lowBalance')}
+          amount={String(settings.lowBalance)}
+          of="amounts"
+          accepts={(amount) => settingsSchema.shape.lowBalance.safeParse(Number(amount)).success}
+          onSave={(amount) => onChange({ lowBalance: Number(amount) })}
+          inputClassName={styles.amount ?? ''}
+        />
+      </SettingRow>
+      <SettingRow name={t('priceListMinutes')} hint={t('priceListMinutesHint')}>
+        <AmountField
+          label={t('priceListMinutes')}
+          amount={String(settings.priceListMinutes)}
+          of="counts"
+          accepts={(count) => settingsSchema.shape.priceListMinutes.safeParse(Number(count)).success}
+          onSave={(count) => onChange({ priceListMinutes: Number(count) })}
+          inputClassName={styles.amount ?? ''}
+        />
+      </SettingRow>
+    </>
   );
 }
 

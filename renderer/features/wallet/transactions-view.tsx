@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
@@ -26,33 +34,13 @@ interface TransactionsViewProps {
 /** Figures of the month, and below them every transaction with search, filter and totals. */
 export function TransactionsView({ found, fetchButton }: TransactionsViewProps) {
   const { t } = useTranslation('wallet');
-  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [view, setView] = useState<DaysShown>('chart');
   const [activeId, setActiveId] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const { search, setSearch, narrowing, setNarrowing } = found;
   const { list, first, rows, findsOn, onNearEnd, shown } = found;
   const close = () => setActiveId(null);
-  useCommands(
-    useMemo(
-      () => [
-        {
-          id: 'wallet-search',
-          label: t('command.search'),
-          group: 'screen',
-          shortcut: 's',
-          run: () => field.current?.focus(),
-        },
-        {
-          id: 'wallet-view',
-          label: t('command.view'),
-          group: 'screen',
-          shortcut: 't',
-          run: () => setView((shown) => (shown === 'chart' ? 'table' : 'chart')),
-        },
-      ],
-      [t],
-    ),
-  );
+  useTransactionCommands(field, setView);
   const bySupplier = first?.source !== 'journal';
   const columns = columnsOf(bySupplier ? 'supplier' : 'journal');
   const unread = bySupplier && first !== undefined && first.fetchedAt === null && first.total === 0;
@@ -138,5 +126,35 @@ export function TransactionsView({ found, fetchButton }: TransactionsViewProps) 
         </>
       )}
     </>
+  );
+}
+
+type DaysShown = 'chart' | 'table';
+
+function useTransactionCommands(
+  field: RefObject<HTMLInputElement | null>,
+  setView: Dispatch<SetStateAction<DaysShown>>,
+): void {
+  const { t } = useTranslation('wallet');
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'wallet-search',
+          label: t('command.search'),
+          group: 'screen',
+          shortcut: 's',
+          run: () => field.current?.focus(),
+        },
+        {
+          id: 'wallet-view',
+          label: t('command.view'),
+          group: 'screen',
+          shortcut: 't',
+          run: () => setView((shown) => (shown === 'chart' ? 'table' : 'chart')),
+        },
+      ],
+      [t, field, setView],
+    ),
   );
 }

@@ -34,7 +34,7 @@ const drawn = [
 
 /** The month: figures next to each day's spending and top-ups, as a chart or a table. */
 export function WalletOverview({ columns, unread, view, onView }: WalletOverviewProps) {
-  const { t, i18n } = useTranslation(['wallet', 'common', 'frame']);
+  const { t } = useTranslation(['wallet', 'frame']);
   const contract = useContract();
   const nowMs = useNowMs();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -47,7 +47,6 @@ export function WalletOverview({ columns, unread, view, onView }: WalletOverview
   const wanted = chosen ?? balance?.left?.currency ?? '';
   const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? wanted);
   const shown = everyDay(days, currency, nowMs, shownDays);
-  const named = (code: string) => (code === '' ? t('common:noCurrency') : code);
   return (
     <section className={styles.overview} aria-label={t('period', { count: shownDays })}>
       <WalletFigures
@@ -65,16 +64,7 @@ export function WalletOverview({ columns, unread, view, onView }: WalletOverview
       <div className={styles.days}>
         <div className={styles.head}>
           <h2 className={styles.title}>{t('chart.title')}</h2>
-          {currencies.length > 1 ? (
-            <SegmentedControl
-              aria-label={t('chart.currency')}
-              data={currencies.map((code) => ({ value: code, label: named(code) }))}
-              value={currency}
-              onChange={setChosen}
-            />
-          ) : (
-            <span className={styles.currency}>{sums.length === 0 ? null : named(currency)}</span>
-          )}
+          <CurrencyChoice currencies={currencies} currency={currency} onChoose={setChosen} />
           <SegmentedControl
             className={styles.views}
             aria-label={t('chart.view')}
@@ -94,24 +84,55 @@ export function WalletOverview({ columns, unread, view, onView }: WalletOverview
             {unread ? t('empty.unread') : t('chart.nothing', { count: shownDays })}
           </p>
         ) : view === 'chart' ? (
-          <DaysChart
-            parts={drawn
-              .filter(({ key }) => columns.includes(key))
-              .map((part) => ({ ...part, name: t(part.key) }))}
-            days={shown.map((day) => ({
-              day: day.day,
-              heights: { spent: Number(day.spent), toppedUp: Number(day.toppedUp) },
-              words: {
-                spent: formatMoney({ amount: day.spent, currency }, i18n.language),
-                toppedUp: formatMoney({ amount: day.toppedUp, currency }, i18n.language),
-              },
-            }))}
-          />
+          <SpentAndToppedUp columns={columns} days={shown} currency={currency} />
         ) : (
           <DaysTable columns={columns} days={shown} currency={currency} />
         )}
       </div>
     </section>
+  );
+}
+
+interface CurrencyChoiceProps {
+  readonly currencies: readonly string[];
+  readonly currency: string;
+  readonly onChoose: (currency: string) => void;
+}
+
+function CurrencyChoice({ currencies, currency, onChoose }: CurrencyChoiceProps) {
+  const { t } = useTranslation(['wallet', 'common']);
+  const named = (code: string) => (code === '' ? t('common:noCurrency') : code);
+  if (currencies.length < 2)
+    return <span className={styles.currency}>{currencies.length === 0 ? null : named(currency)}</span>;
+  return (
+    <SegmentedControl
+      aria-label={t('chart.currency')}
+      data={currencies.map((code) => ({ value: code, label: named(code) }))}
+      value={currency}
+      onChange={onChoose}
+    />
+  );
+}
+
+interface DaysProps extends Pick<WalletOverviewProps, 'columns'> {
+  readonly days: ReturnType<typeof everyDay>;
+  readonly currency: string;
+}
+
+function SpentAndToppedUp({ columns, days, currency }: DaysProps) {
+  const { t, i18n } = useTranslation('wallet');
+  return (
+    <DaysChart
+      parts={drawn.filter(({ key }) => columns.includes(key)).map((part) => ({ ...part, name: t(part.key) }))}
+      days={days.map((day) => ({
+        day: day.day,
+        heights: { spent: Number(day.spent), toppedUp: Number(day.toppedUp) },
+        words: {
+          spent: formatMoney({ amount: day.spent, currency }, i18n.language),
+          toppedUp: formatMoney({ amount: day.toppedUp, currency }, i18n.language),
+        },
+      }))}
+    />
   );
 }
 

@@ -33,7 +33,6 @@ type View = 'transactions' | 'check';
 export function WalletScreen() {
   const { t } = useTranslation(['wallet', 'check', 'common']);
   const contract = useContract();
-  const about = useAbout();
   const connectionId = useConnectionId();
   const [chosen, setChosen] = useState<View | null>(null);
   const found = useWalletRows();
@@ -48,19 +47,8 @@ export function WalletScreen() {
       ),
     [mutate, t, connectionId],
   );
-  const { data: checked } = useQuery(contract.wallet.findings.queryOptions({ input: about }));
-  const { data: path } = useQuery(contract.wallet.balancePath.queryOptions({ input: about }));
   const bySupplier = first?.source !== 'journal';
-  const toCheck = bySupplier ? countOf(checked?.open ?? []) : openLosses(path?.moves ?? []);
-  // During the first comparison, no number is certain.
-  const [wasCompared, setWasCompared] = useState(false);
-  const isCompared = !bySupplier || checked?.due === 0;
-  if (isCompared && checked !== undefined && !wasCompared) setWasCompared(true);
-  const isKnown =
-    first !== undefined && (bySupplier ? checked : path) !== undefined && (isCompared || wasCompared);
-  // Stays visible after the last difference is settled.
-  const [wasWrong, setWasWrong] = useState(false);
-  if (isKnown && toCheck > 0 && !wasWrong) setWasWrong(true);
+  const { toCheck, isKnown, wasWrong } = useDifferences(first);
   const view = chosen ?? (wasWrong ? 'check' : 'transactions');
   useCommands(
     useMemo(
@@ -93,17 +81,7 @@ export function WalletScreen() {
     <Screen
       title={t('title')}
       fill
-      aside={
-        first === undefined ? null : first.fetchedAt === null && bySupplier ? (
-          t('unread')
-        ) : bySupplier ? (
-          <>
-            {t('fetched')} <Age at={first.fetchedAt} />
-          </>
-        ) : (
-          t('fromOrders')
-        )
-      }
+      aside={first === undefined ? null : <WalletAge first={first} />}
       actions={
         <>
           <SegmentedControl
@@ -145,6 +123,39 @@ export function WalletScreen() {
         <TransactionsView found={found} fetchButton={fetchButton} />
       )}
     </Screen>
+  );
+}
+
+type FirstPage = NonNullable<ReturnType<typeof useWalletRows>['first']>;
+
+/** How many differences there are to check: between wallet and orders, or without a wallet between balances and orders. */
+function useDifferences(first: FirstPage | undefined) {
+  const contract = useContract();
+  const about = useAbout();
+  const { data: checked } = useQuery(contract.wallet.findings.queryOptions({ input: about }));
+  const { data: path } = useQuery(contract.wallet.balancePath.queryOptions({ input: about }));
+  const bySupplier = first?.source !== 'journal';
+  const toCheck = bySupplier ? countOf(checked?.open ?? []) : openLosses(path?.moves ?? []);
+  // During the first comparison, no number is certain.
+  const [wasCompared, setWasCompared] = useState(false);
+  const isCompared = !bySupplier || checked?.due === 0;
+  if (isCompared && checked !== undefined && !wasCompared) setWasCompared(true);
+  const isKnown =
+    first !== undefined && (bySupplier ? checked : path) !== undefined && (isCompared || wasCompared);
+  // Stays visible after the last difference is settled.
+  const [wasWrong, setWasWrong] = useState(false);
+  if (isKnown && toCheck > 0 && !wasWrong) setWasWrong(true);
+  return { toCheck, isKnown, wasWrong };
+}
+
+function WalletAge({ first }: { readonly first: FirstPage }) {
+  const { t } = useTranslation('wallet');
+  if (first.source === 'journal') return t('fromOrders');
+  if (first.fetchedAt === null) return t('unread');
+  return (
+    <>
+      {t('fetched')} <Age at={first.fetchedAt} />
+    </>
   );
 }
 

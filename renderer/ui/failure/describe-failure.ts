@@ -16,6 +16,8 @@ export interface FailureWords {
 }
 
 /** The text of every failure of the contract in a language. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a case for each failure of the closed list.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a case for each failure of the closed list.
 export function describeFailure(t: FailureTexts, language: string, failure: ShownFailure): FailureWords {
   const plain = (code: ShownFailure['code'], todo: string, evidence: FailureWords['evidence'] = null) => ({
     title: t(`${code}.title`),

@@ -15,11 +15,13 @@ import { OrderedService } from './ordered-service.tsx';
 type Drawn = Omit<Column<Order>, 'key'>;
 
 /** The chosen columns of a table of orders. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of columns.
 export function useOrderColumns(
   chosen: ColumnChoice,
   names: Pick<CellWords, 'batchName' | 'connectionName'>,
 ): readonly Column<Order>[] {
   const { t, i18n } = useTranslation(['orders', 'lateness']);
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of columns.
   return useMemo(() => {
     const moment = (key: 'sent' | 'finished', at: (order: Order) => number | null): Drawn => ({
       head: t(`column.${key}`),

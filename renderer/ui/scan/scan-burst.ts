@@ -60,6 +60,7 @@ export function createBurstReader() {
     return text.length >= surelyBurst ? 'burst' : 'person';
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the rules of one key press, in their order.
   function press({ key, code = '', mod, repeat, atMs }: BurstPress): BurstAnswer {
     if (modifiers.includes(key)) return 'person';
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? null;

@@ -32,14 +32,7 @@ export function Price({
   const { t, i18n } = useTranslation('services');
   const { price, previousPrice } = service;
   const costsHidden = useCostsHidden();
-  if (price === null)
-    return (
-      <span className={styles.unreadable} title={t(service.contested ? 'contested' : 'priceUnreadable')}>
-        {service.contested
-          ? t(inWords ? 'contested' : 'contestedShort')
-          : t(inWords ? 'priceUnreadable' : 'priceUnreadableShort')}
-      </span>
-    );
+  if (price === null) return <NoPrice service={service} inWords={inWords} />;
   const move = costsHidden ? null : priceMove(service);
   const Move = move === 'up' ? IconTriangleFilled : IconTriangleInvertedFilled;
   const words =
@@ -62,6 +55,17 @@ export function Price({
         </span>
       )}
       <Money money={price} />
+    </span>
+  );
+}
+
+function NoPrice({ service, inWords }: { readonly service: Service; readonly inWords: boolean }) {
+  const { t } = useTranslation('services');
+  return (
+    <span className={styles.unreadable} title={t(service.contested ? 'contested' : 'priceUnreadable')}>
+      {service.contested
+        ? t(inWords ? 'contested' : 'contestedShort')
+        : t(inWords ? 'priceUnreadable' : 'priceUnreadableShort')}
     </span>
   );
 }

@@ -86,49 +86,17 @@ export function ServicePicker(props: ServicePickerProps) {
     event.preventDefault();
   }
 
-  function line(service: Service, key?: string) {
-    const why = refused(service);
-    const asked = customerPriceOf?.(service) ?? null;
-    return (
-      <li key={service.id}>
-        <button
-          type="button"
-          className={`${styles.columns} ${styles.service}`}
-          aria-disabled={why !== null}
-          aria-keyshortcuts={key}
-          data-first={(service === first && search.trim() !== '') || undefined}
-          onClick={() => why === null && onPick(service)}
-        >
-          <span className={styles.name}>
-            {key === undefined ? null : <Keys shortcut={key} />}
-            {service.favourite ? (
-              <IconStarFilled size={12} className={styles.star} aria-label={t('favourite')} />
-            ) : null}
-            <bdi className="truncate">{service.name}</bdi>
-            <bdi className={styles.group}>{service.group}</bdi>
-            <ServiceNeeds service={service} />
-          </span>
-          {why === null ? (
-            <>
-              <span className={styles.time}>
-                <ServiceTime service={service} />
-              </span>
-              <span className={styles.price}>
-                <Price service={service} />
-              </span>
-              {customerPriceOf === undefined ? null : (
-                <span className={styles.price}>
-                  {asked === null ? '–' : <Money money={asked} of="customer" />}
-                </span>
-              )}
-            </>
-          ) : (
-            <span className={styles.why}>{why}</span>
-          )}
-        </button>
-      </li>
-    );
-  }
+  const lineOf = (service: Service, key?: string) => (
+    <ServiceLine
+      key={service.id}
+      service={service}
+      shortcut={key}
+      refusal={refused(service)}
+      isFirst={service === first && search.trim() !== ''}
+      customerPriceOf={customerPriceOf}
+      onPick={onPick}
+    />
+  );
 
   return (
     <div className={styles.picker}>
@@ -164,12 +132,12 @@ export function ServicePicker(props: ServicePickerProps) {
         {used.length === 0 ? null : (
           <>
             <ul aria-label={t('picker.mostUsed')}>
-              {used.map((service, place) => line(service, String(place + 1)))}
+              {used.map((service, place) => lineOf(service, String(place + 1)))}
             </ul>
             <p className={styles.head}>{t('picker.all')}</p>
           </>
         )}
-        <ul aria-label={t('picker.list')}>{shown.map((service) => line(service))}</ul>
+        <ul aria-label={t('picker.list')}>{shown.map((service) => lineOf(service))}</ul>
       </div>
       {found.length > 0 ? null : device === undefined ? (
         <p className={styles.words}>{t('picker.none', { search })}</p>
@@ -185,6 +153,59 @@ export function ServicePicker(props: ServicePickerProps) {
         <p className={styles.words}>{t('picker.more', { count: found.length - shown.length })}</p>
       ) : null}
     </div>
+  );
+}
+
+interface ServiceLineProps extends Pick<ServicePickerProps, 'customerPriceOf' | 'onPick'> {
+  readonly service: Service;
+  readonly shortcut: string | undefined;
+  /** Why it cannot be picked; null if it can. */
+  readonly refusal: string | null;
+  /** Enter picks it. */
+  readonly isFirst: boolean;
+}
+
+function ServiceLine({ service, shortcut, refusal, isFirst, customerPriceOf, onPick }: ServiceLineProps) {
+  const { t } = useTranslation('services');
+  const asked = customerPriceOf?.(service) ?? null;
+  return (
+    <li>
+      <button
+        type="button"
+        className={`${styles.columns} ${styles.service}`}
+        aria-disabled={refusal !== null}
+        aria-keyshortcuts={shortcut}
+        data-first={isFirst || undefined}
+        onClick={() => refusal === null && onPick(service)}
+      >
+        <span className={styles.name}>
+          {shortcut === undefined ? null : <Keys shortcut={shortcut} />}
+          {service.favourite ? (
+            <IconStarFilled size={12} className={styles.star} aria-label={t('favourite')} />
+          ) : null}
+          <bdi className="truncate">{service.name}</bdi>
+          <bdi className={styles.group}>{service.group}</bdi>
+          <ServiceNeeds service={service} />
+        </span>
+        {refusal === null ? (
+          <>
+            <span className={styles.time}>
+              <ServiceTime service={service} />
+            </span>
+            <span className={styles.price}>
+              <Price service={service} />
+            </span>
+            {customerPriceOf === undefined ? null : (
+              <span className={styles.price}>
+                {asked === null ? '–' : <Money money={asked} of="customer" />}
+              </span>
+            )}
+          </>
+        ) : (
+          <span className={styles.why}>{refusal}</span>
+        )}
+      </button>
+    </li>
   );
 }
 

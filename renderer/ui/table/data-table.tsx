@@ -33,6 +33,7 @@ import { useSteadyScroll } from './use-steady-scroll.ts';
  * A virtualised table: only visible rows exist, so that 20,000 rows cost no more than 30. One row is the tab stop; arrows, Home, End and
  * Page keys move it. The parent must give it a height (`Screen fill`).
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one grid: which line has the focus, what is scrolled and what is drawn depend on each other.
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, sectionOf, collapsed, onNearEnd, onNearStart, whole } = props;
   const scroller = useRef<HTMLDivElement>(null);

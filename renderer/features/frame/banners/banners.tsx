@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
 import { useAbout, useConnectionId, useConnections, usePractising } from '../../../client/use-connections.ts';
@@ -22,40 +23,23 @@ import { isServerAway, TillBanner } from './till-banner.tsx';
 /** The banners of every screen, most serious first. The banner of uncertain orders cannot be hidden. */
 export function Banners() {
   const { t } = useTranslation(['frame', 'gap']);
-  const costs = useCostWords();
   const [, navigate] = useLocation();
   const contract = useContract();
   const practising = usePractising();
-  const connectionId = useConnectionId();
-  const ofShown = useAbout();
   const transport = useTransport();
-  const low = useLowBalance();
   const server = useSharing(({ sharing }) => sharing?.server ?? null);
-  const hidden = useView((view) => view.hiddenBanners);
-  const hide = useView((view) => view.hideBanner);
   const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: practising }));
   const { data: known } = useConnections();
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
-  const { data: reading } = useQuery(contract.account.read.queryOptions({ input: ofShown }));
-
-  const refresh = useMutation(contract.account.refresh.mutationOptions({ onError: notifyFailure }));
   const { gaps, unread } = useOpenGaps();
   const trouble = about?.journalTrouble ?? null;
   const saysItself = trouble === 'unreachable' && server !== null && isServerAway(server);
   const uncertain = counts?.uncertain ?? 0;
   const current = known?.connections.find(({ id }) => id === known.selectedId);
-  const balance = reading?.account?.balance;
   const isWell = current?.health === 'ok';
   useEffect(() => {
     if (isWell) hideFailuresOfConnection();
   }, [isWell]);
-  const toConnections = { label: t('banner.open'), run: () => navigate(paths.connections()) };
-  const toDoctor = {
-    label: t('banner.examine'),
-    run: () => navigate(paths.connections(current ? { examine: current.id } : {})),
-  };
-  // The password is entered on the connection's own entry.
-  const toSignIn = { ...toConnections, label: t('banner.signIn') };
   return (
     <>
       {/*
@@ -90,65 +74,103 @@ export function Banners() {
         {trouble === null || saysItself ? null : (
           <Banner weight="bad" text={t(`banner.journal.${trouble}`)} />
         )}
-        {current?.health === 'key-refused' ? (
-          <Banner
-            weight="bad"
-            text={t(current.signIn === 'key' ? 'banner.keyRefused' : 'banner.signInEnded', {
-              name: current.name,
-            })}
-            action={current.signIn === 'key' ? toDoctor : toSignIn}
-          />
-        ) : null}
-        {current?.health === 'firewall' ? (
-          <Banner weight="bad" text={t('banner.firewall', { name: current.name })} action={toDoctor} />
-        ) : null}
-        {current?.keyPlace === 'other-origin' ? (
-          <Banner
-            weight="bad"
-            text={t(current.keyGivenFor === null ? 'banner.otherOriginForgotten' : 'banner.otherOrigin', {
-              name: current.name,
-              givenFor: current.keyGivenFor ?? '',
-              wanted: originOf(current.baseAddress) ?? current.baseAddress,
-            })}
-            action={toConnections}
-          />
-        ) : null}
-        {current?.keyPlace === 'none' ? (
-          <Banner
-            weight="bad"
-            text={t(current.signIn === 'key' ? 'banner.noKey' : 'banner.noToken', { name: current.name })}
-            action={current.signIn === 'key' ? toConnections : toSignIn}
-          />
-        ) : null}
-        {current?.health === 'not-understood' ? (
-          <Banner weight="bad" text={t('banner.notUnderstood', { name: current.name })} action={toDoctor} />
-        ) : null}
-        {current?.health === 'offline' ? (
-          <Banner weight="bad" text={t('banner.offline', { name: current.name })} action={toDoctor} />
-        ) : null}
-        {current?.health === 'rate-limited' ? (
-          <Banner weight="quiet" text={t('banner.rateLimited', { name: current.name })} />
-        ) : null}
-        {low && balance ? (
-          <Banner
-            weight="warn"
-            text={t('banner.lowBalance', { balance: costs(balance) })}
-            action={{ label: t('balance.refresh'), run: () => refresh.mutate({ connectionId }) }}
-          />
-        ) : null}
+        {current === undefined ? null : <ConnectionBanners connection={current} />}
+        <LowBalanceBanner />
         <UpdateBanner />
         <SendingPausedBanner />
         <KeychainBanner />
         <DeferredRequestBanners />
-        {about?.keychain === 'missing' && !hidden.includes('memory-key') ? (
-          <Banner
-            weight="quiet"
-            text={t('banner.memoryKey')}
-            action={{ label: t('banner.dismiss'), run: () => hide('memory-key') }}
-          />
-        ) : null}
+        <MemoryKeyBanner />
       </BannerStack>
     </>
+  );
+}
+
+/** What is wrong with the selected connection. */
+function ConnectionBanners({ connection }: { readonly connection: Connection }) {
+  const { t } = useTranslation('frame');
+  const [, navigate] = useLocation();
+  const { name, health, keyPlace, signIn } = connection;
+  const toConnections = { label: t('banner.open'), run: () => navigate(paths.connections()) };
+  const toDoctor = {
+    label: t('banner.examine'),
+    run: () => navigate(paths.connections({ examine: connection.id })),
+  };
+  // The password is entered on the connection's own entry.
+  const toSignIn = { ...toConnections, label: t('banner.signIn') };
+  const byKey = signIn === 'key';
+  return (
+    <>
+      {health === 'key-refused' ? (
+        <Banner
+          weight="bad"
+          text={t(byKey ? 'banner.keyRefused' : 'banner.signInEnded', { name })}
+          action={byKey ? toDoctor : toSignIn}
+        />
+      ) : null}
+      {health === 'firewall' ? (
+        <Banner weight="bad" text={t('banner.firewall', { name })} action={toDoctor} />
+      ) : null}
+      {keyPlace === 'other-origin' ? (
+        <Banner
+          weight="bad"
+          text={t(connection.keyGivenFor === null ? 'banner.otherOriginForgotten' : 'banner.otherOrigin', {
+            name,
+            givenFor: connection.keyGivenFor ?? '',
+            wanted: originOf(connection.baseAddress) ?? connection.baseAddress,
+          })}
+          action={toConnections}
+        />
+      ) : null}
+      {keyPlace === 'none' ? (
+        <Banner
+          weight="bad"
+          text={t(byKey ? 'banner.noKey' : 'banner.noToken', { name })}
+          action={byKey ? toConnections : toSignIn}
+        />
+      ) : null}
+      {health === 'not-understood' ? (
+        <Banner weight="bad" text={t('banner.notUnderstood', { name })} action={toDoctor} />
+      ) : null}
+      {health === 'offline' ? (
+        <Banner weight="bad" text={t('banner.offline', { name })} action={toDoctor} />
+      ) : null}
+      {health === 'rate-limited' ? <Banner weight="quiet" text={t('banner.rateLimited', { name })} /> : null}
+    </>
+  );
+}
+
+function LowBalanceBanner() {
+  const { t } = useTranslation('frame');
+  const costs = useCostWords();
+  const contract = useContract();
+  const connectionId = useConnectionId();
+  const { data: reading } = useQuery(contract.account.read.queryOptions({ input: useAbout() }));
+  const refresh = useMutation(contract.account.refresh.mutationOptions({ onError: notifyFailure }));
+  const balance = reading?.account?.balance;
+  if (!useLowBalance() || !balance) return null;
+  return (
+    <Banner
+      weight="warn"
+      text={t('banner.lowBalance', { balance: costs(balance) })}
+      action={{ label: t('balance.refresh'), run: () => refresh.mutate({ connectionId }) }}
+    />
+  );
+}
+
+/** Without a keychain the key is only in memory. */
+function MemoryKeyBanner() {
+  const { t } = useTranslation('frame');
+  const { data: about } = useQuery(useContract().diagnostics.about.queryOptions());
+  const hidden = useView((view) => view.hiddenBanners);
+  const hide = useView((view) => view.hideBanner);
+  if (about?.keychain !== 'missing' || hidden.includes('memory-key')) return null;
+  return (
+    <Banner
+      weight="quiet"
+      text={t('banner.memoryKey')}
+      action={{ label: t('banner.dismiss'), run: () => hide('memory-key') }}
+    />
   );
 }
 

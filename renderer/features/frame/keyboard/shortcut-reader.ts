@@ -24,6 +24,7 @@ export function createShortcutReader(): {
   let lastMs = Number.NEGATIVE_INFINITY;
   return {
     isBegun: () => first !== null,
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the few rules of one key press, in their order.
     press({ key, mod, shift = false, atMs }, offered) {
       if (modifiers.includes(key)) return null;
       // Escape is in no shortcut and no scanner types it, so a key right after it counts as a person's.

@@ -44,6 +44,7 @@ export function useShortcuts(): void {
       else if (digits && reader.isBegun()) event.preventDefault();
       else if (!mod && moves(event)) event.preventDefault();
     }
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what the arrows and Escape do at each place, in order.
     function moves({ key, target }: KeyboardEvent): boolean {
       if (!(target instanceof HTMLElement)) return false;
       if (key === 'ArrowDown' && (target === document.body || target.matches('main h1'))) {

@@ -20,9 +20,7 @@ const maxCustomers = 3;
 /** The search field in the top bar: lists results while typing; Enter, also from a scanner, opens the first. */
 export function OrderSearch() {
   const { t } = useTranslation('frame');
-  const contract = useContract();
-  const practising = usePractising();
-  const queries = useQueryClient();
+  const findFirst = useFirstFound();
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState(false);
@@ -42,19 +40,8 @@ export function OrderSearch() {
   }
   // The list may belong to an earlier text: then none of its lines is selected, and Enter runs the search itself.
   async function openFirst(): Promise<void> {
-    const path = (await firstOrder()) ?? (await firstCustomer()) ?? paths.orders({ search });
+    const path = (await findFirst(search)) ?? paths.orders({ search });
     if (typed.current === search) leaveFor(path);
-  }
-  async function firstOrder(): Promise<string | null> {
-    const input = { ...practising, search, limit: maxFound };
-    const [first] = await queries.fetchQuery(contract.orders.find.queryOptions({ input })).catch(() => []);
-    return first === undefined ? null : paths.order(first.id);
-  }
-  async function firstCustomer(): Promise<string | null> {
-    const input = { ...practising, text: search, limit: maxFound };
-    const options = contract.customers.suggest.queryOptions({ input });
-    const [first] = await queries.fetchQuery(options).catch(() => []);
-    return first === undefined ? null : paths.customer(first.id);
   }
   function onSubmit(chosen: string): void {
     if (chosen === allOfThem) leaveFor(paths.orders({ search }));
@@ -132,4 +119,20 @@ export function OrderSearch() {
       </Combobox>
     </search>
   );
+}
+
+/** Reads the address of the first order, else of the first customer; null if neither is found. */
+function useFirstFound(): (search: string) => Promise<string | null> {
+  const contract = useContract();
+  const practising = usePractising();
+  const queries = useQueryClient();
+  return async (search) => {
+    const input = { ...practising, limit: maxFound };
+    const orders = contract.orders.find.queryOptions({ input: { ...input, search } });
+    const [order] = await queries.fetchQuery(orders).catch(() => []);
+    if (order !== undefined) return paths.order(order.id);
+    const customers = contract.customers.suggest.queryOptions({ input: { ...input, text: search } });
+    const [customer] = await queries.fetchQuery(customers).catch(() => []);
+    return customer === undefined ? null : paths.customer(customer.id);
+  };
 }

@@ -17,6 +17,7 @@ import { formatMoment } from '../../../ui/format/format.ts';
 import { DeviceHistory } from '../../../ui/order/device-history.tsx';
 import { AnsweredRows } from '../known/answered-rows.tsx';
 import { DeviceRows } from '../known/device-rows.tsx';
+import type { Comparison } from '../list/compare-list.ts';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import type { RowPricing } from '../pricing/use-row-pricing.ts';
@@ -68,7 +69,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
   const shownGroups = counts.groups.filter(({ alike }) => typeof shown === 'string' || alike === shown.alike);
   const earlier = [...list.findings().batches].sort((one, other) => other[1] - one[1])[0];
   const splitOff = counts.groups.find((group) => group.example.is === 'split-off')?.count ?? 0;
-  const only = many ? null : services.get(state.serviceId ?? '');
+  const only = many ? undefined : services.get(state.serviceId ?? '');
   return (
     <div className={styles.check}>
       <div className={styles.side}>
@@ -79,7 +80,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
             onReadAgain={(options) => void list.append(adding, options)}
           />
         )}
-        {only === null || only === undefined ? null : (
+        {only === undefined ? null : (
           <p className={styles.service}>
             <span className={styles.faint}>{t('forService')}</span> <bdi>{only.name}</bdi>{' '}
             <button type="button" className={styles.link} onClick={() => list.goTo('service')}>
@@ -110,14 +111,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
           <CodePageLine list={list} state={state} before={before} />
         </div>
         {read === null ? null : <SheetNotes notes={read.sheets[sheet]?.notes ?? []} />}
-        {comparison.finished || comparison.of === null ? null : (
-          <p className={styles.faint} role="status">
-            {t('comparing', { done: comparison.done, of: comparison.of })}
-          </p>
-        )}
-        {comparison.error === null ? null : (
-          <FailureNotice error={comparison.error} onRetry={() => void list.compareAgain()} />
-        )}
+        <ComparisonState comparison={comparison} onRetry={() => void list.compareAgain()} />
         {comparison.finished && earlier !== undefined && counts.good > 0 ? (
           <p className={styles.faint}>
             <Link href={paths.batch(earlier[0])}>{t('earlierRows', { count: earlier[1] })}</Link>
@@ -151,6 +145,22 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
         <RowHistory identifier={rested} />
       </div>
     </div>
+  );
+}
+
+/** How far the comparison with earlier orders is, until it is finished. */
+function ComparisonState(props: { readonly comparison: Comparison; readonly onRetry: () => void }) {
+  const { t } = useTranslation('import');
+  const { done, of, finished, error } = props.comparison;
+  return (
+    <>
+      {finished || of === null ? null : (
+        <p className={styles.faint} role="status">
+          {t('comparing', { done, of })}
+        </p>
+      )}
+      {error === null ? null : <FailureNotice error={error} onRetry={props.onRetry} />}
+    </>
   );
 }
 

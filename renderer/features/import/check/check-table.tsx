@@ -43,78 +43,73 @@ interface CheckTableProps {
  * the row.
  */
 export function CheckTable(props: CheckTableProps) {
-  const { reader, show, version, services, namesCustomers, isAllGood, isWordsOnly, pays, onEdit, onStand } =
-    props;
-  const { t } = useTranslation(['import', 'states', 'services', 'pricing']);
-  const narrow = useMediaQuery('(width < 1100px)') ?? false;
-  const roomy = useMediaQuery('(width >= 1400px)') ?? true;
+  const { reader, show, version, onEdit, onStand } = props;
+  const { t } = useTranslation('import');
   const [mending, setMending] = useState<number | null>(null);
   const { total, rowAt, onView } = useRowPages(reader, show, version);
-  const columns = useMemo((): readonly GridColumn[] => {
-    const service: GridColumn = {
-      key: 'service',
-      head: t('column.service'),
-      track: 'minmax(88px, 0.8fr)',
-      cell: (row) => <bdi>{services?.get(row.serviceId ?? '')?.name ?? ''}</bdi>,
-    };
-    const price: GridColumn = {
-      key: 'pays',
-      head: t('pricing:import.column'),
-      track: roomy ? '112px' : '92px',
-      align: 'end',
-      cell: (row) => {
-        const money = pays?.(row) ?? null;
-        return money === null ? null : <Money money={money} />;
-      },
-    };
+  const columns = useCheckColumns(props, mending, setMending);
+
+  function onRowKey(event: KeyboardEvent, row: ListRow): void {
+    const edits = editsFor(row.verdict, { rows: [row.row] });
+    // A row with several readings needs its buttons or their number keys; the keys that accept other rows do not apply.
+    const isChoice = row.verdict.is === 'choice' || row.verdict.is === 'one-or-two';
+    const natural = isChoice ? edits.filter((each) => each.prominent)[Number(event.key) - 1] : edits[0];
+    if (isChoice && natural !== undefined) onEdit(natural.edit);
+    else if (event.key === 'Delete') onEdit({ do: 'remove', of: { rows: [row.row] } });
+    else if (event.key === ' ' && natural !== undefined && natural.name !== 'remove') onEdit(natural.edit);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <ListGrid
+        label={t('title')}
+        columns={columns}
+        total={total}
+        version={version}
+        rowAt={rowAt}
+        onView={onView}
+        onOpen={(row) => setMending(row.row)}
+        onStand={onStand}
+        onRowKey={onRowKey}
+      />
+      <p className={styles.keys}>{t('keys')}</p>
+    </>
+  );
+}
+
+type Width = 'narrow' | 'middle' | 'roomy';
+
+function useWidth(): Width {
+  const narrow = useMediaQuery('(width < 1100px)') ?? false;
+  const roomy = useMediaQuery('(width >= 1400px)') ?? true;
+  return narrow ? 'narrow' : roomy ? 'roomy' : 'middle';
+}
+
+type ColumnProps = Pick<
+  CheckTableProps,
+  'services' | 'namesCustomers' | 'isAllGood' | 'isWordsOnly' | 'pays' | 'onEdit'
+>;
+
+/** Columns of each row, and those of its values for which there is room. */
+function useCheckColumns(
+  { services, namesCustomers, isAllGood, isWordsOnly, pays, onEdit }: ColumnProps,
+  mending: number | null,
+  setMending: (row: number | null) => void,
+): readonly GridColumn[] {
+  const { t } = useTranslation('import');
+  const width = useWidth();
+  const optional = useValueColumns({ services, namesCustomers, isAllGood, isWordsOnly, pays, onEdit }, width);
+  return useMemo((): readonly GridColumn[] => {
+    const namesFault = optional.every(({ key }) => key !== 'source');
     const actions: GridColumn = {
       key: 'actions',
       head: <span className="visually-hidden">{t('column.actions')}</span>,
       track: '52px',
       align: 'end',
-      cell: (row) => (
-        <span className={styles.actions}>
-          <ActionIcon
-            size={24}
-            tabIndex={-1}
-            aria-label={t('edit.mend', { line: row.line })}
-            onClick={() => setMending(row.row)}
-          >
-            <IconPencil size={14} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            size={24}
-            tabIndex={-1}
-            aria-label={t('edit.removeLine', { line: row.line })}
-            onClick={() => onEdit({ do: 'remove', of: { rows: [row.row] } })}
-          >
-            <IconX size={14} aria-hidden />
-          </ActionIcon>
-        </span>
-      ),
+      cell: (row) => <RowActions row={row} onMend={setMending} onEdit={onEdit} />,
     };
-    // If this column has no room, the verdict names the wrong value.
-    const source: GridColumn = {
-      key: 'source',
-      head: t('column.source'),
-      track: isAllGood ? 'minmax(72px, 2fr)' : 'minmax(72px, 1fr)',
-      cell: (row) => <RowSource row={row} />,
-    };
-    const customer: GridColumn = {
-      key: 'customer',
-      head: t('meaning.customer'),
-      track: 'minmax(112px, 1fr)',
-      cell: (row) => <bdi>{row.values.customer}</bdi>,
-    };
-    // Number of optional columns. Verdicts with two buttons leave room for one on small screens, shorter verdicts for two or three.
-    const room = roomy ? 4 : (isAllGood ? 3 : isWordsOnly ? 2 : 1) - (narrow ? 1 : 0);
-    const optional = [
-      ...(services === null ? [] : [service]),
-      ...(namesCustomers ? [customer] : []),
-      ...(pays === null ? [] : [price]),
-      // The source column is last, because a narrow one would only repeat the identifier.
-      source,
-    ].slice(0, Math.max(room, services === null ? 0 : 1));
     return [
       {
         key: 'line',
@@ -144,51 +139,100 @@ export function CheckTable(props: CheckTableProps) {
       {
         key: 'verdict',
         head: t('column.verdict'),
-        // Just wide enough for two buttons; the remaining width is for service and customer.
-        track: isAllGood
-          ? 'minmax(136px, 0.6fr)'
-          : isWordsOnly
-            ? 'minmax(184px, 1.2fr)'
-            : narrow
-              ? '316px'
-              : roomy
-                ? 'minmax(332px, 2fr)'
-                : '332px',
-        cell: (row) => <RowVerdict row={row} onEdit={onEdit} namesFault={!optional.includes(source)} />,
+        track: isAllGood ? 'minmax(136px, 0.6fr)' : isWordsOnly ? 'minmax(184px, 1.2fr)' : offersTrack[width],
+        cell: (row) => <RowVerdict row={row} onEdit={onEdit} namesFault={namesFault} />,
       },
       ...optional,
       // The actions column is omitted if only the service column fits: double click, Enter and Delete do the same.
-      ...(narrow && !isAllGood && services !== null ? [] : [actions]),
+      ...(width === 'narrow' && !isAllGood && services !== null ? [] : [actions]),
     ];
-  }, [t, narrow, roomy, mending, services, namesCustomers, isAllGood, isWordsOnly, pays, onEdit]);
+  }, [t, width, mending, setMending, services, isAllGood, isWordsOnly, optional, onEdit]);
+}
 
-  function onRowKey(event: KeyboardEvent, row: ListRow): void {
-    const edits = editsFor(row.verdict, { rows: [row.row] });
-    // A row with several readings needs its buttons or their number keys; the keys that accept other rows do not apply.
-    const isChoice = row.verdict.is === 'choice' || row.verdict.is === 'one-or-two';
-    const natural = isChoice ? edits.filter((each) => each.prominent)[Number(event.key) - 1] : edits[0];
-    if (isChoice && natural !== undefined) onEdit(natural.edit);
-    else if (event.key === 'Delete') onEdit({ do: 'remove', of: { rows: [row.row] } });
-    else if (event.key === ' ' && natural !== undefined && natural.name !== 'remove') onEdit(natural.edit);
-    else return;
-    event.preventDefault();
-  }
+// Just wide enough for two buttons; the remaining width is for service and customer.
+const offersTrack: Readonly<Record<Width, string>> = {
+  narrow: '316px',
+  middle: '332px',
+  roomy: 'minmax(332px, 2fr)',
+};
 
+/** Beside verdicts with two offers there is room for one more column on small screens, beside short ones for two or three. */
+function roomBeside({ isAllGood, isWordsOnly }: ColumnProps, width: Width): number {
+  if (width === 'roomy') return 4;
+  const room = isAllGood ? 3 : isWordsOnly ? 2 : 1;
+  return width === 'narrow' ? room - 1 : room;
+}
+
+function useValueColumns(props: ColumnProps, width: Width): readonly GridColumn[] {
+  const { t } = useTranslation(['import', 'pricing']);
+  const { services, namesCustomers, isAllGood, pays } = props;
+  const room = Math.max(roomBeside(props, width), services === null ? 0 : 1);
+  return useMemo((): readonly GridColumn[] => {
+    const service: GridColumn = {
+      key: 'service',
+      head: t('column.service'),
+      track: 'minmax(88px, 0.8fr)',
+      cell: (row) => <bdi>{services?.get(row.serviceId ?? '')?.name ?? ''}</bdi>,
+    };
+    const customer: GridColumn = {
+      key: 'customer',
+      head: t('meaning.customer'),
+      track: 'minmax(112px, 1fr)',
+      cell: (row) => <bdi>{row.values.customer}</bdi>,
+    };
+    const price: GridColumn = {
+      key: 'pays',
+      head: t('pricing:import.column'),
+      track: width === 'roomy' ? '112px' : '92px',
+      align: 'end',
+      cell: (row) => {
+        const money = pays?.(row) ?? null;
+        return money === null ? null : <Money money={money} />;
+      },
+    };
+    // If it has no room, the verdict names the wrong value: cut, it would only repeat the identifier that it begins with.
+    const source: GridColumn = {
+      key: 'source',
+      head: t('column.source'),
+      track: isAllGood ? 'minmax(72px, 2fr)' : 'minmax(72px, 1fr)',
+      cell: (row) => <RowSource row={row} />,
+    };
+    return [
+      ...(services === null ? [] : [service]),
+      ...(namesCustomers ? [customer] : []),
+      ...(pays === null ? [] : [price]),
+      source,
+    ].slice(0, room);
+  }, [t, width, room, services, namesCustomers, isAllGood, pays]);
+}
+
+interface RowActionsProps {
+  readonly row: ListRow;
+  readonly onMend: (row: number) => void;
+  readonly onEdit: (edit: ListEdit) => void;
+}
+
+function RowActions({ row, onMend, onEdit }: RowActionsProps) {
+  const { t } = useTranslation('import');
   return (
-    <>
-      <ListGrid
-        label={t('title')}
-        columns={columns}
-        total={total}
-        version={version}
-        rowAt={rowAt}
-        onView={onView}
-        onOpen={(row) => setMending(row.row)}
-        onStand={onStand}
-        onRowKey={onRowKey}
-      />
-      <p className={styles.keys}>{t('keys')}</p>
-    </>
+    <span className={styles.actions}>
+      <ActionIcon
+        size={24}
+        tabIndex={-1}
+        aria-label={t('edit.mend', { line: row.line })}
+        onClick={() => onMend(row.row)}
+      >
+        <IconPencil size={14} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        size={24}
+        tabIndex={-1}
+        aria-label={t('edit.removeLine', { line: row.line })}
+        onClick={() => onEdit({ do: 'remove', of: { rows: [row.row] } })}
+      >
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+    </span>
   );
 }
 

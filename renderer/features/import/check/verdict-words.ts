@@ -30,6 +30,7 @@ export function toneOf(verdict: ListVerdict): VerdictTone {
 }
 
 /** A verdict in words, for one row or all rows of a group. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one case for each verdict, exhaustive.
 export function verdictWords(t: Texts, verdict: ListVerdict, of: 'row' | 'group'): string {
   const one = of === 'row';
   switch (verdict.is) {

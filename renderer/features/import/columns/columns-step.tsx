@@ -53,13 +53,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
     setPlan(withMeaning(plan, column, meaning));
     setAnswered(new Set([...answered, column]));
   }
-  const fields = [...new Set(services.flatMap((service) => service.fields.map((field) => field.name)))].slice(
-    0,
-    200,
-  );
-  // Offers a remembered or guessed field even if none of the services has it.
-  for (const meaning of plan.meanings)
-    if (meaning.is === 'field' && !fields.includes(meaning.name)) fields.push(meaning.name);
+  const fields = offeredFields(plan, services);
   // Enter accepts the columns even if a control has the focus, as the hint next to the button says.
   function onChoiceKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !ready) return;
@@ -139,30 +133,13 @@ export function ColumnsStep(props: ColumnsStepProps) {
                     />
                   </td>
                   <td>
-                    <NativeSelect
-                      aria-label={t('columns.meaningOf', { column: name })}
-                      value={meaningName(meaning)}
+                    <MeaningSelect
+                      column={name}
+                      meaning={meaning}
+                      fields={fields}
                       onKeyDown={onChoiceKey}
-                      onChange={(event) => {
-                        const chosen = meaningOf(event.currentTarget.value);
-                        if (chosen !== null) give(index, chosen);
-                      }}
-                    >
-                      {plain.map((each) => (
-                        <option key={each.is} value={each.is}>
-                          {t(`meaning.${each.is}`)}
-                        </option>
-                      ))}
-                      {fields.length === 0 ? null : (
-                        <optgroup label={t('meaning.fields')}>
-                          {fields.map((field) => (
-                            <option key={field} value={`field ${field}`}>
-                              {field}
-                            </option>
-                          ))}
-                        </optgroup>
-                      )}
-                    </NativeSelect>
+                      onChoose={(chosen) => give(index, chosen)}
+                    />
                   </td>
                 </tr>
               );
@@ -187,5 +164,52 @@ export function ColumnsStep(props: ColumnsStepProps) {
         )}
       </div>
     </section>
+  );
+}
+
+const maxFields = 200;
+
+/** Fields of the services in view, and a remembered or guessed one even if none of them has it. */
+function offeredFields({ meanings }: ColumnPlan, services: ColumnsStepProps['services']): readonly string[] {
+  const offered = new Set(services.flatMap((service) => service.fields.map((field) => field.name)));
+  const meant = meanings.flatMap((meaning) => (meaning.is === 'field' ? [meaning.name] : []));
+  return [...new Set([...[...offered].slice(0, maxFields), ...meant])];
+}
+
+interface MeaningSelectProps {
+  readonly column: string;
+  readonly meaning: ColumnMeaning;
+  readonly fields: readonly string[];
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onChoose: (meaning: ColumnMeaning) => void;
+}
+
+function MeaningSelect({ column, meaning, fields, onKeyDown, onChoose }: MeaningSelectProps) {
+  const { t } = useTranslation('import');
+  return (
+    <NativeSelect
+      aria-label={t('columns.meaningOf', { column })}
+      value={meaningName(meaning)}
+      onKeyDown={onKeyDown}
+      onChange={(event) => {
+        const chosen = meaningOf(event.currentTarget.value);
+        if (chosen !== null) onChoose(chosen);
+      }}
+    >
+      {plain.map((each) => (
+        <option key={each.is} value={each.is}>
+          {t(`meaning.${each.is}`)}
+        </option>
+      ))}
+      {fields.length === 0 ? null : (
+        <optgroup label={t('meaning.fields')}>
+          {fields.map((field) => (
+            <option key={field} value={`field ${field}`}>
+              {field}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </NativeSelect>
   );
 }

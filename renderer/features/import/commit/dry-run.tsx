@@ -73,7 +73,6 @@ export function DryRun(props: DryRunProps) {
   const overBalance = isOverAccepted({ accepted, total });
   const before = error !== null && failureOf(error).code === 'imported-before';
   const asksReason = totals.repeats > 0 || before;
-  const left = counts.groups.filter((group) => toneOf(group.example) !== 'good');
   const batches = batchesFor(totals.rows);
   const isShort = short.length > 0;
   const ready = mayOrder({ gapBlocks: gap.blocks, name, isShort, accepted, total, asksReason, reason });
@@ -112,23 +111,7 @@ export function DryRun(props: DryRunProps) {
         </p>
         <CustomersPay reader={props.reader} rowPricing={props.rowPricing} customer={customer} />
         <FailedListWarning orders={props.awaiting} />
-        {left.length === 0 ? null : (
-          <div>
-            <p className={leftOut.head}>{t('confirm.left')}</p>
-            <ul className={leftOut.list}>
-              {left.map((group) => (
-                <li key={group.alike}>
-                  <span className={leftOut.count}>{formatCount(group.count, i18n.language)}</span>
-                  <VerdictMark
-                    tone={toneOf(group.example)}
-                    words={verdictWords(t, group.example, 'group')}
-                    wraps
-                  />
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <LeftOut groups={counts.groups} />
         <TextInput
           label={t('name')}
           maxLength={120}
@@ -172,5 +155,25 @@ export function DryRun(props: DryRunProps) {
         )}
       </div>
     </ConfirmDialog>
+  );
+}
+
+/** The rows that are not ordered, and why. */
+function LeftOut({ groups }: Pick<ListCounts, 'groups'>) {
+  const { t, i18n } = useTranslation(['import', 'states', 'services']);
+  const left = groups.filter((group) => toneOf(group.example) !== 'good');
+  if (left.length === 0) return null;
+  return (
+    <div>
+      <p className={leftOut.head}>{t('confirm.left')}</p>
+      <ul className={leftOut.list}>
+        {left.map((group) => (
+          <li key={group.alike}>
+            <span className={leftOut.count}>{formatCount(group.count, i18n.language)}</span>
+            <VerdictMark tone={toneOf(group.example)} words={verdictWords(t, group.example, 'group')} wraps />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

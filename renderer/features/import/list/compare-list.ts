@@ -52,17 +52,10 @@ export async function compareList(
   try {
     const open = await notAsked(reader, asked, isCurrent);
     of = open.length;
-    const answers: Promise<readonly FoundOrder[]>[] = [];
+    const answerTo = askAhead(open, knownOf);
     for (let from = 0; from < of; from += pieceRows) {
       const piece = open.slice(from, from + pieceRows);
-      while (answers.length < from / pieceRows + piecesAhead && answers.length * pieceRows < of) {
-        const next = answers.length * pieceRows;
-        const answer = findKnown(open.slice(next, next + pieceRows), knownOf);
-        // Prevents an unhandled rejection: after an earlier failure, this answer is never awaited.
-        answer.catch(() => {});
-        answers.push(answer);
-      }
-      const found = (await answers[from / pieceRows]) ?? [];
+      const found = await answerTo(from);
       if (!isCurrent()) return;
       const counts = found.length === 0 ? null : await reader.known([...found]);
       for (const order of found) {
@@ -78,6 +71,21 @@ export async function compareList(
   } catch (error) {
     if (isCurrent()) tell({ done, of, finished: false, error }, null);
   }
+}
+
+/** Asks about some pieces more than the one whose answer is awaited. `from`: the first row of a piece. */
+function askAhead(open: Parameters<typeof findKnown>[0], knownOf: KnownOf) {
+  const answers: Promise<readonly FoundOrder[]>[] = [];
+  return async (from: number): Promise<readonly FoundOrder[]> => {
+    while (answers.length < from / pieceRows + piecesAhead && answers.length * pieceRows < open.length) {
+      const next = answers.length * pieceRows;
+      const answer = findKnown(open.slice(next, next + pieceRows), knownOf);
+      // Prevents an unhandled rejection: after an earlier failure, this answer is never awaited.
+      answer.catch(() => {});
+      answers.push(answer);
+    }
+    return (await answers[from / pieceRows]) ?? [];
+  };
 }
 
 type FoundOrder = KnownInList & { readonly serviceId: string };

@@ -34,6 +34,7 @@ export interface ListHistory {
 
 const nothingDone: ListHistory = { steps: [], sources: [] };
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the acts on one open list: each is one run, and notes itself in the same history.
 export function openListImport(parts: ImportParts, serviceId: string | null) {
   const store = createStore<ImportState>(() => ({ ...noList, serviceId, common: null }));
   const { getState: now, setState: set } = store;
@@ -198,8 +199,8 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
     /** The steps taken on the open list, and the sources that they refer to by index; no steps if no list is open. */
     history: () => history,
     /** Replays the steps of a list, replacing the open one. */
-    async replay({ steps, sources }: ListHistory) {
-      for (const step of steps) await again(step, sources);
+    async replay({ steps, sources }: ListHistory): Promise<void> {
+      for (const step of steps) await replayStep(list, step, sources);
     },
     cancel() {
       turn += 1;
@@ -213,34 +214,39 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
     },
   };
   return list;
+}
 
-  function again(step: ListStep, sources: readonly ListSource[]): Promise<void> {
-    switch (step.do) {
-      case 'read': {
-        const source = sources[step.source];
-        if (source === undefined) return Promise.resolve();
-        set((state) => ({ serviceId: step.serviceId ?? state.serviceId, common: step.common }));
-        return list.readSource(source, step.options, step.sheet ?? undefined);
-      }
-      case 'append': {
-        const source = sources[step.source];
-        if (source === undefined) return Promise.resolve();
-        if (now().counts !== null) return list.append(source, step.options);
-        // The list still waits for a choice, such as its service, so the lines are added to its text.
-        const whole = withText(now().source, source);
-        return whole === null ? Promise.resolve() : list.readSource(whole, now().options);
-      }
-      case 'sheet':
-        return list.chooseSheet(step.sheet);
-      case 'columns':
-        return list.takeColumns(step.plan);
-      case 'service':
-        return list.chooseService(step.serviceId, step.common);
-      case 'edit':
-        return now().counts === null ? Promise.resolve() : list.edit(step.edit);
-      default:
-        return assertNever(step);
+/** Repeats one step of a list's history; a choice that the list does not offer now is left out. */
+function replayStep(list: ListImport, step: ListStep, sources: readonly ListSource[]): Promise<void> {
+  const { source: open, options, counts } = list.store.getState();
+  switch (step.do) {
+    case 'read': {
+      const source = sources[step.source];
+      if (source === undefined) return Promise.resolve();
+      list.store.setState((state) => ({
+        serviceId: step.serviceId ?? state.serviceId,
+        common: step.common,
+      }));
+      return list.readSource(source, step.options, step.sheet ?? undefined);
     }
+    case 'append': {
+      const source = sources[step.source];
+      if (source === undefined) return Promise.resolve();
+      if (counts !== null) return list.append(source, step.options);
+      // The list still waits for a choice, such as its service, so the lines are added to its text.
+      const whole = withText(open, source);
+      return whole === null ? Promise.resolve() : list.readSource(whole, options);
+    }
+    case 'sheet':
+      return list.chooseSheet(step.sheet);
+    case 'columns':
+      return list.takeColumns(step.plan);
+    case 'service':
+      return list.chooseService(step.serviceId, step.common);
+    case 'edit':
+      return counts === null ? Promise.resolve() : list.edit(step.edit);
+    default:
+      return assertNever(step);
   }
 }
 

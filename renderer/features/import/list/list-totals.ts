@@ -41,7 +41,7 @@ export async function addUp(
   waiting: readonly Waiting[],
   isCurrent: () => boolean,
 ): Promise<ListTotals | null> {
-  const counts = new Map<string, { rows: number; quantity: number }>();
+  const counts = new Map<string, Count>();
   let repeats = 0;
   let rows = 0;
   for (let from = 0; ; from += pieceRows) {
@@ -55,6 +55,26 @@ export async function addUp(
     }
     if (page.rows.length === 0 || from + pieceRows >= page.total) break;
   }
+  const { totals, notSold } = priceCounts(counts, services);
+  return {
+    rows,
+    services: totals,
+    currencies: compareWithBalance(
+      totals.map(({ total }) => total),
+      balance,
+      waiting,
+    ),
+    repeats,
+    notSold,
+  };
+}
+
+interface Count {
+  readonly rows: number;
+  readonly quantity: number;
+}
+
+function priceCounts(counts: ReadonlyMap<string, Count>, services: ReadonlyMap<string, Service>) {
   const totals: ServiceTotal[] = [];
   const notSold: NotSold[] = [];
   for (const [serviceId, count] of counts) {
@@ -71,15 +91,5 @@ export async function addUp(
       notSold.push({ service: service?.name ?? serviceId, rows: count.rows, why });
     }
   }
-  return {
-    rows,
-    services: totals,
-    currencies: compareWithBalance(
-      totals.map(({ total }) => total),
-      balance,
-      waiting,
-    ),
-    repeats,
-    notSold,
-  };
+  return { totals, notSold };
 }

@@ -1,4 +1,5 @@
 import { createMoneySums, type Money, multiplyMoney } from '../../../../shared/model/base/decimal.ts';
+import type { ReadyRow } from '../../../../shared/model/list/rows/row.ts';
 import { isBelowCost, type Pricing } from '../../../../shared/model/pricing/customer-price.ts';
 import { soldWithoutTax } from '../../../../shared/model/pricing/margin.ts';
 import type { PricedRow } from '../../../../shared/model/pricing/row-price.ts';
@@ -32,25 +33,26 @@ export async function addUpCustomers(
   const pays = createMoneySums();
   const whole = { key: '', name: '' };
   const total = { priced: 0, unpriced: 0, noRate: 0, below: 0 };
+  function addRow(row: ReadyRow): void {
+    const one = services.get(row.serviceId)?.price ?? null;
+    const priced = priceRow({ ...row, customer: row.customer || customer });
+    if (priced.customerPrice === null || one === null) {
+      total.unpriced += 1;
+      if (typeof priced.by === 'object' && priced.by?.is === 'no-rate') total.noRate += 1;
+      return;
+    }
+    total.priced += 1;
+    const cost = multiplyMoney(one, row.quantity);
+    const { currency } = priced.customerPrice;
+    const net = { amount: soldWithoutTax(priced.customerPrice, priced.customerTax), currency };
+    if (isBelow(priced, cost, pricing)) total.below += 1;
+    pays.add(priced.customerPrice);
+    sold.add(whole, { orders: 1, sold: net, cost });
+  }
   for (let from = 0; ; from += pieceRows) {
     const page = await reader.ready(from, pieceRows);
     if (!isCurrent()) return null;
-    for (const row of page.rows) {
-      const one = services.get(row.serviceId)?.price ?? null;
-      const priced = priceRow({ ...row, customer: row.customer || customer });
-      if (priced.customerPrice === null || one === null) {
-        total.unpriced += 1;
-        if (typeof priced.by === 'object' && priced.by?.is === 'no-rate') total.noRate += 1;
-        continue;
-      }
-      total.priced += 1;
-      const cost = multiplyMoney(one, row.quantity);
-      const { currency } = priced.customerPrice;
-      const net = { amount: soldWithoutTax(priced.customerPrice, priced.customerTax), currency };
-      if (isBelow(priced, cost, pricing)) total.below += 1;
-      pays.add(priced.customerPrice);
-      sold.add(whole, { orders: 1, sold: net, cost });
-    }
+    page.rows.forEach(addRow);
     if (page.rows.length === 0 || from + pieceRows >= page.total) break;
   }
   return { ...total, pays: pays.all(), sums: sold.all()[0]?.sums ?? [] };

@@ -13,6 +13,7 @@ const shownCells = 40;
 const shownCharacters = 200;
 
 /** The state of a worker: the sheets of one source and one checked list. It does not depend on workers, so that tests can run it. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of answers, one for each question about the same list.
 export function openListSession(say: (progress: ReadingProgress) => void) {
   let sheets: readonly Sheet[] = [];
   // Sheets appended to the list, in order of arrival.

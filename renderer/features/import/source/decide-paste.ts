@@ -19,6 +19,7 @@ type At = Pick<ImportState, 'step' | 'busy' | 'source' | 'counts' | 'edited' | '
  * Decides what to do with a paste: decisions are never lost without a question, and a paste is never ignored. `whole` is true if the text
  * is the whole content of the paste box.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the table of cases, read from top to bottom.
 export function decidePaste(
   { step, busy, source, counts, edited, grown }: At,
   pasted: ListSource,

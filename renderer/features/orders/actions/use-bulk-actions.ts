@@ -50,7 +50,7 @@ export function useBulkActions(
 ) {
   const { t } = useTranslation(['orders', 'states', 'lateness', 'templates']);
   const contract = useContract();
-  const readWhole = useWholeOrders();
+  const read = useReadSelection(shown);
 
   const tableOf = (columns: readonly OrderColumn[]): OrderTable => ({
     columns: tableColumns(columns).map((key) => ({ key, head: columnHead(key, t(`column.${key}`)) })),
@@ -58,46 +58,6 @@ export function useBulkActions(
   });
   const table = (wish: TableWish): OrderTable =>
     tableOf([...chosen.map(({ key }) => key), ...(wish === 'all' ? hiddenColumns(chosen) : [])]);
-
-  async function read(selection: OrderSelection): Promise<readonly Order[] | null> {
-    if (selection.by === 'ids') {
-      const byId = new Map(shown.map((order) => [order.id, order]));
-      const here = await readWhole(selection.ids.flatMap((id) => byId.get(id) ?? []));
-      if (here.length === selection.ids.length) return here;
-      const rest = selection.ids.filter((id) => !byId.has(id));
-      const read = await Promise.all(rest.map((id) => contract.orders.read.call({ id })));
-      return [...here, ...read.flatMap((whole) => whole?.order ?? [])];
-    }
-    const except = new Set(selection.except);
-    for (let reads = 1; ; reads += 1) {
-      const found = await readFound(selection.filter);
-      // In a sorted list, an order that moves between two reads may be missing from both pages; the list is then read again.
-      if (found === null) return null;
-      const { orders, total } = found;
-      if (orders.length >= total || reads === maxReads) return orders.filter(({ id }) => !except.has(id));
-    }
-  }
-
-  /** Reads all orders that the filter finds, without duplicates, and the total; null if they are too many to copy. */
-  async function readFound(filter: OrderFilter): Promise<{ orders: readonly Order[]; total: number } | null> {
-    const found = new Map<string, Order>();
-    let total = 0;
-    for (let cursor: string | null = null; ; ) {
-      const page: Awaited<ReturnType<typeof contract.orders.list.call>> = await contract.orders.list.call({
-        ...filter,
-        cursor,
-        limit: pageSize,
-        whole: true,
-      });
-      // A list too long to be sorted is also too long to be copied.
-      if (page.newestOnly) return null;
-      if (page.total !== null && !page.totalIsLeast) total = page.total;
-      for (const order of page.orders) found.set(order.id, order);
-      if (found.size > maxCopied) return null;
-      if (page.nextCursor === null) return { orders: [...found.values()], total };
-      cursor = page.nextCursor;
-    }
-  }
 
   const guarded = (act: (selection: OrderSelection) => Promise<void>) => (selection: OrderSelection) => {
     act(selection).catch(notifyFailure);
@@ -184,4 +144,52 @@ export function useBulkActions(
       contract.batches.exportLines.call(asked).then(take).catch(notifyFailure);
     },
   };
+}
+
+/** Reads the whole orders of a selection; null if there are more than can be copied. */
+function useReadSelection(shown: readonly Order[]) {
+  const contract = useContract();
+  const readWhole = useWholeOrders();
+
+  async function read(selection: OrderSelection): Promise<readonly Order[] | null> {
+    if (selection.by === 'ids') {
+      const byId = new Map(shown.map((order) => [order.id, order]));
+      const here = await readWhole(selection.ids.flatMap((id) => byId.get(id) ?? []));
+      if (here.length === selection.ids.length) return here;
+      const rest = selection.ids.filter((id) => !byId.has(id));
+      const read = await Promise.all(rest.map((id) => contract.orders.read.call({ id })));
+      return [...here, ...read.flatMap((whole) => whole?.order ?? [])];
+    }
+    const except = new Set(selection.except);
+    for (let reads = 1; ; reads += 1) {
+      const found = await readFound(selection.filter);
+      // In a sorted list, an order that moves between two reads may be missing from both pages; the list is then read again.
+      if (found === null) return null;
+      const { orders, total } = found;
+      if (orders.length >= total || reads === maxReads) return orders.filter(({ id }) => !except.has(id));
+    }
+  }
+
+  /** Reads all orders that the filter finds, without duplicates, and the total; null if they are too many to copy. */
+  async function readFound(filter: OrderFilter): Promise<{ orders: readonly Order[]; total: number } | null> {
+    const found = new Map<string, Order>();
+    let total = 0;
+    for (let cursor: string | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof contract.orders.list.call>> = await contract.orders.list.call({
+        ...filter,
+        cursor,
+        limit: pageSize,
+        whole: true,
+      });
+      // A list too long to be sorted is also too long to be copied.
+      if (page.newestOnly) return null;
+      if (page.total !== null && !page.totalIsLeast) total = page.total;
+      for (const order of page.orders) found.set(order.id, order);
+      if (found.size > maxCopied) return null;
+      if (page.nextCursor === null) return { orders: [...found.values()], total };
+      cursor = page.nextCursor;
+    }
+  }
+
+  return read;
 }

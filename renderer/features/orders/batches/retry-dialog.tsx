@@ -36,8 +36,7 @@ interface RetryDialogProps {
  * occur again are unticked. A total above the balance must be accepted (O7).
  */
 export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
-  const { t, i18n } = useTranslation('batches');
-  const { t: say } = useTranslation('states');
+  const { t } = useTranslation('batches');
   const costs = useCostWords();
   const contract = useContract();
   const { connectionId } = batch;
@@ -104,20 +103,11 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
       ) : groups.length === 0 ? (
         <p>{t('retry.nothing')}</p>
       ) : (
-        <>
-          <p>{t('retry.words')}</p>
-          <div className={styles.groups}>
-            {groups.map((group) => (
-              <Checkbox
-                key={group.token}
-                checked={chosen.includes(group)}
-                onChange={(event) => setTicked(new Map(ticked).set(group.token, event.currentTarget.checked))}
-                label={<GroupLabel group={group} />}
-                description={describedAs(group)}
-              />
-            ))}
-          </div>
-        </>
+        <RetryGroups
+          groups={groups}
+          chosen={chosen}
+          onTick={(token, isTicked) => setTicked(new Map(ticked).set(token, isTicked))}
+        />
       )}
       {count === 0 ? null : <Cost totals={totals} balance={balance} waiting={waiting} />}
       <GapReason gaps={gap.gaps} reason={gap.reason} onReason={gap.onReason} />
@@ -131,12 +121,40 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
       ) : null}
     </ConfirmDialog>
   );
+}
+
+interface RetryGroupsProps {
+  readonly groups: readonly RetryGroup[];
+  readonly chosen: readonly RetryGroup[];
+  readonly onTick: (token: string, isTicked: boolean) => void;
+}
+
+function RetryGroups({ groups, chosen, onTick }: RetryGroupsProps) {
+  const { t, i18n } = useTranslation('batches');
+  const { t: say } = useTranslation('states');
 
   function describedAs({ state, lasting, money: shares }: RetryGroup): string {
     const money = sharesInWords(say, { state, shares }, i18n.language);
     if (state === 'rejected') return t('retry.rejected', { money });
     return t(lasting ? 'retry.lasting' : 'retry.refused', { money });
   }
+
+  return (
+    <>
+      <p>{t('retry.words')}</p>
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <Checkbox
+            key={group.token}
+            checked={chosen.includes(group)}
+            onChange={(event) => onTick(group.token, event.currentTarget.checked)}
+            label={<GroupLabel group={group} />}
+            description={describedAs(group)}
+          />
+        ))}
+      </div>
+    </>
+  );
 }
 
 /** True for temporary refusals: nothing was paid, and a retry may succeed. */

@@ -57,92 +57,25 @@ interface OrderListProps {
  * The live list, used like a spreadsheet: arrows move, Space selects, Shift with arrows extends, Ctrl+A selects all results, Ctrl+C copies,
  * Enter opens. Pass the filter as `key`, so that another list starts with no selection.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one list, whose selection the table, the bar, the menu and the dialog share.
 export function OrderList(props: OrderListProps) {
-  const { orders, filter, total } = props;
+  const { orders, filter } = props;
   const { t } = useTranslation(['orders', 'common']);
   const [, navigate] = useLocation();
   const { chosenColumns } = props;
   const columns = useOrderColumns(chosenColumns, props.names);
   const many = useBulkActions(orders, chosenColumns, props.names);
-  const [selection, setSelection] = useState(nothingSelected);
-  const selected = useMemo(
-    () => new Set(orders.flatMap(({ id }) => (isSelected(selection, id) ? [id] : []))),
-    [orders, selection],
-  );
-  const count = countOf(selection, props.totalIsLeast ? null : total);
-  const isAll = selection.by === 'filter' ? selection.except.size === 0 : count === total && count !== 0;
+  const selecting = useSelection(props);
+  const { selection, setSelection, selected, count, isAll, chosen, all, targetOf } = selecting;
   const [beginAt] = useState(() => useOrderNavigation.getState().leftAt);
   useEffect(() => listBegan(), []);
   const [menu, setMenu] = useState<OrderMenuPlace | null>(null);
   const acts = useSelectionActions();
-  const handOvers = useHandOver();
-  const printing = usePrinting();
-  const readWhole = useWholeOrders();
+  const { tick, print, copyAndHandOver, actOf } = useTargetActs(many, acts, targetOf);
   const [lone] = useState(() => createSingleKey(after));
-  const chosen = () => asked(selection, filter, orders);
-  const all = (): Target => ({
-    selection: chosen(),
-    count,
-    one: (count === 1 && orders.find(({ id }) => isSelected(selection, id))) || null,
-  });
-  // On a selected row, an action applies to the whole selection; on any other row, to that row alone.
-  const targetOf = (order: Order): Target =>
-    count !== 0 && count !== 1 && isSelected(selection, order.id)
-      ? all()
-      : { selection: { by: 'ids', ids: [order.id] }, count: 1, one: order };
-
-  async function copyOne(text: string): Promise<void> {
-    if (await copyText(text)) notifyDone('copied', t('copied', { text }));
-  }
-
-  // Orders of the selection that are not ready are neither changed nor copied.
-  function copyAndHandOver({ one, selection }: Target): void {
-    if (one === null) many.copyAndHandOver(handOvers.textOf)(selection);
-    else handOvers.copyAndHandOver(one);
-  }
-
-  function print({ one, count, selection }: Target): void {
-    if (one !== null) printing.print(one);
-    else printing.ask({ count, read: () => many.read(selection) });
-  }
-
-  const tick = (target: Target) => acts.handOver(target, (target.one?.handedOverAt ?? null) === null);
-
   useCommands(useRowKeys());
-  // Works wherever the focus is; otherwise, the key would select the text of the whole page.
-  useCommands(
-    useMemo(
-      () => [
-        {
-          ...({ id: 'orders-select-all', group: 'screen', shortcut: 'mod+a' } as const),
-          label: t('selectAll'),
-          run() {
-            setSelection(allSelected);
-            // Row shortcuts act on the selection only while a row has the focus.
-            if (document.activeElement?.closest('[role="row"]') == null) focusRows();
-          },
-        },
-      ],
-      [t],
-    ),
-  );
-
-  function actOf(key: string, order: Order): (() => void) | null {
-    const acted: Readonly<Record<RowKey, () => void>> = {
-      c: () => {
-        readWhole([order]).then(([whole = order]) => copyOne(copiedLine(whole)), notifyFailure);
-      },
-      i: () => void copyOne(order.identifier),
-      h: () => tick(targetOf(order)),
-      'shift+h': () => copyAndHandOver(targetOf(order)),
-      'shift+p': () => print(targetOf(order)),
-      e: () => acts.note(targetOf(order)),
-      o: () => acts.again(targetOf(order)),
-      r: () => acts.ask(targetOf(order)),
-    };
-    return isRowKey(key) ? acted[key] : null;
-  }
-
+  useSelectAllCommand(setSelection);
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the keys of a row, in order.
   function onRowKey(event: KeyboardEvent, order: Order): void {
     const key = event.key.toLowerCase();
     const withCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
@@ -233,6 +166,97 @@ export function OrderList(props: OrderListProps) {
       )}
     </>
   );
+}
+
+/** The selected orders, and what an action at one of them is about. */
+function useSelection({ orders, filter, total, totalIsLeast }: OrderListProps) {
+  const [selection, setSelection] = useState(nothingSelected);
+  const selected = useMemo(
+    () => new Set(orders.flatMap(({ id }) => (isSelected(selection, id) ? [id] : []))),
+    [orders, selection],
+  );
+  const count = countOf(selection, totalIsLeast ? null : total);
+  const isAll = selection.by === 'filter' ? selection.except.size === 0 : count === total && count !== 0;
+  const chosen = () => asked(selection, filter, orders);
+  const all = (): Target => ({
+    selection: chosen(),
+    count,
+    one: (count === 1 && orders.find(({ id }) => isSelected(selection, id))) || null,
+  });
+  // On a selected row, an action applies to the whole selection; on any other row, to that row alone.
+  const targetOf = (order: Order): Target =>
+    count !== 0 && count !== 1 && isSelected(selection, order.id)
+      ? all()
+      : { selection: { by: 'ids', ids: [order.id] }, count: 1, one: order };
+  return { selection, setSelection, selected, count, isAll, chosen, all, targetOf };
+}
+
+function useSelectAllCommand(setSelection: ReturnType<typeof useSelection>['setSelection']): void {
+  const { t } = useTranslation('orders');
+  // Works wherever the focus is; otherwise, the key would select the text of the whole page.
+  useCommands(
+    useMemo(
+      () => [
+        {
+          ...({ id: 'orders-select-all', group: 'screen', shortcut: 'mod+a' } as const),
+          label: t('selectAll'),
+          run() {
+            setSelection(allSelected);
+            // Row shortcuts act on the selection only while a row has the focus.
+            if (document.activeElement?.closest('[role="row"]') == null) focusRows();
+          },
+        },
+      ],
+      [t, setSelection],
+    ),
+  );
+}
+
+/** The actions on a target, and the keys of a row that call them. */
+function useTargetActs(
+  many: ReturnType<typeof useBulkActions>,
+  acts: ReturnType<typeof useSelectionActions>,
+  targetOf: (order: Order) => Target,
+) {
+  const { t } = useTranslation('orders');
+  const handOvers = useHandOver();
+  const printing = usePrinting();
+  const readWhole = useWholeOrders();
+
+  async function copyOne(text: string): Promise<void> {
+    if (await copyText(text)) notifyDone('copied', t('copied', { text }));
+  }
+
+  // Orders of the selection that are not ready are neither changed nor copied.
+  function copyAndHandOver({ one, selection }: Target): void {
+    if (one === null) many.copyAndHandOver(handOvers.textOf)(selection);
+    else handOvers.copyAndHandOver(one);
+  }
+
+  function print({ one, count, selection }: Target): void {
+    if (one !== null) printing.print(one);
+    else printing.ask({ count, read: () => many.read(selection) });
+  }
+
+  const tick = (target: Target) => acts.handOver(target, (target.one?.handedOverAt ?? null) === null);
+
+  function actOf(key: string, order: Order): (() => void) | null {
+    const acted: Readonly<Record<RowKey, () => void>> = {
+      c: () => {
+        readWhole([order]).then(([whole = order]) => copyOne(copiedLine(whole)), notifyFailure);
+      },
+      i: () => void copyOne(order.identifier),
+      h: () => tick(targetOf(order)),
+      'shift+h': () => copyAndHandOver(targetOf(order)),
+      'shift+p': () => print(targetOf(order)),
+      e: () => acts.note(targetOf(order)),
+      o: () => acts.again(targetOf(order)),
+      r: () => acts.ask(targetOf(order)),
+    };
+    return isRowKey(key) ? acted[key] : null;
+  }
+
+  return { tick, print, copyAndHandOver, actOf };
 }
 
 const canSort: ReadonlySet<string> = new Set(sortedColumns);

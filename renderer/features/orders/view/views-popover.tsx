@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNameTaken, isShown, type OrderView, withView } from '../../../../shared/model/order/order-view.ts';
 import { type Command, useCommands } from '../../../store/commands.ts';
+import { useLatest } from '../../../ui/base/use-latest.ts';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { IconBookmark, IconPencil, IconTrash } from '../../../ui/icons/icons.tsx';
 import type { ListPreferences } from './use-list-preferences.ts';
@@ -34,29 +35,7 @@ export function ViewsPopover({ preferences, query, onShow }: ViewsPopoverProps) 
       ? t('views.most', { count: maxViews })
       : undefined;
 
-  const latest = useRef(onShow);
-  latest.current = onShow;
-  useCommands(
-    useMemo(
-      (): readonly Command[] => [
-        {
-          id: 'orders-views',
-          label: t('views.open'),
-          group: 'screen',
-          shortcut: 'v v',
-          run: () => setOpened(true),
-        },
-        ...views.map((view, index) => ({
-          id: `orders-view-${view.id}`,
-          label: t('views.show', { name: view.name }),
-          group: 'screen' as const,
-          ...(index < 9 ? { shortcut: `v ${index + 1}` } : {}),
-          run: () => latest.current(view),
-        })),
-      ],
-      [t, views],
-    ),
-  );
+  useViewCommands(views, onShow, () => setOpened(true));
 
   function turn(next: boolean): void {
     setOpened(next);
@@ -98,40 +77,24 @@ export function ViewsPopover({ preferences, query, onShow }: ViewsPopoverProps) 
           {views.length === 0 ? <p className={styles.hint}>{t('views.none')}</p> : null}
           <ul className={styles.list}>
             {views.map((view) => (
-              <li key={view.id} className={styles.view}>
-                <Button
-                  variant={view === shown ? 'light' : 'subtle'}
-                  justify="start"
-                  aria-pressed={view === shown}
-                  onClick={() => {
-                    onShow(view);
-                    turn(false);
-                  }}
-                >
-                  <bdi>{view.name}</bdi>
-                </Button>
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t('views.rename', { name: view.name })}
-                  onClick={() => {
-                    setRenamed(view);
-                    setName(view.name);
-                    field.current?.focus();
-                  }}
-                >
-                  <IconPencil size={15} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t('views.remove', { name: view.name })}
-                  onClick={() => {
-                    setViews(views.filter(({ id }) => id !== view.id));
-                    field.current?.focus();
-                  }}
-                >
-                  <IconTrash size={15} aria-hidden />
-                </ActionIcon>
-              </li>
+              <ViewItem
+                key={view.id}
+                view={view}
+                isShown={view === shown}
+                onShow={() => {
+                  onShow(view);
+                  turn(false);
+                }}
+                onRename={() => {
+                  setRenamed(view);
+                  setName(view.name);
+                  field.current?.focus();
+                }}
+                onRemove={() => {
+                  setViews(views.filter(({ id }) => id !== view.id));
+                  field.current?.focus();
+                }}
+              />
             ))}
           </ul>
           <form
@@ -157,5 +120,61 @@ export function ViewsPopover({ preferences, query, onShow }: ViewsPopoverProps) 
         </section>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function useViewCommands(
+  views: readonly OrderView[],
+  onShow: (view: OrderView) => void,
+  onOpen: () => void,
+): void {
+  const { t } = useTranslation('orders');
+  const latest = useLatest({ onShow, onOpen });
+  useCommands(
+    useMemo(
+      (): readonly Command[] => [
+        {
+          id: 'orders-views',
+          label: t('views.open'),
+          group: 'screen',
+          shortcut: 'v v',
+          run: () => latest.current.onOpen(),
+        },
+        ...views.map((view, index) => ({
+          id: `orders-view-${view.id}`,
+          label: t('views.show', { name: view.name }),
+          group: 'screen' as const,
+          ...(index < 9 ? { shortcut: `v ${index + 1}` } : {}),
+          run: () => latest.current.onShow(view),
+        })),
+      ],
+      [t, views, latest],
+    ),
+  );
+}
+
+interface ViewItemProps {
+  readonly view: OrderView;
+  readonly isShown: boolean;
+  readonly onShow: () => void;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+function ViewItem({ view, isShown, onShow, onRename, onRemove }: ViewItemProps) {
+  const { t } = useTranslation('orders');
+  const { name } = view;
+  return (
+    <li className={styles.view}>
+      <Button variant={isShown ? 'light' : 'subtle'} justify="start" aria-pressed={isShown} onClick={onShow}>
+        <bdi>{name}</bdi>
+      </Button>
+      <ActionIcon variant="subtle" aria-label={t('views.rename', { name })} onClick={onRename}>
+        <IconPencil size={15} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="subtle" aria-label={t('views.remove', { name })} onClick={onRemove}>
+        <IconTrash size={15} aria-hidden />
+      </ActionIcon>
+    </li>
   );
 }

@@ -64,9 +64,6 @@ export function PrinterEditor({
   useEffect(() => name.current?.focus(), []);
   const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }));
   const complete = printerOf(id, draft);
-  const hostWrong = draft.host.trim() !== '' && !hostPattern.test(draft.host.trim());
-  const port = Number(draft.port);
-  const portWrong = !(Number.isInteger(port) && port >= 1 && port <= 65_535);
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (complete !== null) onSave(complete);
@@ -95,34 +92,7 @@ export function PrinterEditor({
         onChange={(by) => change({ by })}
       />
       {draft.by === 'network' ? (
-        <>
-          <div className={styles.network}>
-            <TextInput
-              label={t('host')}
-              description={t('hostHint')}
-              dir="ltr"
-              maxLength={253}
-              value={draft.host}
-              error={hostWrong ? t('hostWrong') : null}
-              onChange={(event) => change({ host: event.currentTarget.value })}
-              classNames={{ input: 'mono' }}
-            />
-            <CountField
-              label={t('port')}
-              description={' '}
-              value={draft.port ?? rawPort}
-              error={portWrong ? t('portWrong', { usual: rawPort }) : null}
-              onChange={(value) => change({ port: value })}
-              classNames={{ input: 'mono' }}
-            />
-          </div>
-          <Checkbox
-            label={t('outside')}
-            description={t('outsideHint')}
-            checked={draft.outside}
-            onChange={(event) => change({ outside: event.currentTarget.checked })}
-          />
-        </>
+        <NetworkFields draft={draft} onChange={change} />
       ) : (
         <Select
           className={styles.wide ?? ''}
@@ -133,37 +103,7 @@ export function PrinterEditor({
           onChange={(queue) => change({ queue })}
         />
       )}
-      {draft.prints === 'labels' ? (
-        <Select
-          label={t('dpi')}
-          data={resolutions.map((dpi) => ({ value: String(dpi), label: t('dpis', { dpi }) }))}
-          value={String(draft.dpi)}
-          allowDeselect={false}
-          onChange={(value) => change({ dpi: resolutions.find((dpi) => String(dpi) === value) ?? draft.dpi })}
-        />
-      ) : (
-        <>
-          <Select
-            label={t('columns')}
-            data={receiptColumns.map((count) => ({ value: String(count), label: t(`widths.w${count}`) }))}
-            value={String(draft.columns)}
-            allowDeselect={false}
-            onChange={(value) =>
-              change({ columns: receiptColumns.find((count) => String(count) === value) ?? draft.columns })
-            }
-          />
-          <Select
-            label={t('codePage')}
-            description={t('codePageHint')}
-            data={codePages.map((value) => ({ value, label: value === 'ascii' ? t('plain') : value }))}
-            value={draft.codePage}
-            allowDeselect={false}
-            onChange={(value) =>
-              change({ codePage: codePages.find((each) => each === value) ?? draft.codePage })
-            }
-          />
-        </>
-      )}
+      <PaperFields draft={draft} onChange={change} />
       <div className={styles.buttons}>
         <Button type="submit" disabled={complete === null}>
           {t('save')}
@@ -173,5 +113,83 @@ export function PrinterEditor({
         </Button>
       </div>
     </form>
+  );
+}
+
+interface PartProps {
+  readonly draft: Draft;
+  readonly onChange: (part: Partial<Draft>) => void;
+}
+
+function NetworkFields({ draft, onChange }: PartProps) {
+  const { t } = useTranslation('printing');
+  const hostWrong = draft.host.trim() !== '' && !hostPattern.test(draft.host.trim());
+  const port = Number(draft.port);
+  const portWrong = !(Number.isInteger(port) && port >= 1 && port <= 65_535);
+  return (
+    <>
+      <div className={styles.network}>
+        <TextInput
+          label={t('host')}
+          description={t('hostHint')}
+          dir="ltr"
+          maxLength={253}
+          value={draft.host}
+          error={hostWrong ? t('hostWrong') : null}
+          onChange={(event) => onChange({ host: event.currentTarget.value })}
+          classNames={{ input: 'mono' }}
+        />
+        <CountField
+          label={t('port')}
+          description={' '}
+          value={draft.port ?? rawPort}
+          error={portWrong ? t('portWrong', { usual: rawPort }) : null}
+          onChange={(value) => onChange({ port: value })}
+          classNames={{ input: 'mono' }}
+        />
+      </div>
+      <Checkbox
+        label={t('outside')}
+        description={t('outsideHint')}
+        checked={draft.outside}
+        onChange={(event) => onChange({ outside: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+/** The resolution of labels, or the width and characters of receipts. */
+function PaperFields({ draft, onChange }: PartProps) {
+  const { t } = useTranslation('printing');
+  return draft.prints === 'labels' ? (
+    <Select
+      label={t('dpi')}
+      data={resolutions.map((dpi) => ({ value: String(dpi), label: t('dpis', { dpi }) }))}
+      value={String(draft.dpi)}
+      allowDeselect={false}
+      onChange={(value) => onChange({ dpi: resolutions.find((dpi) => String(dpi) === value) ?? draft.dpi })}
+    />
+  ) : (
+    <>
+      <Select
+        label={t('columns')}
+        data={receiptColumns.map((count) => ({ value: String(count), label: t(`widths.w${count}`) }))}
+        value={String(draft.columns)}
+        allowDeselect={false}
+        onChange={(value) =>
+          onChange({ columns: receiptColumns.find((count) => String(count) === value) ?? draft.columns })
+        }
+      />
+      <Select
+        label={t('codePage')}
+        description={t('codePageHint')}
+        data={codePages.map((value) => ({ value, label: value === 'ascii' ? t('plain') : value }))}
+        value={draft.codePage}
+        allowDeselect={false}
+        onChange={(value) =>
+          onChange({ codePage: codePages.find((each) => each === value) ?? draft.codePage })
+        }
+      />
+    </>
   );
 }

@@ -16,7 +16,6 @@ export function JoinDesk() {
   const [wish, setWish] = useState({ address: '', code: '', name: '' });
   const [isStopped, setStopped] = useState(false);
   const join = useMutation(contract.sharing.join.mutationOptions());
-  const change = useMutation(contract.sharing.becomeTill.mutationOptions());
   const joined = join.data?.ok === true ? join.data : null;
   const problem = join.data?.ok === false ? join.data.problem : null;
   const [isJoining, setJoining] = useState(false);
@@ -99,37 +98,60 @@ export function JoinDesk() {
             </Button>
           </form>
         ) : (
-          <div className={styles.form}>
-            <p className={styles.words} dir="ltr">
-              {joined.words.join(' · ')}
-            </p>
-            <p>{t(change.data?.begun ? 'join.changing' : 'join.compare')}</p>
-            {waiting > 0 ? <p className={styles.problem}>{t('join.waiting', { orders: waiting })}</p> : null}
-            <div className={styles.buttons}>
-              <Button
-                data-autofocus
-                size="compact-sm"
-                loading={change.isPending || change.data?.begun === true}
-                onClick={() => change.mutate(undefined)}
-              >
-                {t('join.same')}
-              </Button>
-              <Button
-                variant="default"
-                size="compact-sm"
-                disabled={change.data?.begun === true}
-                onClick={() => {
-                  join.reset();
-                  setStopped(true);
-                }}
-              >
-                {t('join.other')}
-              </Button>
-            </div>
-          </div>
+          <CompareWords
+            words={joined.words}
+            waiting={waiting}
+            onDiffer={() => {
+              join.reset();
+              setStopped(true);
+            }}
+          />
         )}
       </SettingRow>
       {join.error === null ? null : <FailureNotice error={join.error} />}
+    </>
+  );
+}
+
+interface CompareWordsProps {
+  readonly words: readonly string[];
+  /** Orders of this computer that are not sent yet. */
+  readonly waiting: number;
+  readonly onDiffer: () => void;
+}
+
+/** Joins once a person has compared the words of both computers. */
+function CompareWords({ words, waiting, onDiffer }: CompareWordsProps) {
+  const { t } = useTranslation('sharing');
+  const contract = useContract();
+  const change = useMutation(contract.sharing.becomeTill.mutationOptions());
+  return (
+    <>
+      <div className={styles.form}>
+        <p className={styles.words} dir="ltr">
+          {words.join(' · ')}
+        </p>
+        <p>{t(change.data?.begun ? 'join.changing' : 'join.compare')}</p>
+        {waiting > 0 ? <p className={styles.problem}>{t('join.waiting', { orders: waiting })}</p> : null}
+        <div className={styles.buttons}>
+          <Button
+            data-autofocus
+            size="compact-sm"
+            loading={change.isPending || change.data?.begun === true}
+            onClick={() => change.mutate(undefined)}
+          >
+            {t('join.same')}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={change.data?.begun === true}
+            onClick={onDiffer}
+          >
+            {t('join.other')}
+          </Button>
+        </div>
+      </div>
       {change.error === null ? null : <FailureNotice error={change.error} />}
     </>
   );

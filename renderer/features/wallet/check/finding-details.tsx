@@ -31,7 +31,6 @@ export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps)
   const { t, i18n } = useTranslation(['claims', 'check', 'order']);
   const { kind, amount, order, rows } = finding;
   const isEarlier = stage === 'earlier';
-  const place = useMoneyPlace(order?.id ?? '', order !== null);
   const contract = useContract();
   const { data: known } = useConnections();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
@@ -76,51 +75,7 @@ export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps)
           <p>{t(`check:todo.${kind}`)}</p>
         </>
       )}
-      {order === null ? null : (
-        <>
-          <dl className={styles.facts}>
-            <dt>{t('check:column.identifier')}</dt>
-            <dd>
-              <Identifier value={order.identifier} />
-            </dd>
-            <dt>{t('check:fact.service')}</dt>
-            <dd>
-              <bdi>{order.serviceName}</bdi>
-            </dd>
-            {order.customer === '' ? null : (
-              <>
-                <dt>{t('check:fact.customer')}</dt>
-                <dd>
-                  <bdi>{order.customer}</bdi>
-                </dd>
-              </>
-            )}
-            <dt>{t('check:fact.state')}</dt>
-            <dd>
-              <StateBadge state={order.state} />
-            </dd>
-            <dt>{t('check:fact.price')}</dt>
-            <dd>
-              <Money money={order.price} />
-            </dd>
-            <MoneyPlaceFact place={place} />
-            {order.reference === null ? null : (
-              <>
-                <dt>{t('check:fact.reference')}</dt>
-                <dd className={styles.withCopy}>
-                  <bdi dir="ltr" className="mono">
-                    {order.reference}
-                  </bdi>
-                  <CopyButton text={order.reference} label={t('check:fact.copyReference')} compact />
-                </dd>
-              </>
-            )}
-          </dl>
-          <Button component={Link} href={paths.order(order.id)} variant="default" className={styles.order}>
-            {t('check:openOrder')}
-          </Button>
-        </>
-      )}
+      {order === null ? null : <FindingOrder order={order} />}
       <h3 className={styles.heading}>{t('check:rows', { count: rows.length })}</h3>
       {rows.map((row) => (
         <div key={row.id}>
@@ -147,6 +102,56 @@ export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps)
         />
       )}
     </DetailsPane>
+  );
+}
+
+function FindingOrder({ order }: { readonly order: NonNullable<FindingDetailsProps['finding']['order']> }) {
+  const { t } = useTranslation('check');
+  const place = useMoneyPlace(order.id);
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{t('column.identifier')}</dt>
+        <dd>
+          <Identifier value={order.identifier} />
+        </dd>
+        <dt>{t('fact.service')}</dt>
+        <dd>
+          <bdi>{order.serviceName}</bdi>
+        </dd>
+        {order.customer === '' ? null : (
+          <>
+            <dt>{t('fact.customer')}</dt>
+            <dd>
+              <bdi>{order.customer}</bdi>
+            </dd>
+          </>
+        )}
+        <dt>{t('fact.state')}</dt>
+        <dd>
+          <StateBadge state={order.state} />
+        </dd>
+        <dt>{t('fact.price')}</dt>
+        <dd>
+          <Money money={order.price} />
+        </dd>
+        <MoneyPlaceFact place={place} />
+        {order.reference === null ? null : (
+          <>
+            <dt>{t('fact.reference')}</dt>
+            <dd className={styles.withCopy}>
+              <bdi dir="ltr" className="mono">
+                {order.reference}
+              </bdi>
+              <CopyButton text={order.reference} label={t('fact.copyReference')} compact />
+            </dd>
+          </>
+        )}
+      </dl>
+      <Button component={Link} href={paths.order(order.id)} variant="default" className={styles.order}>
+        {t('openOrder')}
+      </Button>
+    </>
   );
 }
 

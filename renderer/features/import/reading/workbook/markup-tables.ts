@@ -41,6 +41,7 @@ interface Frame {
  * Reads every table of a web page, and the text around tables if it contains device numbers. A nested table that is alone in its row
  * becomes a table of its own; otherwise it is part of its cell. Content that tags, styles or classes hide or strike out is set aside.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the events of one pass over a page, which share the open table and cell.
 export function readHtmlTables(html: string): Sheets {
   const found: { table: TableBuilder; hidden: boolean; name: string }[] = [];
   const { isHidden, isStruck } = stylesOf(html);
@@ -102,6 +103,7 @@ export function readHtmlTables(html: string): Sheets {
   scanMarkup(
     html,
     {
+      // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a branch for each element that means something.
       open(name, tag, isEmpty) {
         if (name === 'table') openTable(tag);
         else if (frame === null) {
@@ -190,12 +192,9 @@ function stylesOf(html: string): {
     const end = lower.indexOf('</style', at);
     for (const rule of html.slice(at, end < 0 ? undefined : end).split('}')) {
       const [selectors = '', body = ''] = rule.split('{', 2);
-      const sets = [hidesBy(body) ? hidden : null, strikesBy(body) ? struck : null];
-      for (const selector of selectors.split(/[,>]/))
-        for (const set of sets) {
-          const name = /^[a-z]*\.([\w-]+)$/i.exec(selector.trim())?.[1];
-          if (name !== undefined) set?.add(name);
-        }
+      const names = selectors.split(/[,>]/).flatMap((selector) => classOf(selector.trim()));
+      for (const name of hidesBy(body) ? names : []) hidden.add(name);
+      for (const name of strikesBy(body) ? names : []) struck.add(name);
     }
   }
   const isOf = (tag: string, names: ReadonlySet<string>) =>
@@ -205,6 +204,11 @@ function stylesOf(html: string): {
       hidesBy(attribute(tag, 'style') ?? '') || /\shidden(?:[\s=/]|$)/i.test(tag) || isOf(tag, hidden),
     isStruck: (tag) => strikesBy(attribute(tag, 'style') ?? '') || isOf(tag, struck),
   };
+}
+
+function classOf(selector: string): string[] {
+  const [, name] = /^[a-z]*\.([\w-]+)$/i.exec(selector) ?? [];
+  return name === undefined ? [] : [name];
 }
 
 function hidesBy(style: string): boolean {
@@ -242,6 +246,7 @@ export function readSpreadsheetXml(xml: string): Sheets {
   }
 
   scanMarkup(xml, {
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a branch for each element that means something.
     open(name, tag, isEmpty) {
       if (name === 'style') style = attribute(tag, 'ID') ?? '';
       else if (name === 'font' && isOn(attribute(tag, 'StrikeThrough'))) struckStyles.add(style);
@@ -324,6 +329,7 @@ export function readOpenDocument(xml: string): Sheets {
   }
 
   scanMarkup(xml, {
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a branch for each element that means something.
     open(name, tag, isEmpty) {
       formats.open(name, tag);
       if (name === 'style') style = attribute(tag, 'name') ?? '';

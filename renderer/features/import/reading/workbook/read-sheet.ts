@@ -31,6 +31,7 @@ const flat = 1;
  * Reads the cells of a sheet (ECMA-376, 18.3). Rows and cells without a position follow the previous one. An error is read as its text,
  * such as `#N/A`; a formula as its last value.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the events of one pass over a sheet, which share the open row and cell.
 export function readSheet(
   xml: string,
   { name, hidden }: { readonly name: string; readonly hidden: boolean },
@@ -113,6 +114,7 @@ export function readSheet(
   }
 
   scanMarkup(xml, {
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a branch for each element that means something.
     open(tagName, tag, isEmpty) {
       if (tagName === 'c') {
         openCell(tag);

@@ -15,13 +15,19 @@ export type TableBuilder = ReturnType<typeof openTableBuilder>;
 // Limits of spreadsheet programs.
 const [farthestRow, farthestColumn] = [1_048_576, 16_384];
 
+interface Merge {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+}
+
 export function openTableBuilder() {
   const cells = new Map<number, string[]>();
   const hiddenRows = new Set<number>();
   const hiddenColumns = new Set<number>();
   const aside = new Map<number, CellAside>();
   const notes: SheetNote[] = [];
-  const merges: { row: number; column: number; rows: number }[] = [];
+  const merges: Merge[] = [];
   let [row, column, rows, columns, filled] = [-1, 0, 0, 0, 0];
   let [isHidden, tooFar] = [false, false];
 
@@ -40,26 +46,6 @@ export function openTableBuilder() {
 
   function asideAs(why: CellAside): number {
     return [...aside.values()].filter((each) => each === why).length;
-  }
-
-  function fillMerges(): void {
-    let left = listLimits.rows;
-    for (const { row: first, column: place, rows: high } of merges) {
-      const text = cells.get(first)?.[place] ?? '';
-      const end = Math.min(first + high, rows);
-      for (let each = first + 1; text !== '' && each < end && left > 0; each += 1) {
-        const own = cells.get(each);
-        if (own === undefined || (own[place] ?? '') !== '') continue;
-        left -= 1;
-        // Copied, because repeated rows share one array.
-        const copy = [...own];
-        while (copy.length < place) copy.push('');
-        copy[place] = text;
-        cells.set(each, copy);
-        const why = aside.get(placeOf(first, place));
-        if (why !== undefined) aside.set(placeOf(each, place), why);
-      }
-    }
   }
 
   return {
@@ -108,7 +94,7 @@ export function openTableBuilder() {
     done(name: string, hidden: boolean): Read<Sheet> {
       const tooLarge = failureOf(rows, columns, tooFar);
       if (tooLarge !== null) return err(tooLarge);
-      fillMerges();
+      fillMerges(merges, cells, aside, rows);
       const last = cells.size === 0 ? -1 : [...cells.keys()].reduce((max, each) => Math.max(max, each));
       const max = listLimits.columns;
       const width = Math.min(filled, max);
@@ -147,4 +133,30 @@ function failureOf(rows: number, columns: number, tooFar: boolean): ReadFailure 
   if (rows * columns > listLimits.cells)
     return { is: 'too-many-cells', rows, columns, most: listLimits.cells };
   return null;
+}
+
+/** Shows in each row that a cell spans what it shows in its first. */
+function fillMerges(
+  merges: readonly Merge[],
+  cells: Map<number, string[]>,
+  aside: Map<number, CellAside>,
+  rows: number,
+): void {
+  let left = listLimits.rows;
+  for (const { row: first, column: place, rows: high } of merges) {
+    const text = cells.get(first)?.[place] ?? '';
+    const end = Math.min(first + high, rows);
+    for (let each = first + 1; text !== '' && each < end && left > 0; each += 1) {
+      const own = cells.get(each);
+      if (own === undefined || (own[place] ?? '') !== '') continue;
+      left -= 1;
+      // Copied, because repeated rows share one array.
+      const copy = [...own];
+      while (copy.length < place) copy.push('');
+      copy[place] = text;
+      cells.set(each, copy);
+      const why = aside.get(placeOf(first, place));
+      if (why !== undefined) aside.set(placeOf(each, place), why);
+    }
+  }
 }
