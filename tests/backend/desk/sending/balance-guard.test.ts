@@ -108,9 +108,10 @@ test('O7: a batch pauses before the row that the balance does not cover, shows t
   const shop = await openWith(8);
   await holdBack(shop);
   const { id } = await shop.client.batches.commit(listForm(shop.service, rows(0, 8)));
-  // Somebody spends the account's money elsewhere meanwhile.
+  // Somebody spends the account's money elsewhere meanwhile: before the key is accepted again, so that no row goes out in between.
+  await shop.supplier.setBalance(shop.worth(5));
   shop.supplier.faults.clear();
-  await shop.haveBalance(5);
+  await shop.client.account.refresh();
   const paused = await whenPaused(shop, id);
   expect(paused).toMatchObject({ pauseReason: 'balance-guard', counts: { queued: 3 } });
   expect(paused?.pauseWords).toContain(`< ${shop.service.price.amount} USD`);
