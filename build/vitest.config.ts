@@ -255,7 +255,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + (isQuick ? 1 : 4),
     sequence: { sequencer: LongestFirst },
     // Detects hanging, not slowness: with other jobs running, the slowest test takes some minutes.
-    testTimeout: 10 * 60_000,
+    testTimeout: 30 * 60_000,
     hookTimeout: 5 * 60_000,
     teardownTimeout: 10_000,
     // A test that asserts nothing cannot fail.

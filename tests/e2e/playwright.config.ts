@@ -48,8 +48,8 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   retries: 0,
   // For a hang, not for slowness: with five other jobs running, the longest test takes minutes.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 900_000,
+  expect: { timeout: 60_000 },
   use: {
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',

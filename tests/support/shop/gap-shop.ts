@@ -71,7 +71,6 @@ export async function openGapShop(
       await eventually(
         () => client.orders.read({ id }),
         (read) => read !== null && isFinal(read.order.state),
-        40_000,
       );
       return id;
     },
@@ -129,7 +128,6 @@ export async function waitInBatch(shop: GapShop, imeis: readonly number[]): Prom
   await eventually(
     () => shop.now().batches.read({ id }),
     (batch) => batch?.counts.queued === imeis.length,
-    40_000,
   );
   return id;
 }

@@ -138,7 +138,6 @@ async function waitingOrder(second: ServerTill, id: string): Promise<Order | und
   return eventually(
     async () => (await second.client.orders.read({ id }).catch(() => null))?.order,
     (order) => order?.state !== 'queued',
-    30_000,
   );
 }
 

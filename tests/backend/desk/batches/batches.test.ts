@@ -23,7 +23,6 @@ test('a list of 25 ends with 25 orders at the supplier, each with its own result
   const finished = await eventually(
     () => shop.client.batches.read({ id: batch.id }),
     (read) => read?.state === 'finished',
-    60_000,
   );
   expect((finished?.counts.success ?? 0) + (finished?.counts.rejected ?? 0)).toBe(25);
   expect(shop.supplier.orders()).toHaveLength(25);

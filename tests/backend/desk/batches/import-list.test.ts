@@ -143,7 +143,6 @@ test('a delivered order is repeated only with a reason, and linked to the first'
   await eventually(
     () => shop.client.batches.read({ id: first.id }),
     (read) => read?.state === 'finished',
-    30_000,
   );
   const { orders } = await shop.client.orders.list({ batchId: first.id, states: ['success'] });
   const delivered = orders[0];

@@ -104,7 +104,6 @@ test('the practice supplier opens in one call, and is there again after a restar
   await eventually(
     () => client.orders.read({ id: order.id }),
     (read) => read?.order.state === 'success' || read?.order.state === 'rejected',
-    40_000,
   );
 });
 

@@ -7,8 +7,6 @@ test('the REST profile complements the action endpoint’s balance, and unknown 
   const { account } = await eventually(
     () => client.account.read(),
     (reading) => Object.values(reading.account?.details ?? {}).includes('Practice Shop'),
-    // Read in the background, with the next poll at the latest.
-    90_000,
   );
   expect(account).toMatchObject({ email: supplier.email, balance: { amount: '500.00', currency: 'USD' } });
   // A refreshed balance does not delete the profile's data.

@@ -85,7 +85,6 @@ test(
     await eventually(
       async () => shop.sent(1),
       (times) => times === 1,
-      40_000,
     );
   },
   patienceMs,

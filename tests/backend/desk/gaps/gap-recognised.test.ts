@@ -161,7 +161,6 @@ test(
     await eventually(
       () => copy.client.orders.counts(),
       ({ success = 0, rejected = 0, pending = 0 }) => success + rejected + pending >= 5,
-      40_000,
     );
     await copy.stop();
     for (const suffix of ['', '-wal', '-shm'])

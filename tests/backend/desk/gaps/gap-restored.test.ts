@@ -95,7 +95,6 @@ test(
     await eventually(
       () => shop.now().orders.counts(),
       ({ pending = 0, 'in-process': moving = 0 }) => pending + moving === 4,
-      40_000,
     );
     await shop.stopBackend();
     await shop.putBack(kept);
@@ -110,7 +109,6 @@ test(
     await eventually(
       () => shop.now().orders.counts(),
       ({ uncertain = 0 }) => uncertain === 0,
-      60_000,
     );
     expect([21, 22, 23, 24].map(shop.sent)).toEqual(sentBefore);
     expect(shop.supplier.orders().filter(({ identifier }) => identifier === sampleImei(22))).toHaveLength(1);

@@ -19,7 +19,6 @@ test('L1: by the supplier’s own log no minute of a busy batch, its polling and
       return shop.client.batches.read({ id: batch.id });
     },
     (read) => read?.state === 'finished',
-    150_000,
   );
   expect((finished?.counts.success ?? 0) + (finished?.counts.rejected ?? 0)).toBe(66);
   const log = shop.supplier.log();

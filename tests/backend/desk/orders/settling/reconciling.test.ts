@@ -32,7 +32,6 @@ test('O4: an order with a lost answer is found in the supplier’s list automati
   const found = await eventually(
     () => shop.client.orders.read({ id }),
     (read) => read?.order.state === 'success' || read?.order.state === 'rejected',
-    40_000,
   );
   expect(found?.order.reference).toBe(String(shop.supplier.orders()[0]?.reference));
   expect(found?.events.find((event) => event.why === 'reconciled')).toMatchObject({
