@@ -4,6 +4,7 @@ import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
 import { type Order, orderStates } from '../../../shared/model/order/order.ts';
 import { orderColumns } from '../../../shared/model/order/order-cells.ts';
 import { DraftLine } from '../../ui/draft/draft-line.tsx';
+import { FewDrafts } from '../../ui/draft/few-drafts.tsx';
 import { DeviceHistory } from '../../ui/order/device-history.tsx';
 import { HandOverProvider, noHandOver } from '../../ui/order/hand-over.ts';
 import { HandOverCell } from '../../ui/order/hand-over-cell.tsx';
@@ -85,6 +86,9 @@ const draft: KeptDraft = {
 };
 const nothing = () => {};
 
+const draftLines = (ids: readonly string[]) =>
+  ids.map((id) => <DraftLine key={id} draft={{ ...draft, id }} onContinue={nothing} onDiscard={nothing} />);
+
 export const orderParts: readonly Part[] = [
   {
     file: 'ui/order/money-place.tsx',
@@ -122,6 +126,13 @@ export const orderParts: readonly Part[] = [
           onDiscard={nothing}
         />
       ),
+    },
+  },
+  {
+    file: 'ui/draft/few-drafts.tsx',
+    states: {
+      'two, all shown': <FewDrafts>{draftLines(['1', '2'])}</FewDrafts>,
+      'five, two shown': <FewDrafts>{draftLines(['1', '2', '3', '4', '5'])}</FewDrafts>,
     },
   },
   {
