@@ -84,7 +84,7 @@ const answers = (shop: Shop) => (contract: Contract) => {
     ],
     [contract.catalogue.list.queryKey({ input }), { services: shop.services ?? [service] }],
     [contract.gaps.open.queryKey({ input }), shop.gaps ?? []],
-    [contract.settings.read.queryKey(), { tax: { rate: '0', included: true } }],
+    [contract.settings.read.queryKey(), { tax: { percent: '0', included: true } }],
     [contract.pricing.read.queryKey(), { rules: shop.rules ?? [], quotes: [], grouped: [], rounding: [] }],
     ...(shop.more?.(contract) ?? []),
   ] as never;
