@@ -96,6 +96,13 @@ test('without times a reference above all known ones is new', () => {
   ).toBeNull();
 });
 
+test.each(['1e9', '0x1FF', ' 501', '5 01', '501.0', '1234567890123456', '500'])(
+  'without times the reference %j is not new, as it is no whole number above all known ones',
+  (reference) => {
+    expect(matchOrder(order, [listed({ createdAt: null, reference })], nobody).certain).toBeNull();
+  },
+);
+
 test('for any list, a certain row is the only unbound candidate for that service and IMEI', () => {
   const row = fc.record({
     reference: fc.option(fc.constantFrom('499', '501', '502', 'A1'), { nil: null }),

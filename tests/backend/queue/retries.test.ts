@@ -322,3 +322,13 @@ test('P4: after an announced sleep nothing is requested until the wake event, an
   await clock.advanceTo(900_000);
   expect(happened).toHaveLength(2);
 });
+
+test('P4: one probe asks at a time', async () => {
+  const { probe, clock, happened } = probeWith([], false);
+  probe.seek('one', 'now');
+  const asked = clock.advanceTo(500);
+  probe.seek('one', 'now');
+  await asked;
+  await clock.advanceTo(501);
+  expect(askedAt(happened)).toHaveLength(1);
+});
