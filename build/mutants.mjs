@@ -228,6 +228,7 @@ async function findReach(tests) {
 }
 
 /** Tries each change with the tests that reach it, fastest first, within its time budget. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a round of trials, which starts again after a change that never ends.
 async function tryAll() {
   /** @type {Set<string>} */
   const spoilt = new Set();
@@ -265,6 +266,7 @@ async function tryAll() {
     const spoiltBefore = spoilt.size;
     const left = changes.length - noticed.size;
     console.log(`${new Date().toLocaleTimeString()} ${left} changes left, ${tries.size} tests`);
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one line of a trial’s report, a branch for each word in it.
     const ended = await run({ tries: Object.fromEntries(tries) }, order, (line) => {
       const { test = '' } = line;
       if (line.trying !== undefined) {

@@ -42,6 +42,7 @@ export function changesOf(file, code) {
     changes.push({ start: node.start, end: node.end, text, what, around: rangeOf(node) });
 
   /** @param {Node} node @param {Node | null} parent @param {Node | null} chain The `a?.b.c` that the node is a link of. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a case for each kind of syntax that is changed.
   function walk(node, parent, chain) {
     if (meansNothing(node)) return;
     if (/^(?:TS(?!AsExpression|NonNull|Satisfies)|Import|ExportAll)/.test(node.type)) return;

@@ -67,6 +67,7 @@ export interface Backend
 }
 
 /** Opens the journal and creates the backend. Rejects with a `StartFailure` whose message can be shown to the user. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the composition: each module is made from those before it.
 export async function openBackend(host: Host): Promise<Backend> {
   const { clock, randomId } = host;
   const keyring = await checkInstallation();

@@ -38,6 +38,7 @@ export interface HostIntegration {
   stop(): Promise<void>;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the composition of what a host can do.
 export function openHostIntegration(parts: {
   readonly host: Pick<Host, 'capabilities' | 'sharing'>;
   readonly journal: Journal;

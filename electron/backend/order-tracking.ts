@@ -28,6 +28,7 @@ export interface OrderTracking {
   stop(): void;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the composition of what follows an order after it was sent.
 export function openOrderTracking(parts: {
   readonly journal: Journal;
   readonly clock: Clock;

@@ -52,6 +52,7 @@ export interface DesktopParts {
  * Opens the app on a data folder that this process has locked, in this order: locks, page, backend, port, window. Rejects on failure; the
  * caller reports it and ends.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the composition of the desktop app, in the order of its start.
 export async function openDesktop(
   dataFolder: string,
   release: Release,

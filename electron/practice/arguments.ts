@@ -14,34 +14,45 @@ export function parseArguments(words: readonly string[]): ParsedArguments {
   let options: PracticeOptions = {};
   const rest = words.flatMap((word) => (/^--\w+=/.test(word) ? splitOnce(word) : [word]));
   while (rest.length > 0) {
-    const name = rest.shift();
-    if (name === '--control') {
-      options = { ...options, control: true };
-      continue;
-    }
-    if (name !== '--port' && name !== '--speed' && name !== '--state' && name !== '--dialect')
-      return wrong(`"${name}" is not an option of the practice supplier.`);
-    const value = rest.shift() ?? '';
-    if (name === '--state') {
-      if (value === '') return wrong('--state needs the path of a file.');
-      options = { ...options, stateFile: value };
-    } else if (name === '--dialect') {
-      if (findDialect(value) === null)
-        return wrong(`--dialect needs one of ${practiceDialects.map((each) => each.name).join(', ')}.`);
-      options = { ...options, dialect: value };
-    } else if (name === '--port') {
-      const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
-      if (!(port <= 65_535)) return wrong('--port needs a number from 0 to 65535.');
-      options = { ...options, port };
-    } else {
-      const speed = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
-      if (!(speed >= speedRange.least && speed <= speedRange.most))
-        return wrong(`--speed needs a number from ${speedRange.least} to ${speedRange.most}.`);
-      options = { ...options, speed };
-    }
+    const name = rest.shift() ?? '';
+    const read = name === '--control' ? () => ({ control: true }) : valued.get(name);
+    if (read === undefined) return wrong(`"${name}" is not an option of the practice supplier.`);
+    const option = read(name === '--control' ? '' : (rest.shift() ?? ''));
+    if (typeof option === 'string') return wrong(option);
+    options = { ...options, ...option };
   }
   return { ok: true, options };
 }
+
+type OptionReader = (value: string) => PracticeOptions | string;
+
+/** Options with a value; each returns what is wrong with it. */
+const valued: ReadonlyMap<string, OptionReader> = new Map<string, OptionReader>([
+  ['--state', (value) => (value === '' ? '--state needs the path of a file.' : { stateFile: value })],
+  [
+    '--dialect',
+    (value) =>
+      findDialect(value) === null
+        ? `--dialect needs one of ${practiceDialects.map((each) => each.name).join(', ')}.`
+        : { dialect: value },
+  ],
+  [
+    '--port',
+    (value) =>
+      /^\d{1,5}$/.test(value) && Number(value) <= 65_535
+        ? { port: Number(value) }
+        : '--port needs a number from 0 to 65535.',
+  ],
+  [
+    '--speed',
+    (value) => {
+      const speed = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+      return speed >= speedRange.least && speed <= speedRange.most
+        ? { speed }
+        : `--speed needs a number from ${speedRange.least} to ${speedRange.most}.`;
+    },
+  ],
+]);
 
 function wrong(problem: string): ParsedArguments {
   return { ok: false, problem };

@@ -56,6 +56,7 @@ const shopNetworks: Networks = { addresses: ownNetworks, port: 5353 };
 /** Time for the answer to reach the page. */
 const answerMs = 150;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what a machine shares: its listener, its desk or its server, one at a time.
 export async function openSharing(parts: {
   readonly dataFolder: string;
   readonly version: string;

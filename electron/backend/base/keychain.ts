@@ -50,6 +50,7 @@ const application = 'IMEI Desk';
 const patienceMs = 5_000;
 const lookEveryMs = 15_000;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one keychain, whose reads, writes and locks change the same state in turn.
 export function openKeychain(parts: {
   readonly keyring: Keyring;
   readonly installationId: string;

@@ -44,6 +44,7 @@ export function backupFolder(dataFolder: string): string {
   return join(dataFolder, 'backups');
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the backups of one journal, taken, copied and restored in one turn.
 export function openBackupDesk(parts: BackupDeskParts) {
   const { journalFile, postgresConfig, clock, version = '' } = parts;
   const copyOf =

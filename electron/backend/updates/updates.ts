@@ -27,6 +27,7 @@ const filePatienceMs = 60 * 60_000;
 const largestFeed = 500_000;
 
 /** Without an installer nothing is checked, and `status` reports that. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one look for updates, from the feed to the file that is ready.
 export function openUpdates(parts: {
   readonly installer: UpdateInstaller | undefined;
   readonly version: string;
@@ -65,6 +66,7 @@ export function openUpdates(parts: {
     tell({ ready: next && { version: next.version, notes: next.notes } });
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the steps of one look, each of which may end it.
   async function look({ feed, platform, arch, prepare }: UpdateInstaller): Promise<void> {
     const answer = await sendOnce({
       url: feed.url,

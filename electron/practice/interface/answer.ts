@@ -86,23 +86,7 @@ export function createAnswers(parts: {
         logged.reference = order.reference;
       },
     };
-    if (action !== null && toAction) {
-      const name = request.form.get('action');
-      if (request.method !== 'POST')
-        return problemReply(action, { is: 'wrong-method', method: request.method }, name, { Allow: 'POST' });
-      if (site.denyIp !== undefined)
-        return problemReply(action, { is: 'address-denied', address: site.denyIp }, name);
-      if (family !== undefined && !familySignIn.every((field) => request.form.has(field))) {
-        const { notSignedIn } = family;
-        if (notSignedIn !== undefined) return jsonReply(notSignedIn.status, notSignedIn.value);
-        return problemReply(action, { is: 'authentication' }, name);
-      }
-      const wrongForm = site.onlyKeyForm !== undefined && site.onlyKeyForm !== signIn.form;
-      if (!signIn.accepted || wrongForm) return problemReply(action, { is: 'authentication' }, name);
-      const unknownActions = [...action.unknownActions, ...(site.unknownActions ?? [])];
-      const read = family === undefined || reads(family, request) ? request : withoutParameters(request);
-      return answerAction(read, { ...action, unknownActions }, withLog);
-    }
+    if (action !== null && toAction) return answerToAction(request, signIn, action, withLog);
     if (rest === null) return absent(request.path);
     if (site.denyIp !== undefined)
       return jsonReply(403, rest.problem(`Your Server IP [${site.denyIp}] is not allowed`, null));
@@ -141,4 +125,30 @@ export function tooMany(dialect: Dialect, toAction: boolean, retryAfter: string 
 
 function isJson(reply: Reply): boolean {
   return (reply.headers['Content-Type'] ?? '').startsWith('application/json');
+}
+
+/** An answer of the action endpoint: refused at the door, or the action's own. */
+async function answerToAction(
+  request: SupplierRequest,
+  signIn: SignIn,
+  action: NonNullable<Dialect['action']>,
+  desk: RestDesk,
+): Promise<Reply> {
+  const { site } = desk;
+  const { family } = desk.dialect;
+  const name = request.form.get('action');
+  if (request.method !== 'POST')
+    return problemReply(action, { is: 'wrong-method', method: request.method }, name, { Allow: 'POST' });
+  if (site.denyIp !== undefined)
+    return problemReply(action, { is: 'address-denied', address: site.denyIp }, name);
+  if (family !== undefined && !familySignIn.every((field) => request.form.has(field))) {
+    const { notSignedIn } = family;
+    if (notSignedIn !== undefined) return jsonReply(notSignedIn.status, notSignedIn.value);
+    return problemReply(action, { is: 'authentication' }, name);
+  }
+  const wrongForm = site.onlyKeyForm !== undefined && site.onlyKeyForm !== signIn.form;
+  if (!signIn.accepted || wrongForm) return problemReply(action, { is: 'authentication' }, name);
+  const unknownActions = [...action.unknownActions, ...(site.unknownActions ?? [])];
+  const read = family === undefined || reads(family, request) ? request : withoutParameters(request);
+  return answerAction(read, { ...action, unknownActions }, desk);
 }

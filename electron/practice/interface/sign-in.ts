@@ -17,6 +17,7 @@ export interface SignIn {
 }
 
 /** The caller that a request claims to be, and whether the claim is valid. The first form of sign-in found decides. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the forms of a sign-in, the first of which decides.
 export function readSignIn(
   request: SupplierRequest,
   credentials: Credentials,

@@ -52,6 +52,7 @@ const maxPairings = 4;
  * Opens the listener with TLS: the contract at `/till` with a token, pairing at `/pair`, and nothing else. Rejects if it cannot listen. A
  * till's calls use the page's router, restricted to the calls that the contract allows to tills.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one listener, whose sockets are counted, let in and ended together.
 export async function openTillListener(parts: {
   /** 0 lets the system choose a port. */
   readonly port: number;

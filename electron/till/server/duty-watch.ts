@@ -82,6 +82,7 @@ const ownSilentMs = 6_000;
 /** The till that requested the duty has this much time to take it before any other till. */
 const wantedForMs = 6_000;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one till’s view of the duty, changed by every look.
 export function watchDuty(parts: {
   readonly journal: DutyJournal;
   readonly till: () => TillOfServer;
@@ -126,6 +127,7 @@ export function watchDuty(parts: {
     become(next);
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what one look at the server proves about the duty.
   async function look(): Promise<void> {
     const till = parts.till();
     isLooking = true;

@@ -29,6 +29,7 @@ const openAgainMs = 500;
  * Serves the contract to tills that send messages to the duty of this term, restricted to the calls that the contract allows to tills. The
  * bus reopens automatically after the server was away, and tills then reconnect.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the connections of the tills on one bus.
 export function serveTills(parts: {
   readonly config: PostgresConfig;
   readonly term: number;

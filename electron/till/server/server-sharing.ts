@@ -55,6 +55,7 @@ function never(): never {
   throw new Error('journal opened before the duty watch');
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what this machine runs on a server, by its duty.
 export function openServerSharing(parts: {
   readonly server: () => KeptServer;
   /** Outcomes stored by this machine. */

@@ -41,6 +41,7 @@ export interface CommitForm {
  * Commits a list: checks every row, the prices (O6), the total (O7), and repeats (O5), then writes everything in one transaction or
  * nothing. Returns the batch of this `requestId`: new, or existing with the same content (O15).
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the checks before a list is written, each of which ends the call.
 export async function commitList(
   parts: BatchDeskParts,
   form: CommitForm,

@@ -56,13 +56,9 @@ export async function planRepeat(
   const able: Order[] = [];
   for (const [place, order] of oldestFirst.entries()) {
     await yieldToEventLoop(place);
-    const service = sold.get(order.serviceId) ?? 'not-sold';
-    if (order.state === 'uncertain') leave('uncertain', order);
-    else if (!isFinal(order.state)) leave('open', order);
-    else if (order.connectionId !== connectionId) leave('another-connection', order);
-    else if (newest.get(things[place] ?? '') !== order.id) leave('chosen-twice', order);
-    else if (typeof service === 'string') leave(service, order);
-    else if (!suits(order, service.service)) leave('asks-otherwise', order);
+    const isNewest = newest.get(things[place] ?? '') === order.id;
+    const why = whyNotAgain(order, connectionId, isNewest, sold.get(order.serviceId) ?? 'not-sold');
+    if (why !== null) leave(why, order);
     else able.push(order);
   }
 
@@ -112,6 +108,23 @@ export async function planRepeat(
     ),
     rows,
   };
+}
+
+/** Why an order cannot be ordered again; null if it can. */
+function whyNotAgain(
+  order: Order,
+  connectionId: string,
+  isNewest: boolean,
+  service: Awaited<ReturnType<typeof soldServices>> extends ReadonlyMap<string, infer Sold>
+    ? Sold | 'not-sold'
+    : never,
+): LeftOutReason | null {
+  if (order.state === 'uncertain') return 'uncertain';
+  if (!isFinal(order.state)) return 'open';
+  if (order.connectionId !== connectionId) return 'another-connection';
+  if (!isNewest) return 'chosen-twice';
+  if (typeof service === 'string') return service;
+  return suits(order, service.service) ? null : 'asks-otherwise';
 }
 
 // Rows of one list have the same time.

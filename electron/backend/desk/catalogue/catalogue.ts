@@ -55,7 +55,7 @@ export interface CatalogueDesk extends PriceMoveDesk, PanelListDesk {
   setFavourite(id: string | null, serviceId: string, favourite: boolean): Promise<Outcome<void>>;
 }
 
-export function openCatalogueDesk(parts: {
+interface CatalogueDeskParts {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly health: HealthTracker;
@@ -67,8 +67,85 @@ export function openCatalogueDesk(parts: {
   readonly onForgotten: (connectionId: string) => void;
   /** Called when a complete list was read and stored. `askedAtMs` is monotonic. */
   readonly onRead: (connectionId: string, askedAtMs: number, serverListFailed: boolean) => void;
-}): CatalogueDesk {
+}
+
+export function openCatalogueDesk(parts: CatalogueDeskParts): CatalogueDesk {
   const { journal, connections, clock } = parts;
+  const refreshing = createListRefresh(parts);
+  const { fetchOnce, readAccountCurrency } = refreshing;
+
+  return {
+    ...openPriceMoveDesk(parts),
+    ...openPanelListDesk(parts),
+    async list(id) {
+      return done(
+        id === null
+          ? { services: [], fetchedAt: null, unreadable: 0, contested: [], missing: null }
+          : await journal.catalogue.list(id),
+      );
+    },
+    async service(id, serviceId) {
+      return done(id === null ? null : await journal.catalogue.service(id, serviceId));
+    },
+    async askService(wanted, serviceId) {
+      const open = await connections.openClient(wanted);
+      if (!open.ok) return open;
+      const { id, client } = open.value;
+      const answer = await client.reads.service(serviceId, 'person');
+      if (!answer.ok) return { ok: false, failure: answer.failure };
+      const known = await amountCurrency(journal, id);
+      const currency = known === '' ? await readAccountCurrency(id, client, 'person') : known;
+      const [service] = inCurrency([answer.value], currency);
+      const { name, price, time } = service ?? answer.value;
+      return done({ name, price, time });
+    },
+    async chooseService(id, serviceId, meant) {
+      if (id === null) return failed('no-key', { connectionId: null });
+      const choice = { meant, who: operatorOf(parts.settings), atMs: clock.nowMs() };
+      const chosen = await journal.catalogue.choose(id, serviceId, choice);
+      return chosen ? done(undefined) : invalid('meant', 'not-found');
+    },
+    async forgetServerList(id) {
+      if (id === null) return failed('no-key', { connectionId: null });
+      await journal.catalogue.forgetServerList(id, clock.nowMs());
+      parts.onForgotten(id);
+      return done(undefined);
+    },
+    async refresh(id, priority) {
+      const open = await connections.openClient(id);
+      return open.ok ? fetchOnce(open.value.id, open.value.client, priority) : open;
+    },
+    async refreshSince(id, seenAt) {
+      const open = await connections.openClient(id);
+      if (!open.ok) return;
+      // A list that arrived in the meantime is good enough. Some panels send it once in five minutes, and sharing a running fetch could
+      // return an older answer.
+      if ((refreshing.readAt(id) ?? seenAt) === seenAt) await fetchOnce(id, open.value.client, 'upkeep');
+    },
+    async readFor(connectionId) {
+      const open = await connections.openClient(connectionId);
+      return open.ok ? fetchOnce(connectionId, open.value.client, 'person') : open;
+    },
+    async reread(connectionId) {
+      const client = await connections.client(connectionId);
+      const isRead = await refreshing.rereadKept(connectionId);
+      if (!isRead && client) await fetchOnce(connectionId, client, 'person');
+    },
+    async prices(id, serviceId) {
+      return done(id === null ? [] : await journal.catalogue.prices(id, serviceId, maxPriceEntries));
+    },
+    usualTimes: async () => done(await journal.usualTimes.all()),
+    async setFavourite(id, serviceId, favourite) {
+      if (id === null) return failed('no-key', { connectionId: null });
+      await journal.catalogue.setFavourite(id, serviceId, favourite);
+      return done(undefined);
+    },
+  };
+}
+
+/** Reads and stores the list of each connection, once at a time. */
+function createListRefresh(parts: CatalogueDeskParts) {
+  const { journal, clock } = parts;
   const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();
   /** Time of the last store of each list in this run. */
   const readAt = new Map<string, number>();
@@ -164,72 +241,14 @@ export function openCatalogueDesk(parts: {
   };
 
   return {
-    ...openPriceMoveDesk(parts),
-    ...openPanelListDesk(parts),
-    async list(id) {
-      return done(
-        id === null
-          ? { services: [], fetchedAt: null, unreadable: 0, contested: [], missing: null }
-          : await journal.catalogue.list(id),
-      );
-    },
-    async service(id, serviceId) {
-      return done(id === null ? null : await journal.catalogue.service(id, serviceId));
-    },
-    async askService(wanted, serviceId) {
-      const open = await connections.openClient(wanted);
-      if (!open.ok) return open;
-      const { id, client } = open.value;
-      const answer = await client.reads.service(serviceId, 'person');
-      if (!answer.ok) return { ok: false, failure: answer.failure };
-      const known = await amountCurrency(journal, id);
-      const currency = known === '' ? await readAccountCurrency(id, client, 'person') : known;
-      const [service] = inCurrency([answer.value], currency);
-      const { name, price, time } = service ?? answer.value;
-      return done({ name, price, time });
-    },
-    async chooseService(id, serviceId, meant) {
-      if (id === null) return failed('no-key', { connectionId: null });
-      const choice = { meant, who: operatorOf(parts.settings), atMs: clock.nowMs() };
-      const chosen = await journal.catalogue.choose(id, serviceId, choice);
-      return chosen ? done(undefined) : invalid('meant', 'not-found');
-    },
-    async forgetServerList(id) {
-      if (id === null) return failed('no-key', { connectionId: null });
-      await journal.catalogue.forgetServerList(id, clock.nowMs());
-      parts.onForgotten(id);
-      return done(undefined);
-    },
-    async refresh(id, priority) {
-      const open = await connections.openClient(id);
-      return open.ok ? fetchOnce(open.value.id, open.value.client, priority) : open;
-    },
-    async refreshSince(id, seenAt) {
-      const open = await connections.openClient(id);
-      if (!open.ok) return;
-      // A list that arrived in the meantime is good enough. Some panels send it once in five minutes, and sharing a running fetch could
-      // return an older answer.
-      if ((readAt.get(id) ?? seenAt) === seenAt) await fetchOnce(id, open.value.client, 'upkeep');
-    },
-    async readFor(connectionId) {
-      const open = await connections.openClient(connectionId);
-      return open.ok ? fetchOnce(connectionId, open.value.client, 'person') : open;
-    },
-    async reread(connectionId) {
+    fetchOnce,
+    readAccountCurrency,
+    /** Time when the list was last stored in this run. */
+    readAt: (connectionId: string) => readAt.get(connectionId),
+    async rereadKept(connectionId: string) {
       // A running refresh may still decode with the old corrections.
       await refreshing.get(connectionId)?.catch(() => {});
-      const client = await connections.client(connectionId);
-      const isRead = await inTurn(connectionId, () => rereadKept(connectionId));
-      if (!isRead && client) await fetchOnce(connectionId, client, 'person');
-    },
-    async prices(id, serviceId) {
-      return done(id === null ? [] : await journal.catalogue.prices(id, serviceId, maxPriceEntries));
-    },
-    usualTimes: async () => done(await journal.usualTimes.all()),
-    async setFavourite(id, serviceId, favourite) {
-      if (id === null) return failed('no-key', { connectionId: null });
-      await journal.catalogue.setFavourite(id, serviceId, favourite);
-      return done(undefined);
+      return inTurn(connectionId, () => rereadKept(connectionId));
     },
   };
 }

@@ -50,6 +50,7 @@ export interface ConnectionDeskParts {
   readonly onAccess: (connectionId: string) => void;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the verbs of one set of connections, which all change its keys and clients.
 export function openConnectionDesk(parts: ConnectionDeskParts) {
   const { journal, keychain, learnSecret, clients, health, practice, clock } = parts;
 
@@ -207,6 +208,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       return done(undefined);
     },
     /** The address and key of the practice supplier cannot be changed; everything else can. */
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a key never goes to another origin: every check is before the write that it guards.
     async update({ id, ...wanted }: { readonly id: string } & ConnectionChange) {
       const stored = await find(id);
       if (!stored) return invalid('id', 'not-found');

@@ -23,6 +23,7 @@ export type SupplierAccesses = ReturnType<typeof createSupplierAccesses>;
 
 const signOutTimeoutMs = 5_000;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: how a connection’s key, token and budget belong together.
 export function createSupplierAccesses(parts: {
   readonly keychain: Keychain;
   readonly journal: Pick<Journal, 'accounts' | 'connections' | 'keyValues'>;

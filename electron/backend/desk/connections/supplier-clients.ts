@@ -66,6 +66,7 @@ export type SupplierClients = ReturnType<typeof createSupplierClients>;
  * Holds one client per connection and one limiter per key. A salted fingerprint of the key identifies its limiter, so that a key that is
  * removed and entered again does not get a new minute.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one client for each connection, opened and dropped here alone.
 export function createSupplierClients(parts: {
   readonly slots: SlotJournal;
   readonly clock: Clock;
@@ -76,40 +77,16 @@ export function createSupplierClients(parts: {
   readonly onBudget: () => void;
   readonly news: ClientNews;
 }) {
-  const { slots, clock, network, version } = parts;
+  const { clock, network, version } = parts;
   const reader = createReplyReader({}, parts.startProcess);
-  const limiters = new Map<string, Promise<Limiter>>();
+  const limiters = createLimiters(parts);
   let sockets = new AbortController();
   const clients = new Map<string, KeptClient>();
-  let isStopped = false;
 
-  const fingerprint = (secret: string): string =>
-    createHmac('sha256', parts.salt).update(secret).digest('hex').slice(0, 32);
-  const limiterOf = ({ apiKey, budgetName }: SupplierAccess): Promise<Limiter> => {
-    const id = budgetName || fingerprint(apiKey);
-    const known = limiters.get(id);
-    if (known) return known;
-    // A limiter opened after the stop would allow requests that no caller waits for.
-    if (isStopped) return Promise.reject(new Error('supplier clients stopped: the app is closing'));
-    const store = {
-      load: () => slots.load(id),
-      save: (slot: Parameters<SlotJournal['save']>[1]) => slots.save(id, slot),
-      loadGate: () => slots.loadGate(id),
-      saveGate: (gate: Parameters<SlotJournal['saveGate']>[1]) => slots.saveGate(id, gate),
-    };
-    const opened = createLimiter({ clock, slots: store }).then((limiter) => {
-      limiter.onChange(parts.onBudget);
-      return limiter;
-    });
-    limiters.set(id, opened);
-    // If a limiter cannot be opened, the next request tries again.
-    opened.catch(() => limiters.delete(id));
-    return opened;
-  };
   const surroundingsOf = async (access: SupplierAccess) => ({
     address: () => access.address,
     key: async (): Promise<string> => access.apiKey,
-    limiter: await limiterOf(access),
+    limiter: await limiters.of(access),
     reader,
     clock,
     network,
@@ -194,12 +171,12 @@ export function createSupplierClients(parts: {
     openTrial: (access: SupplierAccess) => openClient(access, () => {}),
     forget,
     /** An opaque name for the budget of an account or a key. */
-    budgetName: fingerprint,
+    budgetName: limiters.budgetName,
     /** Counts past requests in the budget of `access` also in another budget, as long as the rate limit counts them. */
     countToo(access: SupplierAccess, budgetName: string) {
       const count = async (): Promise<void> => {
-        const shared = await limiterOf({ ...access, budgetName });
-        const { used } = (await limiterOf(access)).budget();
+        const shared = await limiters.of({ ...access, budgetName });
+        const { used } = (await limiters.of(access)).budget();
         for (let each = 0; each < used; each += 1) void shared.acquire('person').then(release, stopped);
       };
       count().catch(stopped);
@@ -216,14 +193,61 @@ export function createSupplierClients(parts: {
       sockets = new AbortController();
     },
     async stop() {
-      isStopped = true;
+      limiters.refuseNew();
       for (const { client } of clients.values()) (await client.catch(() => null))?.close();
+      await limiters.stop();
+      await reader.stop();
+    },
+  };
+}
+
+/** One limiter for each budget: a key's own, or one that several keys of an account share. */
+function createLimiters(parts: {
+  readonly slots: SlotJournal;
+  readonly clock: Clock;
+  readonly salt: string;
+  readonly onBudget: () => void;
+}) {
+  const { slots, clock } = parts;
+  const limiters = new Map<string, Promise<Limiter>>();
+  let isStopped = false;
+
+  const fingerprint = (secret: string): string =>
+    createHmac('sha256', parts.salt).update(secret).digest('hex').slice(0, 32);
+  const limiterOf = ({ apiKey, budgetName }: SupplierAccess): Promise<Limiter> => {
+    const id = budgetName || fingerprint(apiKey);
+    const known = limiters.get(id);
+    if (known) return known;
+    // A limiter opened after the stop would allow requests that no caller waits for.
+    if (isStopped) return Promise.reject(new Error('supplier clients stopped: the app is closing'));
+    const store = {
+      load: () => slots.load(id),
+      save: (slot: Parameters<SlotJournal['save']>[1]) => slots.save(id, slot),
+      loadGate: () => slots.loadGate(id),
+      saveGate: (gate: Parameters<SlotJournal['saveGate']>[1]) => slots.saveGate(id, gate),
+    };
+    const opened = createLimiter({ clock, slots: store }).then((limiter) => {
+      limiter.onChange(parts.onBudget);
+      return limiter;
+    });
+    limiters.set(id, opened);
+    // If a limiter cannot be opened, the next request tries again.
+    opened.catch(() => limiters.delete(id));
+    return opened;
+  };
+
+  return {
+    of: limiterOf,
+    budgetName: fingerprint,
+    refuseNew() {
+      isStopped = true;
+    },
+    async stop() {
       for (const opened of limiters.values()) {
         const limiter = await opened.catch(() => null);
         limiter?.stop();
         await limiter?.flush();
       }
-      await reader.stop();
     },
   };
 }

@@ -58,6 +58,7 @@ export function openDraftDesk(parts: {
   }
 
   /** Assigns drafts without an owner to the current person. Writes them there before deleting them here. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each draft is written at its new place before it leaves the old one.
   async function takeOver(): Promise<void> {
     const nobody = place();
     if (owner() === nobody) return;

@@ -1,3 +1,4 @@
+import type { Change } from '../../../../shared/contract/connections/diagnostics.ts';
 import { type Clock, gathered } from '../../../../shared/model/base/clock.ts';
 import {
   leadOf,
@@ -49,9 +50,32 @@ const together = (one: Changed, other: Changed): Changed => ({
   prices: one.prices || other.prices,
 });
 
+/** Adds a change to those since the last look; null if it can be no news. */
+function withChange(
+  changed: Changed,
+  entity: Change['entity'],
+  ids: readonly string[] | null,
+): Changed | null {
+  switch (entity) {
+    case 'batches':
+      return together(changed, { ...nothing(), batches: ids === null ? null : new Set(ids) });
+    case 'account':
+      return { ...changed, balance: true };
+    case 'settings':
+      return { ...changed, threshold: true };
+    case 'catalogue':
+      return ids === null ? { ...changed, prices: true } : null;
+    case 'orders':
+      return changed;
+    default:
+      return null;
+  }
+}
+
 /** Notifies users while the app is not in view: of changes committed since the start, never of earlier ones. */
 export type Notices = ReturnType<typeof openNotices>;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what changed is gathered, looked at and told in one line of steps.
 export function openNotices(parts: {
   readonly journal: Journal;
   readonly settings: SettingsStore;
@@ -153,13 +177,9 @@ export function openNotices(parts: {
       if (last !== null && sequence !== last + 1)
         changed = { ...changed, batches: null, balance: true, prices: true };
       last = sequence;
-      if (entity === 'batches') {
-        if (ids === null) changed = { ...changed, batches: null };
-        else for (const id of ids) changed.batches?.add(id);
-      } else if (entity === 'account') changed = { ...changed, balance: true };
-      else if (entity === 'settings') changed = { ...changed, threshold: true };
-      else if (entity === 'catalogue' && ids === null) changed = { ...changed, prices: true };
-      else if (entity !== 'orders') continue;
+      const next = withChange(changed, entity, ids);
+      if (next === null) continue;
+      changed = next;
       soon.soon();
     }
   }

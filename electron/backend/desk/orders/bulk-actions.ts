@@ -53,6 +53,7 @@ export function openBulkActions(parts: BulkActionsParts) {
       }
       return done({ ids: changed });
     },
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: single questions or one for many, decided for each supplier.
     async askMany(selection: OrderSelection) {
       const those = await chosen.all(selection);
       if (those === null) return invalid('selection', 'too-many');

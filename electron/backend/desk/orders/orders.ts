@@ -56,7 +56,7 @@ export interface PlaceForm {
   readonly identifier: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly quantity: number;
-  /** Unit price. */
+  /** Price per unit. */
   readonly quotedPrice: Money;
   readonly shown?: ShownService | null;
   readonly customer: string;
@@ -129,6 +129,7 @@ export interface OrderDeskParts {
 const maxOfIdentifier = 50;
 const unsentNoticeMs = 2 * 86_400_000;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the verbs of orders; placing alone is most of it.
 export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   const { journal, connections, poller, clock } = parts;
 
@@ -136,6 +137,8 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
     ...openOrderDecisions(parts),
     ...openSettlingDesk(parts),
     ...openSettlingRefusals(parts),
+    ...openOrderReading(parts),
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the checks before an order is written, each of which ends the call.
     async place(form) {
       const { connectionId } = form;
       const open = await connections.openClient(connectionId);
@@ -199,6 +202,60 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       if (form.draftId !== null) await parts.discardDraft(form.draftId);
       return done(written.order);
     },
+    async handOver(ids, handedOver) {
+      const who = operatorOf(parts.settings);
+      return done(await journal.handOvers.set(ids, handedOver, who, clock.nowMs()));
+    },
+    async refreshStatus(id) {
+      const order = await journal.orders.get(id);
+      if (!order) return invalid('id', 'not-found');
+      if (order.state === 'uncertain') {
+        await parts.reconciler.lookNow(order.connectionId, order.id);
+        return done((await journal.orders.get(id)) ?? order);
+      }
+      if (order.reference === null) return invalid('id', 'no-reference');
+      const open = await parts.connections.openClient(order.connectionId);
+      if (!open.ok) return open;
+      const reading = await poller.pollNow(order);
+      // The key was removed during the read.
+      if (!reading) return failed('no-key', { connectionId: order.connectionId });
+      if (!reading.ok) return { ok: false, failure: reading.failure };
+      return done((await journal.orders.get(id)) ?? order);
+    },
+    async setNote(id, note, customer) {
+      const order = await journal.orders.setNote(id, note, customer);
+      return order ? done(order) : invalid('id', 'not-found');
+    },
+    async dismissRefused(at) {
+      const dismissed = (await journal.keyValues.read(keys.refusedDismissed)) ?? 0;
+      await journal.keyValues.write(keys.refusedDismissed, Math.max(dismissed, at));
+      return done({});
+    },
+  };
+}
+
+type OrderReading = Pick<
+  OrderDesk,
+  | 'list'
+  | 'inList'
+  | 'find'
+  | 'ofIdentifier'
+  | 'counts'
+  | 'countsFound'
+  | 'lateAndReady'
+  | 'services'
+  | 'read'
+  | 'sharedReferences'
+  | 'rawReply'
+  | 'refusedLately'
+  | 'unsentForPrice'
+  | 'known'
+>;
+
+/** What is read of orders; nothing is changed. */
+function openOrderReading(parts: OrderDeskParts): OrderReading {
+  const { journal, clock } = parts;
+  return {
     list: async (asked) =>
       done(await journal.orders.list({ ...asked, ...(await resolveFilter(asked, parts)) })),
     inList: async ({ ids, ...asked }) =>
@@ -228,10 +285,6 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
           await leftOutFor(journal, of),
         ),
       ),
-    async handOver(ids, handedOver) {
-      const who = operatorOf(parts.settings);
-      return done(await journal.handOvers.set(ids, handedOver, who, clock.nowMs()));
-    },
     async read(id) {
       const whole = await journal.orders.read(id);
       if (!whole) return done(null);
@@ -266,34 +319,9 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
         bytes: found?.bytes ?? 0,
       });
     },
-    async refreshStatus(id) {
-      const order = await journal.orders.get(id);
-      if (!order) return invalid('id', 'not-found');
-      if (order.state === 'uncertain') {
-        await parts.reconciler.lookNow(order.connectionId, order.id);
-        return done((await journal.orders.get(id)) ?? order);
-      }
-      if (order.reference === null) return invalid('id', 'no-reference');
-      const open = await parts.connections.openClient(order.connectionId);
-      if (!open.ok) return open;
-      const reading = await poller.pollNow(order);
-      // The key was removed during the read.
-      if (!reading) return failed('no-key', { connectionId: order.connectionId });
-      if (!reading.ok) return { ok: false, failure: reading.failure };
-      return done((await journal.orders.get(id)) ?? order);
-    },
-    async setNote(id, note, customer) {
-      const order = await journal.orders.setNote(id, note, customer);
-      return order ? done(order) : invalid('id', 'not-found');
-    },
     async refusedLately() {
       const dismissed = (await journal.keyValues.read(keys.refusedDismissed)) ?? 0;
       return done(await journal.orders.refusedSince(Math.max(dismissed, clock.nowMs() - unsentNoticeMs)));
-    },
-    async dismissRefused(at) {
-      const dismissed = (await journal.keyValues.read(keys.refusedDismissed)) ?? 0;
-      await journal.keyValues.write(keys.refusedDismissed, Math.max(dismissed, at));
-      return done({});
     },
     unsentForPrice: async () => done(await journal.orders.unsentForPrice(clock.nowMs() - unsentNoticeMs)),
     async known({ connectionId, serviceId, identifiers }) {

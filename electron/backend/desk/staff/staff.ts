@@ -48,6 +48,7 @@ const entityRights: { readonly [Entity in NonNullable<Change['entity']>]?: Right
   backups: 'backups',
 };
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the people of a shop, changed in turn and cached for every call.
 export async function openStaffDesk(parts: {
   readonly journal: Pick<Journal, 'people' | 'staffSecrets' | 'keyValues' | 'feed'>;
   readonly clock: Clock;
@@ -192,6 +193,7 @@ export async function openStaffDesk(parts: {
         current,
       }: { readonly id: string; readonly pin: string | null; readonly current: string | null },
     ) =>
+      // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the conditions of a PIN, each before anything is written.
       edit(async () => {
         const person = people.find((each) => each.id === id);
         const by = currentPerson();

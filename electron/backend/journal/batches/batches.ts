@@ -22,6 +22,7 @@ export type RowsWritten =
 export type BatchJournal = ReturnType<typeof openBatchJournal>;
 
 /** `reads` is the same journal on a separate thread. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a query or a transaction for each verb.
 export function openBatchJournal(database: Database, reads: Database, feed: ChangeFeed) {
   const setPaused = async (
     id: string,
@@ -160,45 +161,7 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
       await setPaused(id, null, null, atMs);
     },
     async cancelQueued(id: string, who: string, atMs: number) {
-      // Set-based statements, so that cancelling 20,000 rows blocks the journal only for milliseconds.
-      await database.transaction().execute(async (transaction) => {
-        const columns = ['order_id', 'at', 'who', 'from_state', 'to_state', 'why'] as const;
-        await transaction
-          .insertInto('order_events')
-          .columns(columns)
-          .expression((select) =>
-            select
-              .selectFrom('orders')
-              .select(({ val }) => [
-                'orders.id',
-                val(atMs).as('at'),
-                val(who).as('who'),
-                'orders.state',
-                sql<OrderState>`case when ${turnedAway} then ${perhapsTaken.to} else ${'cancelled'} end`.as(
-                  'to_state',
-                ),
-                sql<EventWhy>`case when ${turnedAway} then ${perhapsTaken.why} else ${'cancelled'} end`.as(
-                  'why',
-                ),
-              ])
-              .where('batch_id', '=', id)
-              .where('state', '=', 'queued'),
-          )
-          .execute();
-        await transaction
-          .updateTable('orders')
-          .set({ state: perhapsTaken.to, reason: perhapsTaken.reason, updated_at: atMs })
-          .where('batch_id', '=', id)
-          .where('state', '=', 'queued')
-          .where(turnedAway)
-          .execute();
-        await transaction
-          .updateTable('orders')
-          .set({ state: 'cancelled', updated_at: atMs, finished_at: atMs })
-          .where('batch_id', '=', id)
-          .where('state', '=', 'queued')
-          .execute();
-      });
+      await database.transaction().execute((transaction) => cancelQueuedRows(transaction, id, who, atMs));
       publish(id, null);
     },
     /** Refused and rejected rows that no later order has replaced, in list order. */
@@ -211,6 +174,44 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
       return rows.map(orderOfRow);
     },
   };
+}
+
+/** Set-based statements, so that cancelling 20,000 rows blocks the journal only for milliseconds. */
+async function cancelQueuedRows(transaction: Database, id: string, who: string, atMs: number): Promise<void> {
+  const columns = ['order_id', 'at', 'who', 'from_state', 'to_state', 'why'] as const;
+  await transaction
+    .insertInto('order_events')
+    .columns(columns)
+    .expression((select) =>
+      select
+        .selectFrom('orders')
+        .select(({ val }) => [
+          'orders.id',
+          val(atMs).as('at'),
+          val(who).as('who'),
+          'orders.state',
+          sql<OrderState>`case when ${turnedAway} then ${perhapsTaken.to} else ${'cancelled'} end`.as(
+            'to_state',
+          ),
+          sql<EventWhy>`case when ${turnedAway} then ${perhapsTaken.why} else ${'cancelled'} end`.as('why'),
+        ])
+        .where('batch_id', '=', id)
+        .where('state', '=', 'queued'),
+    )
+    .execute();
+  await transaction
+    .updateTable('orders')
+    .set({ state: perhapsTaken.to, reason: perhapsTaken.reason, updated_at: atMs })
+    .where('batch_id', '=', id)
+    .where('state', '=', 'queued')
+    .where(turnedAway)
+    .execute();
+  await transaction
+    .updateTable('orders')
+    .set({ state: 'cancelled', updated_at: atMs, finished_at: atMs })
+    .where('batch_id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
 }
 
 /** True if the supplier turned the order away for its limit and no look-up was made since (money-safety O12). */

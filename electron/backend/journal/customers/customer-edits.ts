@@ -35,55 +35,15 @@ export interface CustomerEdits {
 }
 
 export function openCustomerEdits(database: Database, feed: ChangeFeed): CustomerEdits {
-  const read = async (from: Database, id: string): Promise<Customer | null> =>
-    (await customersOf(from, sql`select number from customers where id = ${id}`))[0]?.customer ?? null;
   const tell = (orders: readonly string[], customers: readonly string[]): void => {
     if (orders.length > 0) feed.publish('orders', orders);
     feed.publish('customers', customers);
   };
   return {
     async write(id, contacts, act) {
-      const key = customerKey(contacts.name);
-      const { outcome, orders } = await database.transaction().execute(async (transaction) => {
-        const rows = await transaction
-          .selectFrom('customers')
-          .selectAll()
-          .where((where) => where.or([where('key', '=', key), where('id', '=', id ?? '')]))
-          .execute();
-        const holder = rows.find((row) => row.key === key);
-        const row = id === null ? holder : rows.find((each) => each.id === id);
-        if (id !== null && row === undefined)
-          return { outcome: { ok: false, because: 'gone' } as const, orders: [] };
-        // A name known only from orders is a customer too: the caller must merge instead.
-        if (holder !== undefined && (id === null ? holder.known === 1 : holder !== row)) {
-          const by = await read(transaction, holder.id);
-          return {
-            outcome:
-              by === null
-                ? ({ ok: false, because: 'gone' } as const)
-                : ({ ok: false, because: 'taken', by } as const),
-            orders: [],
-          };
-        }
-        const { name, group, ...rest } = contacts;
-        const values = { key, name, ...rest, group_name: group, known: 1, updated_at: act.atMs };
-        const written = row?.id ?? crypto.randomUUID();
-        if (row === undefined)
-          await transaction
-            .insertInto('customers')
-            .values({ id: written, ...values })
-            .execute();
-        else
-          await transaction.updateTable('customers').set(values).where('number', '=', row.number).execute();
-        const orders =
-          row === undefined || row.name === name ? [] : await rename(transaction, row.number, name, act);
-        const customer = await read(transaction, written);
-        return {
-          outcome:
-            customer === null ? ({ ok: false, because: 'gone' } as const) : ({ ok: true, customer } as const),
-          orders,
-        };
-      });
+      const { outcome, orders } = await database
+        .transaction()
+        .execute((transaction) => writeCustomer(transaction, id, contacts, act));
       if (outcome.ok) tell(orders, [outcome.customer.id]);
       return outcome;
     },
@@ -114,7 +74,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
           .execute();
         const orders = await rename(transaction, source.number, target.name, act);
         await goodbye(transaction, source, act);
-        return { orders, customer: await read(transaction, into) };
+        return { orders, customer: await readCustomer(transaction, into) };
       });
       if (done === null) return null;
       tell(done.orders, [from, into]);
@@ -143,6 +103,57 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
       feed.publish('orders', ids);
       return Number(numInsertedOrUpdatedRows);
     },
+  };
+}
+
+async function readCustomer(from: Database, id: string): Promise<Customer | null> {
+  return (await customersOf(from, sql`select number from customers where id = ${id}`))[0]?.customer ?? null;
+}
+
+/** Writes the customer, under a new name also into its orders; refused if the name is another customer's. */
+async function writeCustomer(
+  transaction: JournalTransaction,
+  id: string | null,
+  contacts: Parameters<CustomerEdits['write']>[1],
+  act: Parameters<CustomerEdits['write']>[2],
+) {
+  const key = customerKey(contacts.name);
+  const rows = await transaction
+    .selectFrom('customers')
+    .selectAll()
+    .where((where) => where.or([where('key', '=', key), where('id', '=', id ?? '')]))
+    .execute();
+  const holder = rows.find((row) => row.key === key);
+  const row = id === null ? holder : rows.find((each) => each.id === id);
+  if (id !== null && row === undefined)
+    return { outcome: { ok: false, because: 'gone' } as const, orders: [] };
+  // A name known only from orders is a customer too: the caller must merge instead.
+  if (holder !== undefined && (id === null ? holder.known === 1 : holder !== row)) {
+    const by = await readCustomer(transaction, holder.id);
+    return {
+      outcome:
+        by === null
+          ? ({ ok: false, because: 'gone' } as const)
+          : ({ ok: false, because: 'taken', by } as const),
+      orders: [],
+    };
+  }
+  const { name, group, ...rest } = contacts;
+  const values = { key, name, ...rest, group_name: group, known: 1, updated_at: act.atMs };
+  const written = row?.id ?? crypto.randomUUID();
+  if (row === undefined)
+    await transaction
+      .insertInto('customers')
+      .values({ id: written, ...values })
+      .execute();
+  else await transaction.updateTable('customers').set(values).where('number', '=', row.number).execute();
+  const orders =
+    row === undefined || row.name === name ? [] : await rename(transaction, row.number, name, act);
+  const customer = await readCustomer(transaction, written);
+  return {
+    outcome:
+      customer === null ? ({ ok: false, because: 'gone' } as const) : ({ ok: true, customer } as const),
+    orders,
   };
 }
 

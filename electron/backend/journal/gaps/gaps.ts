@@ -65,6 +65,7 @@ export interface GapJournal {
   adopt(id: string, parts: AdoptParts): Promise<string[]>;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a query or a transaction for each verb.
 export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal {
   const whole = (rows: readonly GapRow[]) => Promise.all(rows.map((row) => gapOf(database, row)));
   const publish = (id: string): void => feed.publish('gaps', [id]);

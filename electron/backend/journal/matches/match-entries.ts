@@ -40,6 +40,7 @@ export interface Likely {
  *
  * A top-up belongs to no order, unless it names one that lacks exactly this amount.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the rules of matching in their order of certainty.
 export function matchEntries(
   work: MatchingWork,
   likelyOf: ((entry: WalletEntry) => Likely | undefined) | null,

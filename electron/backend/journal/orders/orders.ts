@@ -78,6 +78,7 @@ export interface OrderJournal {
 }
 
 /** `reads` is the same journal on a separate thread, for screens. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a query or a transaction for each verb.
 export function openOrderJournal(database: Database, reads: Database, feed: ChangeFeed): OrderJournal {
   const get = async (id: string, from = database): Promise<Order | null> => {
     const row = await from.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();

@@ -106,6 +106,7 @@ export interface Outbox {
 }
 
 /** `owner` identifies this run of the app. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the transactions from queued to settled, whose order protects from paying twice.
 export function openOutbox(database: Database, reads: Database, feed: ChangeFeed, owner: string): Outbox {
   const queuedOf = (source: Pick<Database, 'selectFrom'>, connectionId: string) =>
     source

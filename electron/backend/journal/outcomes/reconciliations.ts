@@ -110,6 +110,7 @@ async function whenAsked(
   return known?.amount === amount ? known.asked_at : Number.NEGATIVE_INFINITY;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a query or a transaction for each verb.
 export function openReconciliationJournal(
   database: Database,
   reads: Database,

@@ -91,6 +91,7 @@ export interface StatusJournal {
   countHeld(connectionId: string): Promise<number>;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a query or a transaction for each verb.
 export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJournal {
   return {
     async open(awaitingSinceMs) {
@@ -129,6 +130,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
       }));
     },
     async record(attempt, changes, atMs) {
+      // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one transaction for all statuses of a reply.
       const changed = await database.transaction().execute(async (transaction) => {
         const moved: Order[] = [];
         const seen = new Map<string, StatusNumberEvidence[]>();

@@ -109,6 +109,7 @@ export const refusalOf = (error: unknown): Refusal | null =>
 const maxDoubts = 6;
 
 /** Uses a separate connection, so that no long write delays it. Reconnects automatically. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a statement for each verb on one connection, in turn.
 export function openDutyJournal(config: PostgresConfig): DutyJournal {
   let opened: Promise<pg.Client> | null = null;
   /** One at a time: a query made while the duty is being taken would be rolled back with it. */

@@ -54,6 +54,7 @@ const sending = `
  * Messages between tills through the shop's server. Each is delivered once, and those of one sender in order. Opens the bus for messages to
  * `address`. Rejects with `JournalFailure` if the server does not answer.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one connection that sends, receives and fetches in turn.
 export async function openMessageBus(
   config: PostgresConfig,
   address: string,

@@ -110,6 +110,7 @@ const shortColumns = [
   'beside',
 ] as const;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a query or a transaction for each verb.
 export function openCatalogueJournal(
   database: Database,
   reads: Database,

@@ -39,6 +39,7 @@ export const storedConnectionSchema = z.object({
 });
 export type StoredConnection = z.infer<typeof storedConnectionSchema>;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a query or a transaction for each verb.
 export function openConnectionJournal(database: Database, feed: ChangeFeed) {
   return {
     /** In the order of creation, without removed ones. */

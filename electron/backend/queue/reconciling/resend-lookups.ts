@@ -60,6 +60,7 @@ interface Waiting {
 }
 
 /** Looks up orders at the supplier before they are sent again, if they were or may have been in flight before (money-safety O12). */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the look-ups of one queue, with their timers.
 export function createResendLookups(parts: ResendLookupsParts) {
   const { journal, clock } = parts;
   let stopped = false;
@@ -91,6 +92,7 @@ export function createResendLookups(parts: ResendLookupsParts) {
         clock.after(Math.min(longestWaitMs, Math.max(0, inMs)), () => wake(connectionId)),
       );
   };
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one look-up: wait, read, and judge each order by what was read.
   const look = async (connectionId: string): Promise<void> => {
     if (stopped || !parts.mayLook(connectionId)) return;
     const due = await journal.due(connectionId, clock.nowMs());
@@ -269,6 +271,7 @@ function sinceAtSupplier({ sent, createdAt }: ResendOrder, look: SupplierLookup)
  * of ours that was sent later. If other orders were in flight when the balance was read, the look-up is repeated, because the fall may be
  * theirs. An unchanged balance counts only if a readable wallet shows no incoming money that may hide a fall.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the evidence about an order, the strongest first.
 async function judgeResend(
   journal: Pick<ReconciliationJournal, 'ordersSentMeanwhile' | 'balanceAskedAt'> &
     Pick<ResendJournal, 'isAnySentSince'>,

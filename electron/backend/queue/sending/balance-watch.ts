@@ -72,6 +72,7 @@ interface Finding {
 
 const notShown: Finding = { explained: false, proven: false, seen: encodeMessage('fall-not-shown') };
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one comparison of balances: when to ask, what a fall proves.
 export function createBalanceWatch(parts: BalanceWatchParts) {
   const { outbox, clock } = parts;
   const inTurn = takeTurnsByKey();

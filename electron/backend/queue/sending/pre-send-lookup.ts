@@ -92,6 +92,7 @@ interface State {
   readonly released: Map<string, { readonly order: EarlierOrder; readonly atMs: number }>;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the look-up before the first send: its state is of one run.
 export function createPreSendLookup(parts: PreSendLookupParts) {
   const { outbox, clock } = parts;
   const states = new Map<string, State>();
@@ -131,6 +132,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     reads: LookupReads,
     sends: () => SendCount,
     due: readonly EarlierOrder[],
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what a look-up proves about earlier orders, the strongest evidence first.
   ): Promise<void> => {
     const state = stateOf(connectionId);
     const startedAt = clock.nowMs();

@@ -44,6 +44,7 @@ export interface Sent {
  * the order after the outcome, with the verdict. `not-begun`: the order may no longer start; it was released and nothing was sent.
  * `not-written`: either the journal could not store `sending` and nothing was sent, or it could not store the outcome before the app ended.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the steps of one send, each written before the next (O1).
 export async function sendOrder(
   parts: SendOrderParts,
   order: Order,

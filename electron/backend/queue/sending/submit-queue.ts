@@ -76,6 +76,7 @@ function isSpentHere(limiter: Pick<Limiter, 'budget'>): boolean {
 
 const lanes: readonly QueueLane[] = ['single', 'batch'];
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one loop for each connection: claim, send, and what follows from the reply.
 export function createSubmitQueue(parts: SubmitQueueParts) {
   const { outbox, clock, breaker } = parts;
   const closing = new AbortController();
@@ -129,6 +130,7 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
   const applyConsequences = async (
     { order, outcome, begunAtMs }: Sent,
     limiter: Pick<Limiter, 'budget'>,
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what follows from each verdict.
   ): Promise<void> => {
     const { connectionId, batchId } = order;
     if (outcome.verdict === 'not-sent') {

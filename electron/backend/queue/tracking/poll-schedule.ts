@@ -66,6 +66,7 @@ const firstMisses = 2;
 const firstWaits = 4;
 const maxMisses = 64;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the times of the open orders, and the verbs that change them.
 export function createPollSchedule(): PollSchedule {
   const waiting = new Map<string, Waiting>();
   /** Bulk requests since the last single request. */
@@ -126,6 +127,7 @@ export function createPollSchedule(): PollSchedule {
       for (const known of waiting.values())
         if (known.dueAt < now + overMs) known.dueAt = now + random() * overMs;
     },
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass that sorts the open orders by how due they are.
     due(now, max, of) {
       const ready: Waiting[] = [];
       const others: Waiting[] = [];

@@ -35,6 +35,7 @@ export interface StatusPollerParts {
 /** Polls open orders until each is final (money-safety P1 to P4). */
 export type StatusPoller = ReturnType<typeof createStatusPoller>;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one poll from its question to what it teaches.
 export function createStatusPoller(parts: StatusPollerParts) {
   const { clock, journal } = parts;
   const isOver = createOverCheck(clock);
@@ -56,6 +57,7 @@ export function createStatusPoller(parts: StatusPollerParts) {
     due: readonly OpenOrder[],
     priority: Priority,
     of: Asker | null,
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what each kind of reply to one or many orders teaches.
   ): Promise<Reading<unknown> | null> => {
     const { schedule, bulk } = await lanes.of(connectionId);
     const asked: OpenOrder[] = [];

@@ -38,6 +38,7 @@ export function explainReply(
     )
   );
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a walk with a branch for each kind of value.
   function walk(each: Json, path: string, depth: number, mappable: boolean): void {
     if (fields.length >= maxFields || depth > deepest) return;
     if (isArray(each)) {
@@ -53,10 +54,7 @@ export function explainReply(
       const place = path === '' ? name : `${path}.${name}`;
       if (isObject(inner) || isArray(inner)) {
         walk(inner, place, depth + 1, mappable && !customNames.has(plainName(name)));
-        if (isArray(inner) && inner.length > 0 && !isObject(inner[0]) && !isArray(inner[0])) continue;
-        continue;
-      }
-      push(name, place, inner, meanings.get(name) ?? null);
+      } else push(name, place, inner, meanings.get(name) ?? null);
     }
   }
 

@@ -82,6 +82,7 @@ function unsent(phase: FailurePhase, detail: EncodedMessages): HttpResult {
   return { kind: 'failure', phase, written: false, detail, proxy: null, ...nothing };
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the life of one request: what counts as written depends on all its events.
 function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) => void): void {
   const { clock, network, deadlineMs, maxBytes, signal } = request;
   const chunks: Buffer[] = [];

@@ -47,6 +47,7 @@ export class SlotNotRecorded extends Error {
  * Creates the only limiter of a key (money-safety L1 to L5). A slot is held from its grant until a full window after its release, so that
  * no window of the supplier contains more than `perMinute` requests. Continues from saved slots and gate; rejects if they cannot be read.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one limiter: slots, gate and queue are granted and saved together.
 export async function createLimiter(options: {
   readonly perMinute?: number;
   readonly clock: Clock;

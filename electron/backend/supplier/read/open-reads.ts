@@ -27,56 +27,6 @@ export function openReads(
   const orderPages = createPageAddresses();
   const transactionPages = createPageAddresses();
 
-  /** Reads the remaining pages of a list of services. Rows that the counters promise but no page contains count as unread. */
-  async function wholeList(first: Answer<PagedList>, by: InterfaceName, priority: Priority) {
-    const pages = createPageAddresses();
-    const services = by === 'rest' ? rest.services : action.services;
-    let whole: ServiceList = { services: [], unreadable: 0 };
-    let reading: Reading<PagedList> = first;
-    for (let page: number | null = 1, read = 0; page !== null && read < maxPages; read += 1) {
-      if (read > 0) reading = await askOn(by, 'services', services(pages.address(page)), priority);
-      if (!reading.ok) return reading;
-      const before: number = whole.services.length;
-      whole = joinLists(whole, reading.value);
-      page = pages.follow(page, reading.value.next);
-      // A panel without pages returns its first page again.
-      if (read > 0 && whole.services.length === before) page = null;
-    }
-    const missing = (first.value.total ?? 0) - whole.services.length - whole.unreadable;
-    return { ...first, value: { ...whole, unreadable: whole.unreadable + Math.max(0, missing) } };
-  }
-
-  async function services(priority: Priority): Promise<Reading<ListedCatalogue>> {
-    let by = 'action' as InterfaceName;
-    const first = await serve<PagedList>(
-      'services',
-      (name) => {
-        by = name;
-        return name === 'rest' ? rest.services([]) : action.services([]);
-      },
-      priority,
-    );
-    if (!first.ok) return first;
-    const main = await wholeList(first, by, priority);
-    if (!main.ok) return main;
-    const withFurther = (list: ServiceList, further: ListedCatalogue['further']) => ({
-      ...main,
-      value: { ...list, further },
-    });
-    if (by === 'rest' || health.by('server-services') !== 'action')
-      return withFurther(main.value, { came: 'none' });
-    const server = await askOn('action', 'server-services', action.serverServices(), priority);
-    if (server.ok) {
-      const from = main.value.services.length;
-      return withFurther(joinLists(main.value, server.value), { came: 'read', from });
-    }
-    // Few suppliers have this action. Any other answer means that a list exists but could not be read.
-    return withFurther(
-      main.value,
-      isUnknownCall(server.failure) ? { came: 'none' } : { came: 'failed', failure: server.failure },
-    );
-  }
-
   /** A numbered page of a list, with the number of the next page. */
   async function paged<Listed extends { readonly next: PageAddress | null }>(
     asked: Promise<Reading<Listed>>,
@@ -113,7 +63,7 @@ export function openReads(
   return {
     account: (priority) => serve('account', (name) => readRequests[name].account(), priority),
     profile: (priority) => serve('profile', (name) => readRequests[name].account(), priority),
-    services,
+    services: createCatalogueRead(router, readRequests, health),
     service: (id, priority) => askOn('rest', 'services', rest.service(id), priority),
     panelList: (list, priority) => askApart(action.panelList(list), priority),
     orderStatus: (reference, priority) =>
@@ -141,6 +91,63 @@ export function openReads(
       ),
     interfaceChoices: health.interfaceChoices,
     onInterfaceChoices: health.onInterfaceChoices,
+  };
+}
+
+/** Reads the whole list of services, and the further list of a supplier that has one. */
+function createCatalogueRead(
+  { serve, askOn }: ReadRouter,
+  { action, rest }: ReadRequests,
+  health: InterfaceHealth,
+): SupplierReads['services'] {
+  /** Reads the remaining pages of a list of services. Rows that the counters promise but no page contains count as unread. */
+  async function wholeList(first: Answer<PagedList>, by: InterfaceName, priority: Priority) {
+    const pages = createPageAddresses();
+    const services = by === 'rest' ? rest.services : action.services;
+    let whole: ServiceList = { services: [], unreadable: 0 };
+    let reading: Reading<PagedList> = first;
+    for (let page: number | null = 1, read = 0; page !== null && read < maxPages; read += 1) {
+      if (read > 0) reading = await askOn(by, 'services', services(pages.address(page)), priority);
+      if (!reading.ok) return reading;
+      const before: number = whole.services.length;
+      whole = joinLists(whole, reading.value);
+      page = pages.follow(page, reading.value.next);
+      // A panel without pages returns its first page again.
+      if (read > 0 && whole.services.length === before) page = null;
+    }
+    const missing = (first.value.total ?? 0) - whole.services.length - whole.unreadable;
+    return { ...first, value: { ...whole, unreadable: whole.unreadable + Math.max(0, missing) } };
+  }
+
+  return async function services(priority: Priority): Promise<Reading<ListedCatalogue>> {
+    let by = 'action' as InterfaceName;
+    const first = await serve<PagedList>(
+      'services',
+      (name) => {
+        by = name;
+        return name === 'rest' ? rest.services([]) : action.services([]);
+      },
+      priority,
+    );
+    if (!first.ok) return first;
+    const main = await wholeList(first, by, priority);
+    if (!main.ok) return main;
+    const withFurther = (list: ServiceList, further: ListedCatalogue['further']) => ({
+      ...main,
+      value: { ...list, further },
+    });
+    if (by === 'rest' || health.by('server-services') !== 'action')
+      return withFurther(main.value, { came: 'none' });
+    const server = await askOn('action', 'server-services', action.serverServices(), priority);
+    if (server.ok) {
+      const from = main.value.services.length;
+      return withFurther(joinLists(main.value, server.value), { came: 'read', from });
+    }
+    // Few suppliers have this action. Any other answer means that a list exists but could not be read.
+    return withFurther(
+      main.value,
+      isUnknownCall(server.failure) ? { came: 'none' } : { came: 'failed', failure: server.failure },
+    );
   };
 }
 

@@ -42,6 +42,7 @@ const causes: Readonly<Record<FailurePhase, Unreachable | 'address' | null>> = {
  * The envelope of a read's answer, if it has only SUCCESS or neither key; otherwise the failure. An answer about many orders may have both
  * (`mayHoldBoth`): orders that were not found prove nothing about the others.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the failures of a reply in their order of precedence.
 export function openRead(result: CallResult, host: string, mayHoldBoth = false): Result<Envelope, Failure> {
   if (result.kind === 'no-key') return failed({ code: 'no-key', data: { connectionId: null } });
   if (result.kind === 'failure') return failed(transportFailure(result));

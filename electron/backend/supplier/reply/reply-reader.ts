@@ -46,6 +46,7 @@ export const replyProgram = new URL(workerFile, import.meta.url);
  * Opens a reader. Its thread starts with the first large reply and reads one reply at a time. With `startProcess` it uses a process, or a
  * thread if the process does not start.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one worker: its start, its jobs and its end.
 export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProcess?: StartProcess) {
   const { maxBytesAtOnce, deadlineMs, maxMemoryMb, idleMs } = { ...defaultLimits, ...limits };
   let worker: ReadingProgram | null = null;

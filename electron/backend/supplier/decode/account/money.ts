@@ -53,6 +53,7 @@ const shape = new RegExp(
  * Parses a supplier's amount: `"$1,016.41"`, `"120.5 USD"`, `1000`. Exact: digits are never converted to a binary number. `known` is the
  * unit of an amount without its own. Null if the amount is ambiguous (`"1.234"`, `"1,016"`) and neither `mark` nor the unit decides.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the forms of an amount, the ambiguous ones refused.
 export function parseAmount(value: Json | undefined, mark: DecimalMark = null, known = ''): Amount | null {
   if (isNumber(value)) return amountOf(value.literal, '', '.');
   if (typeof value !== 'string' || value.length > 60) return null;
@@ -128,6 +129,7 @@ function amountOf(text: string, currency: string, mark: DecimalMark): Amount | n
 }
 
 /** Digits with at most a decimal point; null if ambiguous. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the forms of a number, the ambiguous ones refused.
 function plainDigits(text: string, mark: DecimalMark): string | null {
   if (/^-?\d+$/.test(text)) return text;
   // Indian grouping, in pairs before the last three digits: `12,34,567.89`. Nothing else has this form.

@@ -23,14 +23,14 @@ export function numberFacts(body: Body): readonly NumberFact[] {
 
   function look(value: Json, depth: number): void {
     if (depth > deepest || rows > maxRows || facts.size >= maxFacts) return;
-    if (isArray(value)) for (const each of value.slice(0, maxRows)) look(each, depth + 1);
-    else if (isObject(value)) {
+    if (!isObject(value) && !isArray(value)) return;
+    if (isObject(value)) {
       rows += 1;
       const fact = factOfRow(value);
       if (fact !== null) facts.set(`${fact.number} ${fact.says}`, fact);
-      for (const each of value.values.slice(0, maxRows))
-        if (isObject(each) || isArray(each)) look(each, depth + 1);
     }
+    const inside = isArray(value) ? value : value.values;
+    for (const each of inside.slice(0, maxRows)) look(each, depth + 1);
   }
 
   look(body.value, 0);

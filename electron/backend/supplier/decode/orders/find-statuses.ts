@@ -64,6 +64,7 @@ export function findStatuses(
   }
 
   /** True if the object is an envelope; then it is handled here. An envelope with both SUCCESS and ERROR is not an answer. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the forms of an envelope, the contradictory ones refused.
   function walkEnvelope(object: JsonObject, key: Key | null, depth: number): boolean {
     if (!hasSides(object)) return false;
     const { success, error } = readEnvelope(object) ?? {};

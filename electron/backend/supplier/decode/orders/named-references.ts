@@ -95,6 +95,7 @@ function rankOf(name: string, at: string): (typeof ranks)[number] | null {
 /** Every scalar with its path. A list of one item and a map of one numbered row add no position; longer ones do. */
 function fieldsOf(value: Json): readonly Field[] {
   const fields: Field[] = [];
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a walk with a branch for each kind of value.
   function walk(each: Json, at: string, name: string, depth: number): void {
     if (fields.length >= maxFields || depth > deepest) return;
     if (isArray(each)) {

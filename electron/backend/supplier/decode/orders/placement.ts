@@ -36,6 +36,7 @@ export interface PlacementReply {
  * What a complete reply proves about an order, by the table of money-safety O3. Everything not in the table is uncertain. The body is
  * judged first, then the status. If they contradict each other, nothing is proven.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the table of money-safety O3, row by row.
 export function judgePlacement(reply: PlacementReply): PlacementVerdict {
   const { status, retryInMs } = reply;
   const reading = readPlacementReply(reply);
@@ -129,6 +130,7 @@ function withoutWrapper(value: Json): Json {
   return isObject(inner) && beside.length === 0 ? inner : value;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the contradictions of a reply, each of which proves nothing.
 function readPlacementReply(reply: PlacementReply): PlacementReading {
   const { identifier, identifierKind, sent = [identifier], vocabulary = defaultVocabulary } = reply;
   const body = readable(reply.body);

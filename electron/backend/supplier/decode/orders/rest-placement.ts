@@ -25,6 +25,7 @@ import { orderIn, restReferenceNames } from './rest-orders.ts';
  * What a complete reply of `POST /api/v1/orders` proves, by the table of money-safety O3. A refusal needs a status and a body that both
  * report it, and a known cause. Everything not in the table is uncertain.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the table of money-safety O3, row by row.
 export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
   const { status, body, retryInMs, vocabulary = defaultVocabulary } = reply;
   if (status >= 500 || status < 200 || (status >= 300 && status < 400))

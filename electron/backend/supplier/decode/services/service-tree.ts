@@ -80,6 +80,7 @@ function search(
     else rows.push({ object, fields, key, group: groupNameIn(fields) ?? group, groupKind });
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the kinds of what a list may hold beside services.
   function walk(value: JsonObject | readonly Json[], context: GroupContext): void {
     const inside = isArray(value) ? value : value.values;
     const own = isArray(value) ? context : groupContextOf(value, context);

@@ -17,6 +17,7 @@ const unreadable = '\ufffd';
  * Windows Latin. Bytes that cannot be Western, or that the declared set lacks, become U+FFFD: never letters of another alphabet. Never
  * throws.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the evidence for a character set, the strongest first.
 export function decodeBytes(bytes: Uint8Array, contentType: string | null = null): DecodedText {
   const marked = markedCharset(bytes);
   // PHP sends the byte order mark of its own file before text in any character set.

@@ -4,6 +4,7 @@ import { parseJson } from './json.ts';
  * Repairs JSON that was stored only in part: closes it after its last complete object or list, so that the user can look at it. Null if
  * nothing in it is complete. Only for display: a reply that broke off during transfer is never read this way.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the characters, a branch for each that counts.
 export function closeCutJson(text: string): string | null {
   const from = text.search(/[{[]/);
   if (from === -1) return null;

@@ -56,6 +56,7 @@ export function isNumber(value: Json | undefined): value is JsonNumber {
  * Parses the JSON value that begins at `start`. Never throws; depth and size are limited. Unlike the standard, accepts raw control
  * characters in strings, because panels write them.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a recursive descent on one cursor, a function for each rule of the grammar.
 export function parseJson(text: string, start = 0): JsonReading {
   const noNames = new ShapeStep();
   let at = start;
@@ -112,6 +113,7 @@ export function parseJson(text: string, start = 0): JsonReading {
     }
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the hot loop of every large reply, which guesses the names of the object before.
   function readObject(depth: number): JsonObject {
     const from = held;
     let step: ShapeStep | null = noNames;
