@@ -19,6 +19,7 @@ import { ClaimTextPanel } from './claim-text-panel.tsx';
 import { EvidenceButtons } from './evidence-buttons.tsx';
 import { SubjectFacts } from './subject-facts.tsx';
 import { useClaimed } from './use-claimed.ts';
+import { wasRefunded } from './was-refunded.ts';
 
 /** Opens a claim about one order or row: kind and text. */
 export function NewClaimScreen() {
@@ -66,28 +67,27 @@ function ClaimForm({ subject, kind, claimed, onChoose }: ClaimFormProps) {
   const place = useMoneyPlace(orderId, orderId !== '');
   // Guards against an accidental claim for money that the wallet shows as refunded.
   const [anyway, setAnyway] = useState(false);
-  const held = place?.is === 'refunded' && !anyway ? place : null;
+  const isRefunded = orderId !== '' && wasRefunded(place, data?.paidBack ?? false);
+  const isHeld = isRefunded && !anyway;
   const existing =
     kind === null
       ? undefined
       : data?.claims.find(({ state, kind: of }) => state !== 'closed' && topicOf(of) === topicOf(kind));
   const hindrance = kind === null ? t('new.nothing') : data?.sharesReference ? t('new.shared') : null;
-  const isOffered = held === null && hindrance === null;
+  const isOffered = !isHeld && hindrance === null;
   return (
     <form className={styles.main} onSubmit={opening.submit} noValidate>
-      {held === null ? (
-        <KindChoice kinds={kinds} kind={kind} onChoose={onChoose} />
+      {isHeld ? (
+        <RefundedQuestion place={place} onAnyway={kinds.length === 0 ? null : () => setAnyway(true)} />
       ) : (
-        <RefundedQuestion place={held} onAnyway={kinds.length === 0 ? null : () => setAnyway(true)} />
+        <KindChoice kinds={kinds} kind={kind} onChoose={onChoose} />
       )}
       {existing === undefined ? null : (
         <p className={styles.remark} role="status">
           {t('new.exists')} <Link href={paths.claim(existing.id)}>{t('new.look')}</Link>
         </p>
       )}
-      {data?.paidBack && place?.is !== 'refunded' ? (
-        <p className={styles.remark}>{t('new.paidBack')}</p>
-      ) : null}
+      {data?.paidBack && !isRefunded ? <p className={styles.remark}>{t('new.paidBack')}</p> : null}
       {hindrance === null ? null : <p className={styles.remark}>{hindrance}</p>}
       {isOffered ? <ClaimTextOf claimed={claimed} /> : null}
       {isOffered && existing === undefined ? <OpenButton opening={opening} /> : null}
@@ -95,13 +95,21 @@ function ClaimForm({ subject, kind, claimed, onChoose }: ClaimFormProps) {
   );
 }
 
-function RefundedQuestion(props: { readonly place: MoneyPlace; readonly onAnyway: (() => void) | null }) {
+interface RefundedQuestionProps {
+  /** Undefined while it is being read. */
+  readonly place: MoneyPlace | undefined;
+  readonly onAnyway: (() => void) | null;
+}
+
+function RefundedQuestion(props: RefundedQuestionProps) {
   const { t } = useTranslation('claims');
   return (
     <>
-      <p>
-        <MoneyPlaceWords place={props.place} />
-      </p>
+      {props.place === undefined ? null : (
+        <p>
+          <MoneyPlaceWords place={props.place} />
+        </p>
+      )}
       <p className={styles.remark}>{t('new.paidBack')}</p>
       {props.onAnyway === null ? null : (
         <div className={styles.buttons}>

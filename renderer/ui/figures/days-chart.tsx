@@ -89,10 +89,10 @@ export function DaysChart({
                   const day = days.find((each) => each.day === label);
                   if (day === undefined) return null;
                   return (
-                    <div className={styles.tip}>
+                    <div className={styles.tip} dir={dir}>
                       <div>{longDay.format(noonOf(day.day))}</div>
                       <div className={styles.tipAmount}>
-                        {name}: {day.words[key] ?? ''}
+                        {name}: <bdi>{day.words[key] ?? ''}</bdi>
                       </div>
                     </div>
                   );
