@@ -6,7 +6,10 @@ import type { ConnectionDesk } from './connections/connections.ts';
 import type { AccountDesk } from './money/account.ts';
 import type { WalletDesk } from './money/wallet.ts';
 
-/** Refreshes balance, catalogue and wallet in the background: at the lowest priority, and only if they are old. */
+/**
+ * Refreshes balance, catalogue and wallet in the background. Each refresh has the lowest priority, and is made only if the stored data are
+ * old.
+ */
 export type BackgroundRefresh = ReturnType<typeof createBackgroundRefresh>;
 
 const balanceSoonMs = 4_000;
@@ -48,7 +51,7 @@ export function createBackgroundRefresh(parts: {
     const list = await catalogue.list(connectionId);
     const listAt = valueIn(list)?.fetchedAt ?? null;
     if (isOld(listAt, catalogueEveryMs)) await catalogue.refreshSince(connectionId, listAt);
-    // If the balance rose, there was a top-up or a refund, which the wallet lists.
+    // A higher balance means a top-up or a refund. The wallet lists both, so it is read.
     const everyMs = (await hasRisen(connectionId)) ? 0 : walletEveryMs;
     const seen = await wallet.state(connectionId);
     if (
@@ -58,7 +61,7 @@ export function createBackgroundRefresh(parts: {
     ) {
       walletTriedAtMs.set(connectionId, clock.nowMs());
       const read = await wallet.refreshSince(seen);
-      // An unreachable supplier proves nothing about the wallet, so it is retried soon.
+      // An unreachable supplier proves nothing about the wallet, so the wallet read is retried soon.
       if (!read.ok && read.failure.code === 'unreachable') walletTriedAtMs.delete(connectionId);
     }
   };
@@ -100,7 +103,7 @@ export function createBackgroundRefresh(parts: {
       run(() => forEachInUse(look));
     },
     balanceMoved,
-    /** Stops before the machine sleeps, until `goOn` (P4). */
+    /** Stops all refreshes before the machine sleeps. `goOn` starts them again (P4). */
     rest() {
       resting = true;
     },

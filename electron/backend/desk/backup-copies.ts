@@ -15,7 +15,7 @@ import { backupsToKeep } from '../journal/backup/backup-rotation.ts';
 
 const chosenSchema = z.object({ folder: z.string(), copiedAt: z.number().nullable() });
 type Chosen = z.infer<typeof chosenSchema>;
-/** Limit, so that a hanging network disk does not keep the app from closing. */
+/** Maximum wait for a running copy when the app closes. Without this limit, a network disk that hangs would keep the app open. */
 const stopWithinMs = 1_000;
 
 /** Copies finished backups to a folder that the user chose. Its disk may be full, absent, or on another computer. */
@@ -65,7 +65,7 @@ export function openBackupCopies(parts: {
       if (choice === null) return { folder: null, copiedAt: null, trouble: null };
       return { ...choice, trouble };
     },
-    /** Sets the folder; null for none. Returns the problem if the folder is not accepted, otherwise null. */
+    /** Sets the folder; null means no copies. Returns the problem if the folder is not accepted, otherwise null. */
     async choose(folder: string | null) {
       if (folder !== null && isWithin(folder, dataFolder)) return 'own-folder';
       if (folder !== null) {
@@ -78,12 +78,12 @@ export function openBackupCopies(parts: {
       parts.onChanged();
       return null;
     },
-    /** Copies this backup unless the copy exists. Never rejects. */
+    /** Copies this backup if no copy exists yet. Never rejects. */
     copy(backup: BackupFile | undefined) {
       if (backup !== undefined) underWay = inTurn(() => copyNow(backup)).catch(() => undefined);
       return underWay;
     },
-    /** Waits briefly for a running copy, then leaves it incomplete. The next copy removes the remains. */
+    /** Waits at most a second for a running copy, then leaves the copy incomplete. The next copy removes the remains. */
     async stop() {
       isStopped = true;
       let forget = (): void => {};
@@ -98,7 +98,7 @@ export function openBackupCopies(parts: {
 
 /**
  * Copies a backup file, which never changes. The journal's own file is never copied (money-safety J3). The copy gets its final name only
- * when complete. Never creates the chosen folder: otherwise the copies for an absent disk would go to a folder of this disk.
+ * when complete. Never creates the chosen folder: if its disk is absent, the new folder would be on this computer's own disk.
  */
 async function copyWhole(from: string, folder: string, place: string): Promise<void> {
   if (!(await stat(folder)).isDirectory())

@@ -23,7 +23,7 @@ export type BackupDesk = ReturnType<typeof openBackupDesk>;
 export interface BackupDeskParts {
   readonly dataFolder: string;
   readonly journalFile: string;
-  /** Set if the journal is on a server. Its backups are also files. */
+  /** Set if the journal is on a server. The backups of such a journal are files too. */
   readonly postgresConfig?: PostgresConfig | undefined;
   readonly version?: string;
   readonly clock: Clock;
@@ -82,7 +82,7 @@ export function openBackupDesk(parts: BackupDeskParts) {
       try {
         const taken = await takeBackup(journalFile, folder, why, clock.nowMs(), copyOf);
         failedAt = null;
-        // Not awaited, so that a slow disk elsewhere does not delay the backup.
+        // The app does not wait for this copy, so that a slow disk does not delay the backup.
         void copies.copy(taken);
         return taken;
       } catch (error) {
@@ -162,12 +162,12 @@ export function openBackupDesk(parts: BackupDeskParts) {
       });
     },
     async restore(id: string) {
-      // A restore would change all tills of the server, so the journal must move to a file first.
+      // A restore would change the data of all tills of the server, so the journal must first move to a file.
       if (postgresConfig) return invalid('id', 'on-server');
       const found = await find(id);
       if (!found) return invalid('id', 'not-found');
       if (parts.unsettled() > 0) return invalid('id', 'orders-in-flight');
-      // An unreadable journal must not prevent its restore.
+      // If the journal is unreadable, the user must still be able to restore a backup.
       if ((await findConflict(found.backup.file, journalFile).catch(() => null)) !== null)
         return invalid('id', 'open-in-both');
       await inTurn(() => stageRestore(found.backup.file, journalFile));

@@ -9,7 +9,7 @@ export function operatorOf(settings: SettingsStore): string {
   return currentPerson()?.name ?? callingTill()?.name ?? (settings.read().operator.trim() || 'person');
 }
 
-/** Who places an order, and within which limits. */
+/** The person who places an order, and that person's spending limits. */
 export function placedBy(settings: SettingsStore): Pick<NewOrder, 'who' | 'placedBy' | 'limits'> {
   const limits = currentLimits();
   return {

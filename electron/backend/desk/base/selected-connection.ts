@@ -21,7 +21,7 @@ export function createSelectedConnection(parts: {
   const selectedId = async (): Promise<string | null> => {
     const ids = await idsNow();
     const own = await keyValues.read(key());
-    // A till without a selection starts with the machine's.
+    // A till without a selection starts with the machine's selection.
     const id = own ?? (await asMachine(() => keyValues.read(key())));
     return ids.find((each) => each === id) ?? ids[0] ?? null;
   };

@@ -16,6 +16,6 @@ export interface BatchDeskParts {
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly wake: (connectionId: string) => void;
-  /** Call if orders may have become uncertain: starts looking for them. */
+  /** Starts the look-ups of uncertain orders. Call this when orders may have become uncertain. */
   readonly lookForUncertain: () => void;
 }

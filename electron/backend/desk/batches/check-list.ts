@@ -9,7 +9,7 @@ import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import type { ServiceWithLists } from '../catalogue/panel-lists.ts';
 import { checkFields, checkQuantity } from '../orders/check-purchase.ts';
 
-/** A service of a list, with what its rows share. */
+/** A service of a list, with the data that all its rows share. */
 export interface ListService {
   readonly service: ServiceWithLists;
   /** Price of one order. */
@@ -36,7 +36,7 @@ export interface CheckedList {
 
 type Problem = { readonly field: string; readonly problem: string };
 
-// Enough to correct a list. The page has already checked every row.
+// This many reported rows are enough to correct a list. The page has already checked every row.
 const maxProblems = 500;
 
 /** Checks every row against its service, finds repeats within the list, and adds up the cost. Reports each bad row by its index. */
@@ -103,8 +103,8 @@ export async function checkList(
 const modulus = 2n ** 128n;
 
 /**
- * Adds rows one by one to a fingerprint, so that a long list is never sorted or hashed at once. A sum of hashes does not depend on the
- * order. Unlike XOR, it also counts a row that occurs twice.
+ * Adds rows one by one to a fingerprint, so that a long list is never sorted or hashed as a whole. The fingerprint is a sum of hashes, so
+ * the order of the rows does not change it. Unlike XOR, a sum also counts a row that occurs twice.
  */
 function startListContent() {
   let sum = 0n;

@@ -39,7 +39,7 @@ export interface CommitForm {
 
 /**
  * Commits a list: checks every row, the prices (O6), the total (O7), and repeats (O5), then writes everything in one transaction or
- * nothing. Returns the batch of this `requestId`: new, or existing with the same content (O15).
+ * nothing. Returns the batch of this `requestId`. If the request made a batch with the same content before, returns that batch (O15).
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the checks before a list is written, each of which ends the call.
 export async function commitList(
@@ -113,7 +113,7 @@ export async function commitList(
   return written ? done(written) : invalid('id', 'not-found');
 }
 
-/** The batch that this request created before; an error if the request then had another content (O15). */
+/** The batch that this request created before. Returns an error if the earlier request had different content (O15). */
 async function madeBy(
   journal: Journal,
   requestId: string,

@@ -26,7 +26,10 @@ export function openRepeatDesk(parts: BatchDeskParts) {
       if (orders === null) return invalid('selection', 'too-many');
       return done((await planRepeat(journal, open.value.id, orders)).plan);
     },
-    /** Returns the batch of this plan: new, or committed before by another click or window. `moved` if the plan is outdated. */
+    /**
+     * Returns the batch of this plan. If another click or window has already committed the plan, returns that batch. Returns `moved` if the
+     * plan is outdated.
+     */
     async orderAgain({ token, orderIds, reason, ...form }: RepeatForm) {
       const open = await connections.openClient(form.connectionId);
       if (!open.ok) return open;

@@ -25,8 +25,9 @@ export interface WholeRepeatPlan {
 type Sold = ListService | Extract<LeftOutReason, 'not-sold' | 'not-chosen' | 'no-price' | 'one-by-one'>;
 
 /**
- * Creates a plan to order a selection again at this connection: current prices (O6), and which orders are left out and why (O5). Reads
- * only. The token changes with any of these, and once any window has ordered them again.
+ * Creates a plan to order a selection again at this connection. The plan has the current prices (O6), and the orders that are left out,
+ * each with the reason (O5). Writes nothing. The token changes when any of these data change, and when any window has ordered the selection
+ * again.
  */
 export async function planRepeat(
   journal: Journal,
@@ -186,7 +187,7 @@ function suits({ identifier, fields, quantity }: Order, service: ServiceDetail):
 // One query reports conflicts for at most this many rows, because one row may have several.
 const askedAtOnce = 100;
 
-/** For each order to repeat, the state of the order that conflicts with it. Same rule as the transaction that writes (O5). */
+/** For each order to repeat, the state of the order that conflicts with it. The writing transaction applies the same rule (O5). */
 async function conflictingOf(
   journal: Journal,
   connectionId: string,

@@ -19,7 +19,8 @@ export async function groupsToRetry(
   { id, connectionId }: Batch,
 ): Promise<readonly RowsToRetry[]> {
   const rows = await journal.batches.retryable(id);
-  // An open or delivered order at another connection of the account prevents the retry of its own row only (O5).
+  // An open or delivered order at another connection of the account prevents only the retry of the row for the same service and identifier
+  // (O5).
   const wanted = rows.map((row) => ({ ...row, againOf: row.id }));
   const conflicting = await journal.many.conflicting(connectionId, wanted);
   const elsewhere = new Set(conflicting.flatMap((each) => (each.elsewhere === null ? [] : [each.row])));
@@ -53,7 +54,7 @@ function lasts({ state, reason }: Order): boolean {
   return state === 'refused' && isLasting(reason ?? '');
 }
 
-/** The reason for an order's outcome, without the identifier so that equal reasons match. */
+/** The reason for an order's outcome. The identifier is removed, so that equal reasons match. */
 function reasonOf(order: Order | undefined): string {
   return order?.reason?.replaceAll(order.identifier, '…').slice(0, 500) ?? '';
 }

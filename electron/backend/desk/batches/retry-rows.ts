@@ -77,8 +77,8 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
 type Resume = (batch: Batch, overBalance: boolean) => Promise<void>;
 
 /**
- * Queues rows again that were refused only because the balance was too low. Exceptions: an unsettled gap (J5) or a changed price (O6).
- * These rows stay refused and can be retried by hand.
+ * Queues rows again that were refused only because the balance was too low. A row stays refused if its account has an unsettled gap (J5) or
+ * its price changed (O6). The user can retry such rows by hand.
  */
 export async function requeueForBalance(parts: BatchDeskParts, batch: Batch): Promise<void> {
   const { journal } = parts;
@@ -118,7 +118,10 @@ async function addAttempts(
   return added.ok || added.twin ? done(undefined) : duplicate(added.conflicting[0]);
 }
 
-/** The request ids of the attempts of one click. They include the click's content (O15). */
+/**
+ * The request ids of the attempts that one click starts. Each id depends on the confirmed rows, so a click on other rows makes other ids
+ * (O15).
+ */
 function attemptRequests(
   batchId: string,
   requestId: string,

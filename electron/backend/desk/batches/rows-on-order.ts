@@ -7,15 +7,15 @@ import type { ListRow } from './check-list.ts';
 type RowOnOrder = FailureData<'rows-on-order'>['rows'][number];
 
 export interface Repeats {
-  /** Rows that may not be written, in order. */
+  /** Rows that may not be written, in the order of the list. */
   readonly refused: readonly RowOnOrder[];
   /** Rows that repeat a finished order on purpose: row index → first order. */
   readonly again: ReadonlyMap<number, string>;
 }
 
 /**
- * Compares a list with the journal (O5): unresolved orders are never repeated, delivered ones only with a reason. `repeated` is parallel to
- * the rows.
+ * Compares a list with the journal (O5): unresolved orders are never repeated, delivered ones only with a reason. `repeated` has one entry
+ * per row.
  */
 export async function findRepeats(
   journal: Journal,

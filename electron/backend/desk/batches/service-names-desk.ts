@@ -13,7 +13,7 @@ type Nothing = Record<never, never>;
 /** Names that customers' lists use for a connection's services. */
 export interface ServiceNamesDesk {
   serviceNames(id: string | null): Promise<Outcome<RememberedName[]>>;
-  /** Remembers the service with its current catalogue data, so that a later service with the same id is not mistaken for it. */
+  /** Remembers the service with its current catalogue data, so that a later service with the same id is not mistaken for this service. */
   rememberServiceName(assignment: {
     readonly connectionId: string;
     readonly written: string;
@@ -55,7 +55,7 @@ interface ServiceMemory {
   forget(connectionId: string, written: string): Promise<void>;
 }
 
-// More names than a shop's customers use. The oldest is dropped.
+// Maximum number of names, more than a shop's customers use. Above it, the oldest name is dropped.
 const maxNames = 500;
 
 function openServiceMemory(keyValues: KeyValueJournal): ServiceMemory {

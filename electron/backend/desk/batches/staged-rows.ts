@@ -1,8 +1,11 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 
-/** Rows or lines of long lists before their commit, only in memory: after a restart the page sends them again. */
+/** Holds the rows or lines of long lists until their commit. They are only in memory, so after a restart the page sends them again. */
 export interface StagedRows<Row> {
-  /** Stores rows of this list from index `from`, replacing any there. Returns the number of stored rows. */
+  /**
+   * Stores rows of this list from index `from` on, and replaces rows that are already stored at these indexes. Returns the number of stored
+   * rows.
+   */
   stage(requestId: string, from: number, rows: readonly Row[]): number;
   read(requestId: string): readonly Row[];
   drop(requestId: string): void;
@@ -22,7 +25,7 @@ export function openStagedRows<Row>(clock: Clock): StagedRows<Row> {
   return {
     stage(requestId, from, rows) {
       const list = lists.get(requestId) ?? { rows: [], touchedAt: 0 };
-      // Adds nothing after a gap; the returned number tells the page where to continue.
+      // Rows after a gap are not stored. The returned number tells the page where to continue.
       if (from <= list.rows.length) {
         list.rows.length = from;
         list.rows.push(...rows);

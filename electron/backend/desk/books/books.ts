@@ -29,8 +29,8 @@ import { daysToClose, rangeOf, readPeriod, sumsIn } from './read-books.ts';
 export interface BookDesk extends BookExportDesk {
   read(period: string): Promise<Outcome<BookReading>>;
   /**
-   * Closes these days, oldest first. Closed days are unchanged, so two clicks at once close only once. Fails if a day is in the future,
-   * does not follow the last closed day, or has unsettled points without consent.
+   * Closes these days, oldest first. Days that are already closed stay unchanged, so two simultaneous clicks close a day a single time.
+   * Fails if a day is in the future, does not follow the last closed day, or has unsettled points that the user has not accepted.
    */
   close(form: {
     readonly days: readonly string[];

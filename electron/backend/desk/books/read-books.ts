@@ -13,11 +13,11 @@ export interface PeriodOfBooks {
   /** Parts from closed days and from open days. */
   readonly closed: BookParts;
   readonly open: BookParts;
-  /** Changes to orders of its days that are booked on another day or not yet booked. */
+  /** Changes to orders of the period's days. These changes are booked on a later day, or are not booked yet. */
   readonly later: NumberedChange[];
   readonly closable: string[];
   readonly begunWith: string | null;
-  /** The closes, which determine the day of a moment. */
+  /** The closes. They decide to which day a moment belongs. */
   readonly closes: readonly BookClose[];
 }
 
@@ -70,8 +70,8 @@ export function daysToClose(last: Pick<BookClose, 'day'> | null, through: string
 }
 
 /**
- * Start and end of a day. A day after a closed day starts at its end, whatever the time zone of either: every moment belongs to exactly one
- * day.
+ * Start and end of a day. If the previous day is closed, the day starts at the end of that previous day, even if the two days have
+ * different time zones. So every moment belongs to exactly one day.
  */
 export function rangeOf(
   day: string,
@@ -105,7 +105,7 @@ function readingOf(
   return { day, state: 'closed', closed: { at, who, zone, fingerprint, left } };
 }
 
-/** The days that one click closes. The first close covers only its own period; later ones also include all earlier open days. */
+/** The days that one click closes. The first close covers only its own period; later closes also include all earlier open days. */
 function closableTo(days: readonly BookDayReading[], last: BookClose | null, today: string): string[] {
   const through = days.findLast(({ state }) => state === 'open')?.day;
   if (through === undefined || through > today) return [];

@@ -41,7 +41,7 @@ export interface CatalogueDesk extends PriceMoveDesk, PanelListDesk {
   usualTimes(): Promise<Outcome<UsualTime[]>>;
   /** Prices of the service with their start, newest first. */
   prices(id: string | null, serviceId: string): Promise<Outcome<PriceEntry[]>>;
-  /** Records which of several services with the same id is meant. Refused if that service is no longer listed. */
+  /** Records which of several services with the same id the user means. Fails if that service is no longer listed. */
   chooseService(id: string | null, serviceId: string, meant: Meant): Promise<Outcome<void>>;
   /** Deletes the stored part of an additional list that could not be read. */
   forgetServerList(id: string | null): Promise<Outcome<void>>;
@@ -50,7 +50,10 @@ export interface CatalogueDesk extends PriceMoveDesk, PanelListDesk {
   refreshSince(id: string, seenAt: number | null): Promise<void>;
   /** Reads the list of any connection, because orders wait for its prices. */
   readFor(connectionId: string): Promise<Outcome<Refreshed>>;
-  /** Reads the list again after a correction of service fields: from the stored reply if complete, else from the supplier. */
+  /**
+   * Reads the list again after a correction of service fields: from the stored reply if that reply is complete, otherwise from the
+   * supplier.
+   */
   reread(connectionId: string): Promise<void>;
   setFavourite(id: string | null, serviceId: string, favourite: boolean): Promise<Outcome<void>>;
 }
@@ -118,8 +121,8 @@ export function openCatalogueDesk(parts: CatalogueDeskParts): CatalogueDesk {
     async refreshSince(id, seenAt) {
       const open = await connections.openClient(id);
       if (!open.ok) return;
-      // A list that arrived in the meantime is good enough. Some panels send it once in five minutes, and sharing a running fetch could
-      // return an older answer.
+      // A list that arrived in the meantime is new enough, so it is not read again: some panels send the list at most every five minutes. A
+      // running fetch is not shared, because its answer could be older.
       if ((refreshing.readAt(id) ?? seenAt) === seenAt) await fetchOnce(id, open.value.client, 'upkeep');
     },
     async readFor(connectionId) {
@@ -147,7 +150,7 @@ export function openCatalogueDesk(parts: CatalogueDeskParts): CatalogueDesk {
 function createListRefresh(parts: CatalogueDeskParts) {
   const { journal, clock } = parts;
   const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();
-  /** Time of the last store of each list in this run. */
+  /** Time when each list was last stored in this run. */
   const readAt = new Map<string, number>();
   // Serializes re-reading a stored list with storing a new one, so that an old list never replaces a newer one.
   const inTurn = takeTurnsByKey();
@@ -214,7 +217,7 @@ function createListRefresh(parts: CatalogueDeskParts) {
     return true;
   };
 
-  // Callers at the same time share one answer: some panels send the list only once in five minutes.
+  // Callers at the same time share one answer: some panels send the list at most every five minutes.
   const fetchOnce = (
     id: string,
     client: Pick<ConnectionClient, 'reads'>,
@@ -227,8 +230,8 @@ function createListRefresh(parts: CatalogueDeskParts) {
   };
 
   /**
-   * The currency for amounts that name none, from a new read of the account, because it may have changed since the last list (money-safety
-   * O13). If the account cannot be read, the known currency.
+   * The currency for amounts that name none. The account is read again, because its currency may have changed since the last list
+   * (money-safety O13). If the account cannot be read, the known currency is used.
    */
   const readAccountCurrency = async (
     id: string,
@@ -257,9 +260,9 @@ function createListRefresh(parts: CatalogueDeskParts) {
 const maxListWaitMs = 10 * 60_000;
 
 /**
- * Sets the currency of a price. A price without a currency, or with the account's currency in another notation, is in the account's own.
- * Reason: the list is "with the pricing of the caller's group", and orders are debited from that balance. If the price names another unit,
- * the user's setting for this supplier decides.
+ * Sets the currency of a price. A price without a currency, or with the account's currency in another notation, is in the account's
+ * currency. Reason: the list is "with the pricing of the caller's group", and orders are debited from that balance. If the price names
+ * another unit, the user's setting for this supplier decides.
  */
 function inCurrency(
   services: readonly ListedService[],

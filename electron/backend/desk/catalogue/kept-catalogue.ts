@@ -10,8 +10,9 @@ import { joinLists } from '../../supplier/read/join-lists.ts';
 import type { ServiceList } from '../../supplier/types/reads.ts';
 
 /**
- * Decodes the catalogue from stored replies with the current corrections: some panels send the list once in five minutes, and a correction
- * should not wait for that. Null if a stored reply is incomplete, missing, or one page of several. Then the supplier must be asked.
+ * Decodes the catalogue from stored replies with the current corrections: some panels send the list at most every five minutes, and a
+ * correction should not wait so long. Null if a stored reply is incomplete, missing, or one page of several. Then the supplier must be
+ * asked.
  */
 export async function readKeptCatalogue(
   replies: ReplyJournal,

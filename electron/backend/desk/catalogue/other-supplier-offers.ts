@@ -7,7 +7,7 @@ import { operatorOf } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** A service as the page names it. No service if the connection is null. */
+/** A service as the page names it. If the connection is null, there is no service. */
 interface Service {
   readonly connectionId: string | null;
   readonly serviceId: string;
@@ -16,8 +16,8 @@ interface Service {
 /** Compares a service with the offers of the shop's other suppliers. The user chooses where to order. */
 export interface OtherOffersDesk {
   /**
-   * `here` is null if the service is not listed. `there` has every other connection of the shop, none for practice; its offer is null
-   * until the user has linked an equal service.
+   * `here` is null if the service is not listed. `there` contains every other connection of the shop; for a practice connection it is
+   * empty. The offer of a connection is null until the user has linked an equal service.
    */
   elsewhere(service: Service): Promise<Outcome<{ here: Offer | null; there: Elsewhere[] }>>;
   /** Services at that connection that may be equal, likeliest first. */

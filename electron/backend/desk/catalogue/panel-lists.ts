@@ -27,8 +27,8 @@ export interface ServiceWithLists extends ServiceDetail {
 }
 
 /**
- * A service whose fields contain the panel's own lists, if these were read before: an order never waits for a read. In the spec's form no
- * service has such lists.
+ * Returns the service with the panel's own lists in its fields, if these lists were read before. An order never waits for the read of a
+ * list. In the spec's form no service has such lists.
  */
 export async function withKeptLists(
   journal: Pick<Journal, 'keyValues' | 'connections'>,

@@ -18,7 +18,7 @@ export function openBudgetDesk(parts: {
       const open = await parts.connections.openClient(id);
       if (!open.ok) return unused;
       const budget = open.value.client.limiter.budget();
-      // The queue acquires one slot at a time; the count for users includes the orders behind it.
+      // The queue waits for one slot at a time. The number shown to users also includes the orders that wait behind the first one.
       const queued = await parts.journal.countQueued(open.value.id);
       const waiting = { ...budget.waiting };
       if (queued.single > 0) waiting.place = Math.max(waiting.place ?? 0, queued.single);

@@ -44,7 +44,7 @@ export function changedConnection(
   return elsewhere ? { ...next, serves: [] } : next;
 }
 
-/** True if requests are sent differently than before, so that earlier observations of the supplier are invalid. */
+/** True if requests are sent in another way than before. Earlier observations of the supplier are then invalid. */
 export function isSpokenToOtherwise(before: StoredConnection, after: StoredConnection): boolean {
   const parts = [
     'baseAddress',
@@ -61,14 +61,17 @@ export function isSpokenToOtherwise(before: StoredConnection, after: StoredConne
 
 type StoredForm = Pick<StoredConnection, 'requestForm' | 'requestFormBy'>;
 
-/** The initial form: the spec's, not yet accepted by the supplier. */
+/** The initial request form: the form of the spec, which the supplier has not accepted yet. */
 export const untriedForm: StoredForm = { requestForm: 'spec', requestFormBy: 'default' };
 
 export function firstForm(chosen: ConnectionForm['requestForm']): StoredForm {
   return chosen === 'automatic' ? untriedForm : { requestForm: chosen, requestFormBy: 'person' };
 }
 
-/** The request form after a user's change. An accepted form is kept for the same supplier, and detected again for another. */
+/**
+ * The request form after a user's change. For the same supplier, an accepted form is kept. For another supplier, the form is detected
+ * again.
+ */
 function requestFormAfter(
   stored: StoredConnection,
   chosen: ConnectionForm['requestForm'] | undefined,

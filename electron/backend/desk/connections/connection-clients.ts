@@ -3,7 +3,7 @@ import type { StoredConnection } from '../../journal/supplier-data/connections.t
 import type { SupplierAccesses } from './supplier-access.ts';
 import type { ConnectionClient, SupplierClients } from './supplier-clients.ts';
 
-/** The client of each connection. Serializes opening and changing. */
+/** The client of each connection. Opens and changes clients one at a time. */
 export interface ConnectionClients {
   /** Null if this machine has no key. */
   client(connectionId: string): Promise<ConnectionClient | null>;
@@ -21,7 +21,7 @@ export function createConnectionClients(parts: {
 }): ConnectionClients {
   const { find, accesses, clients } = parts;
   const inTurn = takeTurnsByKey();
-  /** Open calls that wait for the last change to end. */
+  /** Calls for a client that wait until the last change has ended. */
   const waiting = new Map<string, Promise<ConnectionClient | null>>();
 
   return {

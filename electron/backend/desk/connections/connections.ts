@@ -79,7 +79,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
     for (const entity of ['connections', 'account', 'catalogue', 'orders', 'batches', 'budget'] as const)
       journal.feed.publish(entity, null);
   };
-  /** Like `client`, but without placing, for a user's call: its failure says what the user can do. */
+  /** Same as `client`, but cannot place orders. It is for a user's call, so its failure says what the user can do. */
   const openClient = async (id: string | null) => {
     if (id === null) return failed('no-key', { connectionId: null });
     const open = await client(id);
@@ -104,7 +104,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
     if (!tried.ok) return tried;
     const { form, account } = tried.value;
     const kept = await change(id, async () => {
-      // An order that may have reached the supplier in one form is never sent in the other.
+      // An order that may have reached the supplier in one request form is never sent in the other form.
       if (form === null || (await journal.connections.hasOrdersToResend(id))) return null;
       return journal.connections.change(id, (now) =>
         now.requestFormBy === 'default' ? { ...now, ...form } : now,
@@ -203,7 +203,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
     tryKeychain: keychain.tryAgain,
     async select(id: string) {
       if (!(await find(id))) return invalid('id', 'not-found');
-      // Open pages keep their selected connection, because each names its own in its calls.
+      // Open pages keep their selected connection, because each page names its connection in its calls.
       await selection.keep(id);
       return done(undefined);
     },
@@ -221,7 +221,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       const moves = originOf(next.baseAddress) !== originOf(stored.baseAddress);
       if (signIn === undefined && moves) {
         const problem = await findKeyProblem(keychain, next);
-        // Without a key, no key can be sent to the wrong address.
+        // A connection without a key may move: there is no key that could be sent to the wrong address.
         if (problem !== null && problem.code !== 'no-key') return err(problem);
       }
       const secret = signIn === undefined ? null : await accesses.secretOf(next, signIn);
@@ -232,7 +232,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
         // another order.
         if (moves && wanted.sameSupplier !== true && (await journal.connections.hasSentOrders(id)))
           return 'has-sent-orders';
-        // An order that may have reached the supplier in one form is never sent in the other.
+        // An order that may have reached the supplier in one request form is never sent in the other form.
         if (next.requestForm !== stored.requestForm && (await journal.connections.hasOrdersToResend(id)))
           return 'has-orders-to-resend';
         if (secret) {
@@ -297,7 +297,8 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       const stored = await find(id);
       if (!stored) return invalid('id', 'not-found');
       const removed = await change(id, async () => {
-        // Done first: signing out may take seconds in which another window could place an order.
+        // The connection is removed before the sign-out. The sign-out may take seconds, and in that time another window could place an
+        // order.
         if (!(await journal.connections.remove(id, clock.nowMs()))) return false;
         await accesses.signOut(stored);
         await accesses.forget(id);

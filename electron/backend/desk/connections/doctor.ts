@@ -18,7 +18,7 @@ import type { PracticeControl } from './practice-desk.ts';
 export type DoctorDesk = ReturnType<typeof openDoctorDesk>;
 
 export interface DoctorDeskParts {
-  /** For references of our own orders in a bulk read, and for the last answers to such reads. */
+  /** Supplies references of our own orders for a bulk read, and the last answers to such reads. */
   readonly journal: { readonly orders: Pick<Journal['orders'], 'list'> } & Pick<Journal, 'replies'> & {
       readonly statuses: Pick<Journal['statuses'], 'countHeld'>;
     };
@@ -38,7 +38,7 @@ type DoctorsKey = Exclude<KeyReading, { known: true }> | { readonly known: true;
 
 export function openDoctorDesk(parts: DoctorDeskParts) {
   const { connections, health, clock, network, version, redact } = parts;
-  // The key, or the token for e-mail and password. Only for the origin for which the user entered it (money-safety H5).
+  // The key, or the token for e-mail and password. Read only for the origin for which the user entered it (money-safety H5).
   const keyFor = async ({ id, practice }: Connection, baseAddress: string): Promise<DoctorsKey> => {
     const origin = originOf(baseAddress);
     if (!practice) return parts.keychain.read(id, origin);

@@ -24,7 +24,7 @@ export interface PracticeVerbs {
 }
 
 export interface PracticeDesk {
-  /** Starts it with the chosen speed and dialect. */
+  /** Starts the practice supplier with the chosen speed and dialect. */
   start(): Promise<{ readonly baseAddress: string; readonly apiKey: string; readonly userName: string }>;
   speed(): Promise<number>;
   /** The dialect chosen last, if it still exists; otherwise the default. */
@@ -42,7 +42,7 @@ export function openPracticeDesk(parts: {
   readonly journal: Journal;
   readonly practice: PracticeControl;
   readonly clock: Pick<Clock, 'nowMs'>;
-  /** Changes a connection whose answers will differ; see `ConnectionClients.change`. */
+  /** Changes a connection whose supplier will answer in another way; see `ConnectionClients.change`. */
   readonly change: (
     connectionId: string,
     to: (stored: StoredConnection) => StoredConnection,

@@ -4,8 +4,8 @@ import type { Journal } from '../../journal/journal.ts';
 import type { OrderFilter } from '../../journal/list/order-filter.ts';
 
 /**
- * The connections that a query for the whole shop excludes: practice connections, or the real ones while a user practises. Empty unless
- * both kinds exist.
+ * The connections that a query for the whole shop excludes. Normally these are the practice connections; while a user practises, they are
+ * the real ones. Empty if only one kind exists.
  */
 export async function leftOutFor(
   journal: Pick<Journal, 'connections'>,

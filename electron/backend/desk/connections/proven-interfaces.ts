@@ -2,7 +2,7 @@ import type { InterfaceName, Need } from '../../../../shared/model/connection/co
 import type { Journal } from '../../journal/journal.ts';
 import type { ConnectionClient } from './supplier-clients.ts';
 
-/** The interface that last served a need. Null if none does; `untried` without observations. */
+/** The interface that last served a need. Null if no interface serves the need; `untried` if there are no observations. */
 export type ProvenInterface = (need: Need) => InterfaceName | 'untried' | null;
 
 /** Observations of this run take precedence over stored ones. */

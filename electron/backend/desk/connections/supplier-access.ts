@@ -70,7 +70,8 @@ export function createSupplierAccesses(parts: {
       if (noted.has(`${id} ${mark}`)) continue;
       await journal.connections.markAccount(id, mark).then(
         () => noted.add(`${id} ${mark}`),
-        // Ignored: an order first reads the access again, and a journal that cannot write this mark cannot write the order either.
+        // A failure is ignored. Before an order is sent, the access is read again. A journal that cannot write this mark cannot write the
+        // order either.
         () => {},
       );
     }
@@ -128,7 +129,7 @@ export function createSupplierAccesses(parts: {
       }
       const { email, password } = signIn;
       learnSecret(password);
-      // One account has one budget, even if it gets new tokens.
+      // One account has one budget, even if the account gets new tokens.
       const budgetName =
         (await budgetOfAccount(stored, email)) ??
         clients.budgetName(`${stored.baseAddress} ${email.toLowerCase()}`);

@@ -26,7 +26,7 @@ export interface ConnectionClient {
   readonly findPacking: SupplierClient['findPacking'];
   readonly clockAheadMs: () => number | null;
   /**
-   * True once the client was dropped, for example because the connection has a new address. No new order is sent on it (money-safety H5).
+   * True after the client was dropped, for example because the connection has a new address. No new order is sent on it (money-safety H5).
    */
   isDropped(): boolean;
 }
@@ -52,7 +52,7 @@ export interface ClientNews {
   onReply(connectionId: string, record: ReplyRecord): void;
   onInterfaceChoices(connectionId: string, interfaceChoices: readonly InterfaceChoice[]): void;
   onNumbers(connectionId: string, facts: readonly NumberFact[]): void;
-  /** The supplier answered a read in a request form that was only assumed until now. */
+  /** Called when the supplier answered a read in a request form that was only assumed until then. */
   onFormAccepted(connectionId: string, form: SupplierAddress['requestForm']): void;
 }
 
@@ -145,7 +145,7 @@ export function createSupplierClients(parts: {
   };
 
   return {
-    /** The client of a connection with this access. Kept until the access changes. */
+    /** The client of a connection with this access. The client is kept until the access changes. */
     async open(connectionId: string, access: SupplierAccess) {
       // Request profile and token may change at any time. Other changes affect the requests and need a new client.
       const { apiKey, address, budgetName, requestProfile } = access;
@@ -172,7 +172,7 @@ export function createSupplierClients(parts: {
     forget,
     /** An opaque name for the budget of an account or a key. */
     budgetName: limiters.budgetName,
-    /** Counts past requests in the budget of `access` also in another budget, as long as the rate limit counts them. */
+    /** Counts the recent requests of the budget of `access` in another budget too, for as long as the rate limit counts them. */
     countToo(access: SupplierAccess, budgetName: string) {
       const count = async (): Promise<void> => {
         const shared = await limiters.of({ ...access, budgetName });
@@ -181,7 +181,7 @@ export function createSupplierClients(parts: {
       };
       count().catch(stopped);
     },
-    /** Exchanges e-mail and password for a token, counted in the access's own budget. */
+    /** Exchanges e-mail and password for a token. This request counts in the budget of the access. */
     signIn: async (
       access: SupplierAccess,
       credentials: { readonly email: string; readonly password: string },

@@ -12,12 +12,15 @@ interface KeptCredentials extends Credentials {
   readonly origin: string | null;
 }
 
-/** A token that is refused earlier than this did not expire; renewing it would never end. */
+/**
+ * A token that is refused earlier than this after the sign-in did not expire. It is not renewed, because the next token would be refused
+ * too.
+ */
 const shortestLifeMs = 60_000;
 
 /**
- * Signs in again when a token has expired. E-mail and password are only in memory. After a restart, once the token is refused, the user
- * must enter them again.
+ * Signs in again when a token has expired. E-mail and password are only in memory. After a restart, the user must enter them again when the
+ * token is refused.
  */
 export function createTokenRenewal(parts: {
   readonly keychain: Keychain;
@@ -66,7 +69,7 @@ export function createTokenRenewal(parts: {
     },
     forget: (connectionId: string) => void known.delete(connectionId),
     token,
-    /** Replaces a refused token; false if only the user can. Simultaneous callers share one renewal. */
+    /** Replaces a refused token. False if only the user can do that. Simultaneous callers share one renewal. */
     renew(id: string, access: SupplierAccess, refused: string) {
       const running = underWay.get(id) ?? signIn(id, access, refused).finally(() => underWay.delete(id));
       underWay.set(id, running);

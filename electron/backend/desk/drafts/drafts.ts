@@ -21,7 +21,7 @@ import { currentPerson } from '../base/current-person.ts';
 export interface DraftDesk {
   /** Drafts of a connection, newest first. */
   list(of: { readonly connectionId: string | null }): Promise<KeptDraft[]>;
-  /** Null if it no longer exists or belongs to another person. */
+  /** Null if the draft no longer exists or belongs to another person. */
   readList(id: string): Promise<ListDraftContent | null>;
   keepOrder(draft: Omit<KeptOrderDraft, 'is' | 'at'>): Promise<Record<never, never>>;
   keepList(
@@ -57,7 +57,7 @@ export function openDraftDesk(parts: {
     return readIndexOf(owner());
   }
 
-  /** Assigns drafts without an owner to the current person. Writes them there before deleting them here. */
+  /** Assigns drafts without an owner to the current person. Writes them under the new owner before it deletes the old ones. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each draft is written at its new place before it leaves the old one.
   async function takeOver(): Promise<void> {
     const nobody = place();
@@ -135,7 +135,7 @@ export function openDraftDesk(parts: {
   };
 }
 
-/** A draft with the slot of its list's content; null for an order. */
+/** A draft, and the slot that stores the content of its list. The slot is null for an order. */
 const indexedSchema = z.object({ draft: keptDraftSchema, slot: z.number().int().nullable() });
 type Indexed = z.infer<typeof indexedSchema>;
 

@@ -40,7 +40,7 @@ const maxDigits = 15;
 function cellOf(text: string, isGuessed: boolean): string {
   if (isGuessed && figureOrTime.test(text) && text.replace(/\D/g, '').length <= maxDigits) return text;
   const inert = inertSeparatedCell(text);
-  // A minus after a tab would start another cell.
+  // An apostrophe marks a text with a minus, because a minus after a tab would start another cell.
   const mark = inert.startsWith('-') ? "'" : '\t';
   const isKept = inert === '' || inert.startsWith("'") || !isReadAsOther(inert);
   return quoted(isKept ? inert : `${mark}${inert}`);

@@ -8,7 +8,7 @@ export interface ZipFile {
   readonly content: AsyncIterable<string>;
 }
 
-// The earliest time that a ZIP can store, because no file's time matters.
+// Every file gets the earliest time that a ZIP can store, because the times of the files do not matter.
 const mtime = new Date(1980, 0, 1);
 
 /** Streams a ZIP without holding it in memory. fflate writes the headers; Node compresses outside the main thread. For files under 4 GB. */

@@ -14,7 +14,7 @@ export interface FilesForTills {
 
 const keptMs = 60_000;
 const pieceBytes = 256 * 1024;
-/** For all tills together. The oldest is dropped. */
+/** Maximum number of waiting files, for all tills together. Above it, the oldest file is dropped. */
 const maxFiles = 32;
 
 interface Kept {

@@ -14,7 +14,7 @@ export function createPageEvents(standing: Pick<ShopStatusWatch, 'follow'>) {
     send(signal: PageEvent, to: 'all' | 'tills' = 'all') {
       for (const [tell, { isTill }] of pages) if (to === 'all' || isTill) tell(signal);
     },
-    // Read the caller now: it is not known later when events are sent.
+    // The caller is read now, because it is unknown later, when events are sent.
     /** Yields the shop's status first, then every event. Ends when the signal aborts. A slow page loses the oldest events. */
     follow: (signal?: AbortSignal) => follow(callingTill() !== null, signal),
   };

@@ -18,7 +18,7 @@ const stopWithinMs = 2_000;
 
 export interface PrintingParts {
   readonly settings: Pick<SettingsStore, 'read'>;
-  /** Undefined if the host has none. */
+  /** Undefined if the host has no spooler. */
   readonly spooler: Spooler | undefined;
   /** Addresses of suppliers. No print job is sent to them. */
   readonly supplierAddresses: () => Promise<readonly string[]>;
@@ -53,7 +53,7 @@ export function openPrintingDesk({ settings, spooler, supplierAddresses, clock }
       if (handed.ok) return done({ taken: handed.taken });
       return failed('printer', { printer: printer.name, why: handed.why, printed: handed.printed });
     },
-    /** Starts no more jobs, and waits briefly for a running one, because half a label is useless. */
+    /** Starts no more jobs. Waits for a running job, up to a limit, because half a label is useless. */
     async stop() {
       isClosing = true;
       let forget = (): void => {};
@@ -77,7 +77,7 @@ function bytesOf(job: PrintJob, printer: Printer): Uint8Array | null {
     : null;
 }
 
-/** True if a printer has a supplier's address. On this machine, the port distinguishes them. */
+/** True if a printer has a supplier's address. On this machine, the port distinguishes a printer from a supplier. */
 function isSupplier({ host, port }: PrinterAddress, addresses: readonly string[]): boolean {
   return addresses.some((address) => {
     const url = URL.parse(address);

@@ -20,7 +20,7 @@ export function createSendingPause(parts: {
     async start() {
       now = (await parts.keyValues.read(keys.sendingHeld)) === 'held';
     },
-    /** Resolves once stored. A pause takes effect with the call, its end only once stored. */
+    /** Resolves when the change is stored. A pause takes effect at the call. The end of a pause takes effect only when it is stored. */
     async set(held: boolean) {
       presses += 1;
       const press = presses;

@@ -8,8 +8,8 @@ export interface SharingDesk extends Omit<SharingHost, 'becomeTill'> {
 }
 
 /**
- * Sharing of this machine. Orders that are waiting when it becomes a till are held. When it returns to its own desk, perhaps weeks later,
- * they may have been ordered elsewhere, so the user decides whether to send them.
+ * Sharing of this machine. When the machine becomes a till, its waiting orders are held. The machine may return to its own desk weeks
+ * later, and by then the same orders may have been placed elsewhere. So the user decides whether to send them.
  */
 export function openSharingDesk(parts: {
   readonly sharing: SharingHost;

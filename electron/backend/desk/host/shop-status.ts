@@ -7,7 +7,7 @@ import type { Journal } from '../../journal/journal.ts';
 const gatherMs = 500;
 /** Interval of checks for stops that cause no committed change, such as a lost network. The timer does not keep a machine awake. */
 const lookAgainMs = 15_000;
-/** More batches than are ever paused at once. */
+/** A shop never has more paused batches than this. */
 const maxBatches = 50;
 
 /** The shop's status, sent on every change. */

@@ -18,7 +18,7 @@ export interface AccountReading {
   readonly spentToday: { readonly currency: string; readonly amount: string }[];
 }
 
-/** The balance of a connection, and the whole shop's spending today; of practice only its own. */
+/** The balance of a connection, and today's spending of the whole shop. For a practice connection, today's spending is only its own. */
 export type AccountDesk = ReturnType<typeof openAccountDesk>;
 
 export function openAccountDesk(parts: {
@@ -76,12 +76,15 @@ export function openAccountDesk(parts: {
       const answer = await ask(open.value.id, open.value.client, priority);
       return answer.ok ? done(await reading(id)) : answer;
     },
-    /** Like `refresh`, without the shop's spending. */
+    /** Same as `refresh`, but without the shop's spending. */
     async refreshOf(connectionId: string, priority: Priority) {
       const open = await connections.openClient(connectionId);
       return open.ok ? ask(connectionId, open.value.client, priority) : open;
     },
-    /** Reads an outdated profile, at the lowest priority. Only if another interface than the balance's serves it. */
+    /**
+     * Reads the profile again if it is outdated, at the lowest priority. Does this only if the profile comes from another interface than
+     * the balance.
+     */
     async keepProfile(id: string) {
       const client = await connections.client(id);
       const serves = await readProvenInterfaces(journal, client, id);
@@ -103,7 +106,7 @@ export function openAccountDesk(parts: {
 const profileEveryMs = 6 * 60 * 60_000;
 const profileAgainMs = 10 * 60_000;
 
-/** Adds the profile's details. If both replies have a value, the balance's wins, because it is newer. */
+/** Adds the profile's details. If both replies have a value, the value of the balance reply is used, because it is newer. */
 function withProfile(account: Account, profile: Pick<Account, 'email' | 'details'> | null): Account {
   if (profile === null) return account;
   const details = Object.entries({ ...profile.details, ...account.details }).slice(0, maxDetails);

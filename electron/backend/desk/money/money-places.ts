@@ -26,7 +26,7 @@ export function openMoneyPlaceDesk({
       place: placeOf(order, reaches.get(order.connectionId) ?? null),
     }));
   };
-  /** The shares of these orders. */
+  /** Returns how the money of each of these orders is divided between places. */
   const shares = async (ids: readonly string[]) => moneyShares(await read(ids));
   return {
     /** In no particular order. Leaves out unknown ids. */

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../shared/model/wallet/transaction.ts
 import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts';
 import type { Journal } from '../../journal/journal.ts';
 
-/** The order of each row: by the reference in the row, else by the stored match; null if none. */
+/** Finds the order of each row: by the reference in the row, otherwise by the stored match. Null if there is no order. */
 export async function ordersOfRows(
   journal: Pick<Journal, 'transactions'>,
   connectionId: string,

@@ -22,7 +22,7 @@ interface Parts {
   readonly priority: Priority;
 }
 
-/** Maximum pages per refresh. The next refresh continues there. */
+/** Maximum number of pages per refresh. The next refresh continues after these pages. */
 export const maxPages = 50;
 
 /**
@@ -90,7 +90,10 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
   }
 }
 
-/** Judged only by times: most panels list the newest row first, some the oldest. */
+/**
+ * The direction of the list is judged only by the times of its rows: most panels list the newest row first, and some list the oldest row
+ * first.
+ */
 function isOldestFirst(page: readonly Transaction[]): boolean {
   const times = page.flatMap(({ at }) => at ?? []);
   const [first = 0] = times;

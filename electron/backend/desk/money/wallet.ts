@@ -49,7 +49,7 @@ export interface WalletList {
 export interface TopUp {
   readonly id: string;
   readonly amount: Money;
-  /** If false, it was at least this amount. */
+  /** False if the true amount may be higher. */
   readonly exact: boolean;
   readonly at: number;
 }
@@ -97,8 +97,8 @@ export function openWalletDesk(parts: {
     const serves = await readProvenInterfaces(journal, await connections.client(connectionId), connectionId);
     const by = serves('transactions');
     const fetchedAt = await fetchedAtOf(connectionId);
-    // Fetched rows remain the supplier's own account, even if the supplier now answers differently. An unreachable supplier proves nothing
-    // about the wallet.
+    // Fetched rows stay the supplier's own record, even if the supplier now answers that it has no wallet. An unreachable supplier proves
+    // nothing about the wallet.
     const absent = by === null && serves('account') !== null;
     const source = absent && fetchedAt === null ? 'journal' : 'supplier';
     return { connectionId, source, served: by === 'rest', fetchedAt };
@@ -140,7 +140,7 @@ export function openWalletDesk(parts: {
       keep: (progress) => journal.keyValues.write(keys.walletProgress(id), progress),
       priority,
     });
-    // A supplier without a wallet is healthy, so only an answer affects the connection's health.
+    // Only an answer changes the connection's health. A failure does not, because a healthy supplier may have no wallet.
     if (reading.ok) health.note(id, reading);
     else return err(reading.failure);
     await journal.keyValues.write(keys.walletFetched(id), fetchedAt);
@@ -206,7 +206,7 @@ export function openWalletDesk(parts: {
       const { connectionId, source, fetchedAt } = now;
       if (source === 'journal')
         return done({ connectionId, last: await lastGain(journal, connectionId, clock.nowMs()) });
-      // Before the first read, no row is known to be new.
+      // Before the first read, it is unknown which rows are new.
       if (fetchedAt === null) return done(null);
       const last = await journal.transactions.lastTopUp(connectionId);
       return done({ connectionId, last: last === null ? null : { ...last, exact: true } });

@@ -6,7 +6,7 @@ type RowKind = 'done' | 'rejected';
 
 const togetherMs = 5 * 60_000;
 
-/** Summarizes finished rows of batches: a long list is reported at intervals, a short one only by its end. */
+/** Summarizes finished rows of batches: a long list is reported at intervals, and a short list only when it ends. */
 export function createBatchRowSummary(parts: {
   readonly clock: Clock;
   readonly names: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -41,7 +41,7 @@ export function createBatchRowSummary(parts: {
           soon.soon();
         }
     },
-    /** Call when the batch finished: that notice includes its rows. */
+    /** Call this when the batch has finished. The notice about its end also reports these rows. */
     drop(batchId: string) {
       sums.done.delete(batchId);
       sums.rejected.delete(batchId);

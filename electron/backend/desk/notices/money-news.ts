@@ -40,9 +40,9 @@ export function createMoneyNews(parts: {
       seenMs = clock.nowMs();
       await look();
     },
-    /** Balances that are low now and were not at the last call. */
+    /** Balances that are low now and were not low at the last call. */
     balances: look,
-    /** Updates without reporting, because the threshold changed and not the balance. */
+    /** Updates the stored state and reports nothing, because the threshold changed and not the balance. */
     async thresholdMoved() {
       await look();
     },

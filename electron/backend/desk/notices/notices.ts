@@ -32,7 +32,7 @@ const rightFor: { readonly [Kind in NoticeKind]?: Right } = {
   priceMoved: 'see-prices',
 };
 
-/** Changes since the last check. Null: batches changed, but unknown which. */
+/** Changes since the last check. Null: it is unknown which batches changed. */
 interface Changed {
   readonly batches: Set<string> | null;
   readonly balance: boolean;
@@ -225,7 +225,7 @@ export function openNotices(parts: {
       const notice = finished(words, noticeId('trial'), texts);
       if (notice) show(notice);
     },
-    /** Tells the user, only once ever, that the app keeps running in the tray. */
+    /** Tells the user that the app keeps running in the tray. It does this a single time per journal. */
     async tellOfTray() {
       if ((await journal.keyValues.read(keys.toldOfTray)) !== null) return;
       const texts = { title: words.say('tray'), body: words.say('trayWhat') };
@@ -237,7 +237,7 @@ export function openNotices(parts: {
   };
 }
 
-/** More than ever run at once; the oldest are dropped. */
+/** A shop never runs more muted batches than this at the same time. Above it, the oldest are dropped. */
 const maxKept = 100;
 
 /** Batches without notices. Stored across restarts. */

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 
-/** Passes on at most one of each kind per interval; collects later ones. */
+/** Passes on items of each kind at most once per interval, and collects later items until the interval ends. */
 export interface Throttle<Kind extends string, Item> {
   add(kind: Kind, items: readonly Item[]): void;
   stop(): void;
 }
 
-/** The first one passes at once. Uses the monotonic clock. */
+/** The first item is passed on immediately. Uses the monotonic clock. */
 export function createThrottle<Kind extends string, Item>(parts: {
   readonly clock: Clock;
   readonly everyMs: number;

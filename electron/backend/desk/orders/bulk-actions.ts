@@ -73,7 +73,10 @@ export function openBulkActions(parts: BulkActionsParts) {
   };
 }
 
-/** Approximate duration of this many requests within the budget, in ms. Sequential if there is a pause between them. */
+/**
+ * Approximate duration of this many requests within the budget, in ms. If there is a pause between requests, they are sent one after
+ * another.
+ */
 export function aboutMs(questions: number, budget: Budget, pause: number): number {
   const waiting = Math.max(0, questions - Math.max(0, budget.left));
   return budget.closedForMs + Math.max((waiting / budget.perMinute) * 60_000, (questions - 1) * pause);

@@ -110,7 +110,7 @@ export function openGapDesk(parts: GapDeskParts) {
   };
 }
 
-/** True if the order may be from the gap. An order without a time may be from any time. */
+/** True if the order may have been placed during the gap. An order without a time may have been placed at any time. */
 function isOfGap(gap: Gap, { createdAt }: ListedOrder): boolean {
   if (createdAt === null) return true;
   return createdAt >= (gap.from ?? 0) - skewMs && createdAt <= gap.recognisedAt + skewMs;

@@ -54,7 +54,10 @@ export function createSelectedOrders(
     }
   }
 
-  /** In list order if selected by a filter; page by page with backpressure. A filter selects the same orders as its list shows. */
+  /**
+   * Yields the orders page by page, with backpressure. If a filter selects the orders, they come in list order. A filter selects the same
+   * orders as its list shows.
+   */
   async function* pages(selection: OrderSelection): AsyncGenerator<readonly Order[]> {
     if (selection.by === 'ids') return yield* named(selection.ids);
     const filter = await resolveFilter(selection.filter, { journal, clock });

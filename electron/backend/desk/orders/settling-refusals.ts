@@ -11,7 +11,7 @@ import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { readUnclear } from './settling.ts';
 
-/** Lets the user teach that a supplier's unknown words refuse an order (money-safety O3, O4). */
+/** Lets the user declare that a supplier's unknown words mean a refusal (money-safety O3, O4). */
 export interface SettlingRefusals {
   refusals(): Promise<Outcome<RefusalGroup[]>>;
   teachRefusal(
@@ -76,7 +76,7 @@ export function openSettlingRefusals({
       const alike = (await readUnclear(journal, connectionId, refusalInReply)).filter(
         (each) => each.key === key,
       );
-      // Only words from this supplier's replies can be taught.
+      // The user can declare only words that occur in this supplier's replies.
       if (alike.length === 0) return invalid('key', 'not-found');
       if (!(await journal.connections.change(connectionId, (stored) => withRefusal(stored, key))))
         return invalid('connectionId', 'not-found');

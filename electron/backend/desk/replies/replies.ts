@@ -59,7 +59,8 @@ export function openReplyDesk(parts: ReplyDeskParts) {
       const { bytes, whole } = shownBytes(clean);
       const words = vocabularyOf({ ...stored, mapping });
       const reply = readBody(bytes);
-      // By the saved corrections: a row that the draft makes readable stays listed, with its new reading.
+      // The list is made with the saved corrections. A row that becomes readable only with the draft stays in the list, with its new
+      // reading.
       const lost = lostRowsIn(summary.operation, reply, vocabularyOf(stored));
       const fields = [
         ...explainLostRows(lost, summary.reply ?? 'service', words),

@@ -36,7 +36,7 @@ export function readingsOf(read: Reread | null): Readings {
   }
 }
 
-/** What the app would read in a reply to a placement, by field: each meaning once, and a status with its state. */
+/** What the app would read in a reply to a placement, by field. Each meaning appears a single time, and a status appears with its state. */
 export function readingsOfFields(
   fields: readonly ReadField[],
   stateOf: (status: string) => string,

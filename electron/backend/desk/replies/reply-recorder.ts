@@ -34,7 +34,7 @@ export function createReplyRecorder(parts: {
     return inTurn(() => journal.write(replies.map(cleaned), parts.randomId)).catch(parts.onDefect);
   };
   const cleaned = (reply: KeptReply): KeptReply => {
-    // One character per byte: no other byte changes, whatever the charset.
+    // Each byte becomes one character, so the removal of secrets changes no other byte, in any charset.
     const text = Buffer.from(reply.body.subarray(0, maxKeptBytes)).toString('latin1');
     const clean = parts.withoutSecrets(text.replace(tokens, '$1[secret]'));
     return { ...reply, body: new Uint8Array(Buffer.from(clean, 'latin1')) };

@@ -17,7 +17,10 @@ const recovery = 'recovery';
 /** PINs and the owner's recovery code. Serialized, because two simultaneous attempts would count as one. */
 export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pick<Clock, 'nowMs'>) {
   const { staffSecrets } = journal;
-  /** Checks a PIN. After too many attempts it fails for a time, per till and across restarts, and returns the wait. */
+  /**
+   * Checks a PIN. After too many failed attempts, each check fails for a while and returns the time to wait. This counts per till, and
+   * continues after a restart.
+   */
   async function prove(of: string, secret: string): Promise<Outcome<void>> {
     const own = await staffSecrets.read(of);
     if (own === null) return failed('wrong-pin', { retryInMs: 0 });

@@ -11,7 +11,7 @@ export interface PageSession {
 
 export interface Sessions {
   open(): PageSession;
-  /** Signs a person in at the page, or locks it. Subscriptions of the previous person end. */
+  /** Signs a person in at the page, or locks the page. Subscriptions of the previous person end. */
   give(session: PageSession, personId: string | null): void;
   /** Call on input at the page. */
   touch(session: PageSession): void;

@@ -92,7 +92,7 @@ export function openClaimDesk(parts: {
       const found = await claimable(about);
       if (found === null) return invalid('id', 'not-found');
       const { connectionId, order, rows, amount } = found;
-      // A repeated form, or an open claim for the order, returns the existing claim, even if the form is no longer valid.
+      // Returns the existing claim if the form was sent before, or if the order has an open claim. The form may no longer be valid then.
       const there = found.claims.find((each) => each.id === id);
       if (there) return done({ opened: false, claim: there });
       if (isAboutMoney(kind) && found.paidBack) return invalid('id', 'paid-back');

@@ -9,8 +9,8 @@ import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts'
 /**
  * Copies everything about money from the current journal into a restored one, so that a restore forgets no paid order: the state and
  * history of every order in both journals, every later order that reached or may have reached the supplier, and the limiter's slots and
- * gate (money-safety L2, L4). All or nothing. Rejects if the current journal cannot be read, and with `RestoreConflict` if the two journals
- * cannot be merged.
+ * gate (money-safety L2, L4). All or nothing. Rejects if the current journal cannot be read. Rejects with `RestoreConflict` if the two
+ * journals cannot be merged.
  */
 export async function carryOver(restored: Database, presentFile: string, nowMs: number): Promise<void> {
   await withPresent(restored, presentFile, async () => {
@@ -26,7 +26,10 @@ export async function carryOver(restored: Database, presentFile: string, nowMs: 
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
 const final = sql.join(finalStates.map((state) => sql.lit(state)));
 
-/** Connections that have the same address in both journals. Knowledge about the supplier's numbers in one is valid in the other. */
+/**
+ * Connections that have the same address in both journals. The meaning of the supplier's status numbers in one journal is also valid in the
+ * other journal.
+ */
 const atSameAddress = sql`select now.id from present.connections as now join main.connections as mine using (id)
   where mine.base_address = now.base_address`;
 const familyParts = ['statusFamily', 'statusFamilyBy'] as const;
@@ -51,7 +54,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert into connections select * from present.connections as now where now.id not in (select id from main.connections)`,
     sql`insert or ignore into connection_accounts select * from present.connection_accounts`,
     sql`insert or ignore into numbers_seen select * from present.numbers_seen where connection_id in (${atSameAddress})`,
-    // Also copies the conclusions drawn from the numbers. Otherwise an order could become final because of a withdrawn meaning.
+    // Also copies the conclusions from the status numbers. Without them, an order could become final by a meaning that was withdrawn.
     sql`update connections set manners = json_set(manners, ${sql.join(
       familyParts.flatMap((part) => [
         sql.lit(`$.${part}`),
@@ -116,7 +119,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
   ];
 }
 
-/** Copies a table's settlements in their order, without those that the restored journal has already. */
+/** Copies a table's settlements in their order, except those that the restored journal already has. */
 function carryExpression(
   table: string,
   names: readonly string[],
@@ -196,7 +199,7 @@ function columns(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)));
 }
 
-/** Staff, rights and credentials come from the current journal, so a restore never returns a revoked right. */
+/** Staff, rights and credentials come from the current journal, so a revoked right stays revoked after a restore. */
 const carryStaff = ['people', 'roles', 'staff_secrets', 'acts'].flatMap((table) => [
   sql`delete from ${sql.table(table)}`,
   sql`insert into ${sql.table(table)} select * from ${sql.table(`present.${table}`)}`,

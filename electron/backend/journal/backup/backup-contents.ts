@@ -40,7 +40,7 @@ export async function readContents(file: string): Promise<JournalContents> {
   });
 }
 
-/** Number of orders per state with a number above `lastNumber`. */
+/** Counts, for each state, the orders whose order number is above `lastNumber`. */
 export async function countLaterOrders(
   journalFile: string,
   lastNumber: number,

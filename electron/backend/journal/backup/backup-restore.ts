@@ -10,7 +10,7 @@ import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import { asJournalFailure, copyWhole, stampOf } from './backup.ts';
 import { carryOver } from './backup-carry.ts';
 
-/** A restore that this start made. */
+/** A restore that was completed at this start of the app. */
 export interface Restored {
   /** New path of the previous journal; null if there was none. */
   readonly setAside: string | null;

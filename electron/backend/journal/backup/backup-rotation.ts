@@ -1,7 +1,7 @@
 import { dayMs } from '../../../../shared/model/base/clock.ts';
 /**
  * Backups to keep: the newest of each of the last 7 days with a backup, the newest of each of the 4 weeks before, and the newest 3 of all.
- * So two manual backups on one morning do not displace others.
+ * So two manual backups on one morning do not displace older backups.
  */
 export function backupsToKeep<Kept extends { readonly takenAt: number }>(backups: readonly Kept[]): Kept[] {
   const newestFirst = [...backups].sort((left, right) => right.takenAt - left.takenAt);

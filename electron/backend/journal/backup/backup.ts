@@ -132,7 +132,7 @@ async function syncPath(path: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-/** Converts a file-system error to `JournalFailure`, so that the screen shows a full disk the same way wherever it was met. */
+/** Converts a file-system error to `JournalFailure`, so that the screen shows a full disk in the same way for every operation. */
 export async function asJournalFailure<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

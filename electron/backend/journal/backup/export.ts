@@ -193,7 +193,7 @@ export async function readClaims(database: Database, after: number, limit: numbe
   }));
 }
 
-/** Writes customers with contacts. Other customers are only names in orders, which are exported with them. */
+/** Writes customers with contacts. Other customers are only names in orders, and those names are exported with the orders. */
 async function writeCustomers(database: Database, line: WriteLine): Promise<void> {
   await inPages(
     async (after) => {

@@ -12,7 +12,7 @@ import { batchesWithLines } from './batch-lines.ts';
 export interface NewBatch {
   readonly id: string;
   readonly requestId: string;
-  /** Fingerprint of the request's content; null if the request id already is one (money-safety O15). */
+  /** Fingerprint of the request's content; null if the request id itself is such a fingerprint (money-safety O15). */
   readonly requestContent?: string | null;
   readonly connectionId: string;
   readonly name: string;
@@ -113,7 +113,10 @@ interface RetriedRows {
   readonly orders: number;
 }
 
-/** Counts the attempts that a later attempt of the same batch replaced. These attempts are one row of the list, paid at most once. */
+/**
+ * Counts the attempts that a later attempt of the same batch replaced. All attempts of a row count as one row of the list, and at most one
+ * of them is paid.
+ */
 async function retriedRows(database: Database, batchIds: readonly string[]): Promise<RetriedRows[]> {
   if (batchIds.length === 0) return [];
   return (
@@ -129,7 +132,7 @@ async function retriedRows(database: Database, batchIds: readonly string[]): Pro
         'orders.price',
         select.fn.count<number>('orders.id').distinct().as('orders'),
       ])
-      // Starts from the replacing rows, because they are few and have their own index.
+      // Starts from the rows that replace others, because they are few and have their own index.
       .where('later.batch_id', 'in', batchIds)
       .where('later.again_of', 'is not', null)
       .where('orders.state', 'in', retryableStates)

@@ -13,7 +13,9 @@ import { insertLines, packLines } from './batch-lines.ts';
 import type { NewBatch } from './batch-rows.ts';
 import { batchesOf, batchRow, servicesWith } from './batch-rows.ts';
 
-/** Whether rows were written. If not: the conflict, or `twin` if the same request wrote its rows earlier. */
+/**
+ * Whether rows were written. If no rows were written, the result has the conflict, or `twin` if the same request wrote its rows earlier.
+ */
 export type RowsWritten =
   | { readonly ok: true }
   | { readonly ok: false; readonly twin: boolean; readonly conflicting: readonly ConflictingOrder[] };

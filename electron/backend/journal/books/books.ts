@@ -34,10 +34,11 @@ export interface BookClose {
 }
 
 /**
- * A day to close. If it starts before the end of the closed days, its start is moved there, because days overlap after a time-zone change.
+ * A day to close. If it starts before the end of the closed days, its start is moved to that end, because days overlap after a time-zone
+ * change.
  */
 export type DayToClose = Omit<BookClose, 'number' | 'fingerprint'> & {
-  /** The last closed day before it; null if there is none. */
+  /** The last closed day before this day; null if there is none. */
   readonly after: string | null;
 };
 

@@ -21,8 +21,9 @@ export interface CopyProgress extends Pick<Moving, 'rows' | 'of'> {
 }
 
 /**
- * Copies an unused journal into an empty schema in one transaction: completely, under the name `move`, or not at all. Rejects with
- * `NotEmpty`, `CopyDiffers` or `JournalFailure`, and with `CommitUnknown` if the server's answer to the commit was lost.
+ * Copies an unused journal into an empty schema in one transaction. The copy has the name `move`. If the transaction fails, nothing is
+ * copied. Rejects with `NotEmpty`, `CopyDiffers` or `JournalFailure`, and with `CommitUnknown` if the server's answer to the commit was
+ * lost.
  */
 export async function copyToServer(
   journalFile: string,
@@ -73,8 +74,8 @@ interface CopyWish {
 }
 
 /**
- * True if the copy named `move` was committed; false if it can no longer be committed. Rejects with `JournalFailure` if the server cannot
- * tell now.
+ * True if the copy named `move` was committed. False if that copy can no longer be committed. Rejects with `JournalFailure` if the server
+ * cannot tell now.
  */
 export async function hasArrived(config: PostgresConfig, move: string): Promise<boolean> {
   // A running copy holds the lock: the server may not yet have noticed that the machine was killed.

@@ -73,7 +73,7 @@ export async function openDatabase(
       if (downPlan !== null && shape !== null) await migrateDown(transaction, downPlan, shape, Date.now());
       await migrateUp(transaction, known, version);
     });
-    // Only after the migration, which may take long in a large journal.
+    // The check for silence starts only after the migration, because a migration of a large journal may take long.
     driver.attend(onSilent);
     return database;
   } catch (error) {
@@ -136,7 +136,7 @@ export async function writeWholeFile(database: Database): Promise<void> {
     throw new JournalFailure('the checkpoint failed because another connection is reading', 5);
 }
 
-// Otherwise a damaged page would be found later, while money is moving.
+// Without this check, a damaged page would be found later, while money is moving.
 async function refuseDamaged(database: Database): Promise<void> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(database);
   const found = rows[0]?.quick_check ?? 'no answer';

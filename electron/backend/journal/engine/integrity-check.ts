@@ -20,7 +20,7 @@ export async function mayDeferIntegrityCheck(file: string): Promise<boolean> {
   return bytes > smallBytes && (await stat(markOf(file)).catch(() => null)) === null;
 }
 
-/** Deletes the record of damage, after a check before opening found none. */
+/** Deletes the record of damage. Call this after a check before the opening found no damage. */
 export async function forgetDamage(file: string): Promise<void> {
   await rm(markOf(file), { force: true });
 }
@@ -77,7 +77,7 @@ export function createIntegrityCheck(parts: {
     });
   };
   return {
-    /** False until the check has passed. Nothing is sent before. */
+    /** False until the check has passed. Nothing is sent before that. */
     passed: () => state === 'passed',
     /** `broken` if the journal is damaged. Another cause if the check failed and will be retried. Null if there is no known problem. */
     trouble: () => trouble,

@@ -220,7 +220,8 @@ async function standingFor(
   );
   const [first] = unresolved;
   if (!first) return null;
-  // An order of ours that has another reference is a different order. A finished found order does not conflict with ours.
+  // An order of ours with another reference is a different order. If the found order is finished, it does not conflict with an order of
+  // ours.
   const mayBeIt = unresolved.find((each) => !(supplierStates as readonly string[]).includes(each.state));
   return mayBeIt?.orderId ?? (isFinal(state) ? null : first.orderId);
 }

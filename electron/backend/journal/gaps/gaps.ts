@@ -170,7 +170,7 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
 
 async function rememberMark(database: Database): Promise<void> {
   const keyValues = openKeyValueJournal(database);
-  // After the mark, not before: a start in between would look for a mark that was never written.
+  // This value is written after the mark. If it were written before the mark, a start in between would look for a mark that does not exist.
   if ((await keyValues.read(keys.marked)) === null) await keyValues.write(keys.marked, 'kept');
 }
 

@@ -159,7 +159,10 @@ export async function writeMarks(
   return { everywhere: failures.length === 0, marked: reached };
 }
 
-/** Limits the mark of an earlier journal in this place to that journal, because a gap of the current journal now holds its figures. */
+/**
+ * Limits the mark of an earlier journal in this place to that journal, because a gap of the current journal now holds the figures of that
+ * mark.
+ */
 export async function retireMark(database: Database, mark: HighWaterMark, outside: string): Promise<void> {
   const retired = JSON.stringify({ ...mark, journalFile: null } satisfies HighWaterMark);
   const file = join(outside, outsideName(mark.installation));

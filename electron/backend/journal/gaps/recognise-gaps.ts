@@ -45,7 +45,7 @@ export async function recogniseGaps(
   } else if (unmarked)
     gaps.push({ kind: 'unmarked', from: last?.at ?? null, to: start.nowMs, accounts: [], marks: [] });
   if (gaps.length > 0) {
-    // After the comparison, because orders that become uncertain count as sent.
+    // Orders become uncertain only after the comparison, because uncertain orders count as sent.
     const unsure = await markUncertain(transaction, 'found-in-gap', words, start.nowMs);
     await holdAllSlots(transaction);
     for (const [index, gap] of gaps.entries())
@@ -64,7 +64,7 @@ export interface SentElsewhere {
   readonly connectionId: string;
   readonly orders: number;
   readonly sinceMs: number;
-  /** True if they may be the queued orders, which then become uncertain. */
+  /** True if these orders may be the queued orders. The queued orders then become uncertain. */
   readonly isOfQueue: boolean;
 }
 
@@ -198,7 +198,9 @@ interface NewGap {
   readonly marks: readonly HighWaterMark[];
 }
 
-/** The gap between this journal and the position in the marks, which another journal or a newer state of this journal has reached. */
+/**
+ * The gap between this journal and the position in the marks. Another journal, or a newer state of this journal, has reached that position.
+ */
 async function olderThan(
   transaction: JournalTransaction,
   marks: readonly HighWaterMark[],

@@ -120,7 +120,7 @@ const readyStream =
   (walk) =>
     walked('orders_ready', sql`connection_id = ${connectionId} and ${isReadySql}`, walk);
 
-// Few numbers, but unsorted, so they are sorted each time.
+// These numbers are few. The index does not sort them, so they are sorted each time.
 const lateStream =
   (connectionId: string | null, atMs: number): Stream =>
   ({ above, below, direction, limit }) =>

@@ -25,7 +25,7 @@ export interface OrderFilter {
   readonly counter?: boolean;
   /** The rows of a batch in the order of its list, each with its last attempt only. */
   readonly inListOrder?: boolean;
-  /** Null: newest first, or in list order. */
+  /** Null: the newest order comes first, or the orders come in list order if `inListOrder` is set. */
   readonly sort?: OrderSort | null;
   /** Only orders that are late at this time; null: all orders. */
   readonly lateAt?: number | null;
@@ -38,7 +38,7 @@ export interface OrderFilter {
 export const notOf = (column: 'connection_id' | 'orders.connection_id', ids: readonly string[] = []) =>
   ids.length === 0 ? [] : [sql<SqlBool>`${sql.ref(column)} not in (${sql.join(ids)})`];
 
-/** A condition of a filter. If a stream guarantees it, it is not tested again for each row. */
+/** A condition of a filter. If a stream guarantees the condition, the condition is not tested again for each row. */
 export type Condition =
   | 'connection'
   | 'states'

@@ -115,7 +115,7 @@ async function endsOf(database: Database, plan: Plan, query: OrderPageQuery): Pr
   return { above, below: Math.round(newest - query.at * (newest - oldest)) + 1 };
 }
 
-/** Rows in the given direction, and the cursor from which to continue; null at the end. */
+/** Rows in the given direction, and the cursor for the next page. The cursor is null at the end. */
 async function walk(
   database: Database,
   plan: Plan,

@@ -14,7 +14,7 @@ export interface Found {
   readonly tired: boolean;
 }
 
-/** Finds matching numbers for which no sorted index exists. May return fewer than `limit`, once it has `enough`. */
+/** Finds matching numbers for which no sorted index exists. May stop before `limit` numbers, when it has `enough`. */
 export type Seek = (database: Database, walk: NumberRange, enough: number) => Promise<Found>;
 
 /** Combines the results of these streams and seeks, without duplicate numbers. */

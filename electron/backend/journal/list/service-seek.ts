@@ -14,8 +14,8 @@ const plenty = 1.5;
 const growth = 4;
 
 /**
- * Finds the orders of these services. `among` is the number of all orders. Reads each service by its index, in successive ranges of numbers
- * that are long enough for one page.
+ * Finds the orders of these services. `among` is the number of all orders. Reads each service by its index, one range of numbers after
+ * another. Each range is long enough for one page.
  */
 export function serviceSeek(services: readonly ServiceCount[], among: number): Seek {
   const keys = JSON.stringify(services.map((each) => [each.connection_id, each.service_id]));

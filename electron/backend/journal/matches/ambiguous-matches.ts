@@ -1,5 +1,5 @@
-// For orders and rows of the same amount that differ only by time. Which row belongs to which order is unknown, but the number of unmatched
-// rows is certain.
+// This file handles orders and rows of the same amount that differ only by time. It is unknown which row belongs to which order, but the
+// number of unmatched rows is certain.
 
 /** An order of that amount, with its current rows. */
 export interface AmbiguousOrder {
@@ -8,7 +8,7 @@ export interface AmbiguousOrder {
   readonly sentAt: number;
   readonly debit: number | null;
   readonly refund: number | null;
-  /** True if the debit must stay: it is matched by more than amount and time, or a person settled it. */
+  /** True if the debit must stay with this order: it is matched by more than amount and time, or a person settled it. */
   readonly keepsDebit: boolean;
   readonly keepsRefund: boolean;
 }
@@ -22,11 +22,11 @@ export interface AmbiguousRow {
 }
 
 /**
- * Assigns rows to orders so that the fewest remain unmatched. Returns the rows whose order changed; null if a row has no order now. A debit
- * is explained by an accepted order, or by a rejected order together with its refund. A refund is explained by a rejected order together
- * with its debit. If not everything can be explained, existing rows have priority over rows that may still arrive. So a refund remains
- * unmatched only if no debit is found for it, even if another order then lacks its charge. If a rejected order lacks its refund, its debit
- * stays with it.
+ * Assigns rows to orders so that as few rows and orders as possible remain unmatched. Returns the rows whose order changed; null if a row
+ * has no order now. A debit is explained by an accepted order, or by a rejected order together with its refund. A refund is explained by a
+ * rejected order together with its debit. If not everything can be explained, existing rows have priority over rows that may still arrive.
+ * So a refund remains unmatched only if no debit is found for it, even if another order then lacks its charge. If a rejected order lacks
+ * its refund, its debit stays with it.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one matching: its steps move rows between the same orders.
 export function assignRows(

@@ -274,7 +274,9 @@ function takenFirst(one: OrderEntry, other: OrderEntry): number {
   return isRejected(one) - isRejected(other) || one.sentAt - other.sentAt || one.number - other.number;
 }
 
-/** Sorts orders by how near they were sent, or ended, to the row's time. */
+/**
+ * Sorts orders by the difference between the row's time and the time when the order was sent or ended. The smallest difference comes first.
+ */
 export function nearestFirst({ at }: WalletEntry, side: Side) {
   const farOff = ({ sentAt, endedAt }: OrderEntry): number =>
     Math.abs((at ?? 0) - (side === 'debit' ? sentAt : endedAt));

@@ -42,8 +42,8 @@ const maxUnseen = 20;
 const maxOrders = 2_000;
 
 /**
- * Assigns rows and orders again if both remain unmatched, within the time range in which rows may be confused. Usually only rows or only
- * orders remain; then nothing else is read.
+ * Assigns rows and orders again if rows remain unmatched and orders too. Considers only rows and orders whose times are so close that they
+ * may be confused. Usually only rows or only orders remain; then nothing more is read.
  */
 export async function rematch(reads: Database, connectionId: string, taken: Taken): Promise<Rematched> {
   const work = await readWork(reads, connectionId, { ...taken, rows: [] });
@@ -99,7 +99,7 @@ async function leftOver(
   if (refunds.length + uncharged.length === 0) return null;
   const debits = await seek(['unknown-debit', 'perhaps-uncertain'], atMs - reachMs, atMs + reachMs);
   const lastRefundMs = Math.max(atMs, ...refunds.map(({ since }) => since)) + clockSlackMs;
-  // The charge of a rejected order may belong to an order without one, at any time after sending.
+  // The charge of a rejected order may belong to an order that has no charge, at any time after that order was sent.
   const unrefunded = await seek(
     ['refund-missing'],
     0,

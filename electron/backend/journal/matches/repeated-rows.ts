@@ -13,9 +13,9 @@ interface Movement {
 }
 
 /**
- * `repeats`: those of these rows that report the movement of an earlier row under another id, with the same words, details and resulting
- * balance. Not counted if rows in between restored the balance, because then the money moved twice. `repeated`: later rows that repeat one
- * of these rows.
+ * `repeats`: given rows that report the movement of an earlier row again. They have another id, but the same words, details and resulting
+ * balance. A row does not count as a repeat if rows in between restored the balance, because the money then moved twice. `repeated`: later
+ * rows that repeat one of the given rows.
  */
 export async function readRepeats(
   reads: Database,

@@ -8,7 +8,8 @@ import { type Due, rowDue } from './match-queue.ts';
 import type { MatchingWork, OrderEntry } from './matching-work.ts';
 import { rareNames } from './rare-names.ts';
 
-// Rows that may belong to a later order are matched again. If there are more rows of one amount, the others belong to no order.
+// Maximum number of unmatched rows of one amount that are matched again because a later order may explain them. If there are more, the
+// other rows belong to no order.
 const maxSought = 50;
 
 /** Unmatched rows that a changed order may now match. */

@@ -30,7 +30,7 @@ import { writeMatches } from './write-matches.ts';
 
 // Takes a few milliseconds on either thread.
 const atOnce = 100;
-// A wallet of several years takes thousands of steps, so progress is reported once per this many steps.
+// A wallet of several years takes thousands of steps, so progress is reported only after every group of this many steps.
 const stepsUntold = 20;
 
 /**

@@ -14,7 +14,7 @@ export interface StoredDownMigration {
   readonly isUndone: boolean;
 }
 
-/** Time, and the newer version it came from; the version is empty if unknown. */
+/** Time when the journal was migrated down, and the newer version that had written the journal. The version is empty if unknown. */
 export type TakenBack = NonNullable<ReturnType<typeof keys.takenBack.read>>;
 
 const statementsSchema = z.array(z.string().max(20_000)).max(500);

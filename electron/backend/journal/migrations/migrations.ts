@@ -11,7 +11,7 @@ export type WayDown =
        * functions, and known tables with another shape. Data stays, because an unknown table or an empty column does no harm.
        */
       readonly statements: Statements;
-      /** Repeats the migration after these statements. Keeps its data and includes changes made meanwhile. */
+      /** SQL that applies the migration again after it was undone. Keeps the data of the migration, and includes changes made meanwhile. */
       readonly again: Statements;
     }
   /** A sentence for people: the damage that an earlier version would do to this journal. */

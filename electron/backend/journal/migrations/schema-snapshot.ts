@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** The parts of a journal's tables that could make a version of the app fail. */
 export interface SchemaSnapshot {
-  /** By table and column: the column's type, and whether an insert may omit it. */
+  /** By table and column: the column's type, and whether an insert may omit the column. */
   readonly columns: ReadonlyMap<string, { readonly type: string; readonly optional: boolean }>;
   /** Indexes, triggers and views by name, with their SQL. */
   readonly objects: ReadonlyMap<string, string>;
@@ -59,7 +59,10 @@ async function whatHinders(
   }
 }
 
-/** The first difference that would make a version with the tables of `expected` fail; null if there is none. */
+/**
+ * A version of the app that needs the tables of `expected` may fail with other tables. Returns the first difference that would make it
+ * fail; null if there is none.
+ */
 export function misfitOf(found: SchemaSnapshot, expected: SchemaSnapshot): string | null {
   const tables = new Set([...expected.columns.keys()].map(tableOf));
   for (const [column, { type }] of expected.columns)

@@ -25,7 +25,7 @@ const maxConflicting = 500;
  * Orders that prevent these new ones (money-safety O5): unresolved or delivered orders for the same service and identifier, on this
  * connection or another of its account. A person may repeat an order of the account on purpose. But the repeat conflicts with any order
  * newer than the repeated one, because the person cannot know about it. Unresolved orders of this connection always conflict. One statement
- * for any number of rows, so that a transaction can check before it writes. In row order, at most 500.
+ * for any number of rows, so that a transaction can check before it writes. Returns at most 500 conflicts, in row order.
  */
 export async function findConflicting(
   database: Pick<Database, 'getExecutor'>,

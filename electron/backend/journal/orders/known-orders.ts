@@ -12,15 +12,16 @@ export const isUnresolvedSql: RawBuilder<SqlBool> = sql<SqlBool>`state in (${sql
   unresolvedStates.map((state) => sql.lit(state)),
 )})`;
 
-// SQLite allows 32,766 parameters per statement. With fewer, compiling stays short.
+// SQLite allows 32,766 parameters per statement. With fewer parameters, SQLite compiles a statement faster.
 const keysPerStatement = 1_000;
 
-// As much of a result as a list shows per row.
+// Maximum length of a result in a row of a list.
 const resultLength = 200;
 
 /**
- * Existing orders of one service for these identifiers, on all connections of the account. One order per identifier: the unresolved one (in
- * any spelling, O5; this connection's first), else a delivered one, else the newest.
+ * Existing orders of one service for these identifiers, on all connections of the account. Returns one order per identifier: the unresolved
+ * order (in any spelling, O5), otherwise a delivered order, otherwise the newest order. An unresolved order of this connection comes before
+ * those of other connections.
  */
 export async function readKnown(
   database: Database,

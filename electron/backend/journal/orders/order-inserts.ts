@@ -32,7 +32,7 @@ export interface NewOrder {
   readonly note: string;
   readonly customer: string;
   readonly customerPrice: Money | null;
-  /** Tax in that price, in percent. */
+  /** Tax in the customer price, in percent. */
   readonly customerTax: string | null;
   /** How the price was computed; null if not stated. */
   readonly pricedBy: PriceReason | null;
@@ -48,8 +48,8 @@ export interface NewOrder {
   readonly overGap?: string | null;
 }
 
-// SQLite allows 32,766 parameters per statement, and an order has 30. With fewer rows, compiling stays short; this process also sends
-// orders and serves windows.
+// SQLite allows 32,766 parameters per statement, and an order has 30. With fewer rows, a statement is compiled faster. This matters because
+// this process also sends orders and serves windows.
 const rowsPerStatement = 250;
 
 /**

@@ -42,8 +42,8 @@ export interface OrderMove {
 }
 
 /**
- * Replaces the cancellation of an order that the supplier claims to have turned away. The supplier may have accepted the order, and no
- * look-up was made yet (money-safety O12).
+ * If the supplier claims to have turned an order away, the order becomes uncertain instead of cancelled. The supplier may have accepted the
+ * order, and no look-up was made yet (money-safety O12).
  */
 export const perhapsTaken = {
   to: 'uncertain',
@@ -53,7 +53,7 @@ export const perhapsTaken = {
 } as const;
 
 /**
- * Moves one order and writes its event, within a transaction (money-safety J4). An illegal move rejects, and with it the transaction: a
+ * Moves one order and writes its event, within a transaction (money-safety J4). An illegal move makes the whole transaction reject: a
  * defect must not become history.
  */
 export async function moveOrder(

@@ -27,7 +27,7 @@ const byItself: readonly EventWhy[] = [
   'service-changed',
 ];
 const worthTelling: readonly OrderState[] = ['success', 'rejected', 'refused', 'uncertain', 'cancelled'];
-/** As much of a result as a notice can show. */
+/** Maximum length of a result in a notice. */
 const maxResultLength = 2_000;
 
 /** Order events that no person caused, in order of history. */
@@ -41,10 +41,11 @@ export function openOrderNewsJournal(reads: Database) {
   };
   return {
     mark,
-    /** News after a mark, each order once with its current state, and the next mark. */
+    /** News after a mark, and the next mark. Each order appears a single time, with its current state. */
     async after(before: number) {
       const next = await mark();
-      // Starts from the events, because they are few: otherwise SQLite may scan all orders. A late code counts as a new end of a success.
+      // Starts from the events, because they are few: otherwise SQLite may scan all orders. If the code of a successful order arrives
+      // later, this is news too.
       const { rows } = await sql<OrderNews>`
         select orders.id as "orderId", orders.batch_id as "batchId", orders.state, orders.identifier,
           orders.service_name as "serviceName", substr(orders.result, 1, ${maxResultLength}) as result, orders.reason

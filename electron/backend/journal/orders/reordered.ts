@@ -6,7 +6,7 @@ import { isUnresolvedSql } from './known-orders.ts';
 
 /**
  * True if another order for the same service and identifier is unresolved. Then an ended order that the supplier reopens stays ended here,
- * so that O5 holds on every path. It is still polled, and its next end is recorded.
+ * so that O5 holds on every path. The reopened order is still polled, and its next end is recorded.
  */
 export async function isReordered(
   transaction: JournalTransaction,

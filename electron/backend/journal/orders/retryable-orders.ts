@@ -20,8 +20,8 @@ const notRepeated = sql<boolean>`not exists (select 1 from orders as later where
       and later.service_id = orders.service_id and later.number > orders.number and later.state in (${standing}))`;
 
 /**
- * Refused and rejected orders that no later order repeats: no deliberate repeat, and no unresolved or delivered order for the same service
- * and identifier, such as one placed by hand (money-safety O5).
+ * Refused and rejected orders that no later order repeats. A later order counts as a repeat in two cases: the user ordered it as a repeat,
+ * or it is unresolved or delivered and has the same service and identifier (money-safety O5).
  */
 export function retryableOrders(database: Database) {
   return database.selectFrom('orders').where('state', 'in', retryableStates).where(notRepeated);

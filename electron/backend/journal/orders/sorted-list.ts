@@ -16,8 +16,8 @@ const maxLooks = 40;
 const everywhere = '0';
 
 /**
- * One page of orders sorted by a column, or of a batch in list order. `cursor` reads the rows after it, `newerThan` the rows before it;
- * `newerThan` `0` means the end of the list.
+ * One page of orders sorted by a column, or of a batch in list order. With `cursor`, reads the rows after that position. With `newerThan`,
+ * reads the rows before that position; `0` means the end of the list.
  */
 export async function readSortedList(
   database: Database,
@@ -102,7 +102,7 @@ async function thoseThatMatch(
 }
 
 interface Sorted {
-  /** Never null. The last key makes the order unambiguous. */
+  /** No key is ever null. The last key is unique, so two rows never have the same position. */
   readonly keys: readonly RawBuilder<unknown>[];
   readonly descending: boolean;
 }

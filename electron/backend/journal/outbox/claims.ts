@@ -6,8 +6,8 @@ import { moveOrder } from '../orders/order-moves.ts';
 import { abandonAttempt } from './attempts.ts';
 
 /**
- * The right to send, release or settle an order: it belongs to one run of the app and one attempt (money-safety O11). If a write is retried
- * because its answer was lost, it may find that the claim has ended. Then it undoes nothing that happened later.
+ * The right to send, release or settle an order: it belongs to one run of the app and one attempt (money-safety O11). A write is retried if
+ * its answer was lost. If the claim has ended meanwhile, the retried write changes nothing.
  */
 export interface Claim {
   readonly owner: string;

@@ -10,7 +10,7 @@ export interface FirstRows {
   readonly taken: number;
   /** Number of rows under way; at most `firstRowsCount`. */
   readonly underWay: number;
-  /** Time of the last answer to the accepted ones, on our clock; 0 if there is none. */
+  /** Time of the last answer to the accepted rows, on our clock; 0 if there is none. */
   readonly answeredAt: number;
 }
 

@@ -19,7 +19,7 @@ export interface OrderSum {
 /** Sums of orders, for waiting costs and for reports. `reads` is the same journal on a separate thread. */
 export function openOrderSumJournal(database: Database, reads: Database) {
   return {
-    // On the writer's thread, because an order waits for it and it must not wait for a list. Uses stored sums.
+    // This read runs on the writer's thread. An order waits for its result, so the read must not wait for a list. It uses stored sums.
     /** Costs of the account's orders that the balance read at `sinceMs` does not include yet (O7). */
     waiting: (connectionId: string, sinceMs: number) =>
       waitingCosts(database, connectionId, sinceMs, 'queued'),

@@ -25,7 +25,7 @@ import { uncertainStop } from './uncertain-stops.ts';
 /** `single`: orders placed one by one, which have priority. `batch`: rows of batches that are not paused. */
 export type QueueLane = 'single' | 'batch';
 
-/** An order that an earlier run queued. It must be looked up at the supplier before it is sent (money-safety O2, J8). */
+/** An order that an earlier run queued. The order must be looked up at the supplier before it is sent (money-safety O2, J8). */
 export interface EarlierOrder {
   readonly id: string;
   readonly serviceId: string;

@@ -12,7 +12,7 @@ import { moveOrder } from '../orders/order-moves.ts';
 import { readUnneededFields } from '../supplier-data/connections.ts';
 import { readContestedServices } from '../supplier-data/contested-services.ts';
 
-/** The guard's result: nothing was stopped because the price is as confirmed, or the stopped order or batch. */
+/** The guard's result: the order or batch that was stopped, or nothing if the price is as confirmed. */
 export type PriceGuard =
   | { readonly stopped: 'nothing' }
   | { readonly stopped: 'batch'; readonly batchId: string }

@@ -14,7 +14,7 @@ const mayBePaid = list(['uncertain', 'pending', 'in-process', 'unknown', 'succes
 
 /**
  * Costs that the balance read at `sinceMs` does not include yet, of all connections of the account (money-safety O7): orders under way,
- * orders sent since and, with `queued`, queued orders. One sum per currency.
+ * orders sent since that time, and queued orders if `queued` is given. One sum per currency.
  */
 export async function waitingCosts(
   database: Pick<Database, 'getExecutor'>,

@@ -63,8 +63,8 @@ export interface ReconciliationJournal {
   /** Time of the request for the balance that was known when this order was sent; negative infinity if unknown. */
   balanceAskedAt(orderId: string): Promise<number>;
   /**
-   * Time until which this order's last request may still arrive (money-safety H7). Null if the supplier answered it completely, or if it
-   * was not sent. A gateway's answer for an unreachable supplier does not count.
+   * Time until which this order's last request may still arrive (money-safety H7). Null if the supplier answered the request completely, or
+   * if the request was not sent. A gateway's answer for an unreachable supplier does not count.
    */
   mayArriveUntil(orderId: string): Promise<number | null>;
   /** All look-ups of one order, oldest first. Found references show which order has them now. */

@@ -306,7 +306,10 @@ function latestAnswers(database: Pick<Database, 'selectFrom'>, orderId: string) 
 /** A supplier whose answers always differ must not fill the journal. */
 const maxHeld = 10;
 
-/** The stored form, for comparisons: otherwise a text that changes when stored would be news at every poll. */
+/**
+ * The form of a change as it is stored. Comparisons need it: some texts change when they are stored, and would otherwise be news at every
+ * poll.
+ */
 function asStored(change: StatusChange): StatusChange {
   const { supplierStatus, result, reason } = change;
   const stored = (text: string | null): string | null => text && storedText(text);
@@ -323,7 +326,7 @@ function addedTo(ended: Pick<OrderRow, 'result' | 'reason'>, change: StatusChang
   return { ...change, result: change.result ?? ended.result, reason: change.reason ?? ended.reason };
 }
 
-// So soon after placing, an order without a result can only have begun.
+// So soon after it was placed, an order without a result has only just begun.
 const freshForMs = 120_000;
 
 /**

@@ -14,7 +14,7 @@ const wordedRow = ['id', 'description', 'amount', 'details', 'at_words'];
 
 /** Writing a list of thousands must be fast, so its words are indexed later. */
 const due = (table: string, block: string): string =>
-  // Not `or ignore`: the conflict clause of an outer statement would apply in a trigger too.
+  // `or ignore` cannot be used here: the conflict clause of an outer statement would apply in a trigger too.
   `insert into ${table} values (${block}) on conflict do nothing;`;
 const orderDue = due('order_words_due', `new.number / ${ordersPerBlock}`);
 const rowDue = due('wallet_words_due', `new.number >> ${blockBits}`);

@@ -112,12 +112,12 @@ const maxDoubts = 6;
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a statement for each verb on one connection, in turn.
 export function openDutyJournal(config: PostgresConfig): DutyJournal {
   let opened: Promise<pg.Client> | null = null;
-  /** One at a time: a query made while the duty is being taken would be rolled back with it. */
+  /** Queries run one at a time: a query made while the duty is being taken would be rolled back together with that transaction. */
   const inTurn = takeTurns();
   let identity: string | null = null;
   /** Count of this till's sign-ins, as read at its last sign-in. Null if the outcome of that sign-in is unknown. */
   let looks: number | null = null;
-  /** Increases with each sign-in of another computer as this till, and decreases again. */
+  /** Increases with each sign-in of another computer as this till. Decreases with each sign-in that shows no other computer. */
   let doubt = 0;
   function noteLook(now: number): void {
     const isElses = looks !== null && now > looks + 1;

@@ -51,8 +51,8 @@ const sending = `
   from (select * from said order by place) as said`;
 
 /**
- * Messages between tills through the shop's server. Each is delivered once, and those of one sender in order. Opens the bus for messages to
- * `address`. Rejects with `JournalFailure` if the server does not answer.
+ * Messages between tills through the shop's server. No message is delivered twice, and the messages of one sender arrive in order. Opens
+ * the bus for messages to `address`. Rejects with `JournalFailure` if the server does not answer.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one connection that sends, receives and fetches in turn.
 export async function openMessageBus(

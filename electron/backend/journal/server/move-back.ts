@@ -15,8 +15,9 @@ import { journalFileOf, type MoveTrouble, type MoveWish, troubleOf } from './mov
 
 /**
  * Moves a server's journal back into a file on this machine, which has the duty. First marks the server's journal as left, under the
- * writers' lock, so that no till writes there or takes the duty any more. Null: the file is in place. A trouble: the mark was removed, and
- * nothing has changed. Rejects if the server does not answer; calling it again resumes.
+ * writers' lock, so that no till writes there or takes the duty any more. Returns null when the file is in place. Returns a trouble if the
+ * move was not possible; the mark is then removed, and nothing has changed. Rejects if the server does not answer; another call then
+ * resumes the move.
  */
 export async function moveBack(
   wish: Omit<MoveWish, 'address'> & {

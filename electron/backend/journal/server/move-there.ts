@@ -30,9 +30,10 @@ export interface MoveWish {
 export const journalFileOf = (dataFolder: string): string => join(dataFolder, 'journal.sqlite');
 
 /**
- * Moves this machine's journal, which must not be open, to an empty server. Null: the move is complete, and the file records it. A trouble:
- * nothing has changed. The file is marked before the server commits. The mark is removed only if the server certainly did not commit, so
- * that the two journals can never both be opened. Rejects if this cannot be known now; calling it again finds out.
+ * Moves this machine's journal, which must not be open, to an empty server. Returns null when the move is complete; the file then records
+ * the move. Returns a trouble if nothing has changed. The file is marked before the server commits. The mark is removed only if the server
+ * certainly did not commit, so that the two journals can never both be opened. Rejects if it is unknown now whether the server committed;
+ * another call then finds out.
  */
 export async function moveToServer(wish: MoveWish): Promise<MoveTrouble | null> {
   const { dataFolder, config, address, move, version, onProgress } = wish;

@@ -36,7 +36,7 @@ export function postgresWords(node: RawNode): OperationNode | null {
   return 'postgres' in node ? (node as BothWords).postgres : null;
 }
 
-/** Calls `say` with a placeholder and puts a bound value in its place. */
+/** Calls `say` with a placeholder, and then replaces the placeholder by a bound value. */
 export const filledIn = (say: (value: string) => string, value: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(
     say('\0')

@@ -31,8 +31,8 @@ class OverLimit extends FailureError {
 }
 
 /**
- * Rejects with `OverLimit` if these orders exceed the person's limit. Runs within the writing transaction, so that two windows cannot spend
- * the same remainder. Refused, cancelled and rejected orders cost nothing.
+ * Rejects with `OverLimit` if these orders exceed the person's limit. Runs within the writing transaction, so that two windows cannot both
+ * spend the money that is left within the limit. Refused, cancelled and rejected orders cost nothing.
  */
 export async function refuseOverLimit(
   transaction: JournalTransaction,

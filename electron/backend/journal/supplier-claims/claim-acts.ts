@@ -63,8 +63,8 @@ export function openClaimActs(database: Database, feed: ChangeFeed) {
   };
   return {
     /**
-     * Opens a claim. With `opened` false, returns the existing one: the open claim about the same subject, or the one opened with this id
-     * before.
+     * Opens a claim. With `opened` false, returns the existing claim: the open claim about the same subject, or the claim that was opened
+     * with this id before.
      */
     async open(claim: NewClaim, by: ClaimStatement) {
       const about = subjectKey(claim.about);

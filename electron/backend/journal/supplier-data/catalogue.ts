@@ -75,7 +75,9 @@ export interface CatalogueJournal {
   ): Promise<number>;
   /** Prices of the service, each with its start time, newest first, at most `limit`. */
   prices(connectionId: string, serviceId: string, limit: number): Promise<PriceEntry[]>;
-  /** Ordered or favourite services whose price differs from the price at `seenMs`, with the number used since `usedFromMs`. */
+  /**
+   * Ordered or favourite services whose price differs from the price at `seenMs`, each with the number of its orders since `usedFromMs`.
+   */
   movedPrices(
     connectionId: string,
     times: { readonly seenMs: number; readonly usedFromMs: number },
@@ -185,7 +187,7 @@ export function openCatalogueJournal(
         const favourite = await favourites(connectionId, reads);
         const services = await shortServices(connectionId, favourite);
         const contested = await readContested(reads, connectionId);
-        // The list was replaced while it was read, and parts of both would be mixed: read again.
+        // The list was replaced during the read, so the rows may come from both lists. The list is read again.
         if ((await fetched(connectionId, reads))?.fetched_at !== read?.fetched_at) continue;
         return {
           services,

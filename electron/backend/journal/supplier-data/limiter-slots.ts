@@ -4,7 +4,7 @@ import type { Database, JournalTransaction } from '../engine/database.ts';
 
 // Slots held until this time are never released.
 const maxHeldUntil = Number.MAX_SAFE_INTEGER;
-/** A window plus clock differences. Slots held for longer belonged to requests under way. */
+/** A window, with tolerance for clock differences. Slots that are held for longer than this belonged to requests under way. */
 const windowMs = 61_000;
 
 /** SQL of `holdAllSlots` for both engines. A slot saved at time 0 and marked as not free is held for one window after it is read. */

@@ -82,7 +82,7 @@ export interface BalanceDiaryRow {
 export interface BalanceSettlementRow {
   sequence: Generated<number>;
   connection_id: string;
-  /** With the amount, identifies the change that the person saw and settled. */
+  /** This time and the amount identify the change that the person saw and settled. */
   noticed_at: number;
   amount: string;
   /** 0: reopened. */

@@ -25,7 +25,7 @@ export interface AskedPage {
 export interface WalletPage extends FoundRows, CountedRows {}
 
 export interface FoundRows {
-  /** One more than requested, if there are more. */
+  /** Contains one row more than requested if more rows exist. */
   readonly rows: readonly WalletSourceRow[];
   /** Position at which the scan stopped; null if it reached the end. */
   readonly nextCursor: WalletCursor | null;

@@ -10,7 +10,7 @@ import { postgresTypes } from './values.ts';
 export type ServerUse = 'write' | 'read' | 'talk';
 
 const patienceMs = 5_000;
-// Longer than any query, shorter than a person's patience. A connection without an answer for this long is closed.
+// A connection without an answer for this long is closed. No query takes so long, and a person would not wait longer.
 const answerTimeoutMs = { write: 30_000, read: 30_000, talk: 8_000 } as const;
 
 /**
@@ -62,7 +62,7 @@ export function clientOf(config: PostgresConfig, use: ServerUse): pg.Client {
     database: config.database,
     user: config.user,
     ...(config.password === null ? {} : { password: config.password }),
-    // Built from separate fields, never from a pasted address, because that may contain `sslmode`.
+    // Built from separate fields, never from a pasted address, because an address may contain `sslmode`.
     ssl:
       config.tls === null
         ? false

@@ -27,7 +27,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
   const lock = lockOfJournal(config);
   // Checked after the lock, because a till holds the lock while it takes over the duty. A till whose term has ended must not write (T4).
   const fence = config.term === null ? [] : [{ text: 'select check_duty($1)', values: [config.term] }];
-  /** Sent together with each write. */
+  /** Sends the statements that come before each write. */
   const beforeWriting = (to: pg.Client): Promise<unknown>[] =>
     [begin, lock, ...fence].map((query) => to.query(query as pg.QueryConfig));
 
@@ -36,7 +36,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
     const opening = connectTo(config, use).then(async (opened) => {
       const now = await identityOf(opened);
       identity ??= now;
-      // This run's knowledge is about another server, so it reads and writes nothing more.
+      // The data of this run come from another server, so this run reads and writes nothing more.
       if (now !== identity) {
         void opened.end().catch(() => {});
         throw new OtherServer();
@@ -64,7 +64,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
       throw postgresFailure(error);
     }
   };
-  /** All in one round trip. Reports the first failure; the server rolls back the rest. */
+  /** Runs a single write as a transaction in one round trip. Reports the first failure; the server then rolls back the transaction. */
   async function alone(to: pg.Client, query: pg.QueryConfig): Promise<pg.QueryResult> {
     const before = beforeWriting(to);
     const done = to.query(query);

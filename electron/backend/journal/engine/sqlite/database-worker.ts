@@ -36,7 +36,8 @@ export type DatabaseReply =
   | { readonly id: number; readonly rows: unknown[]; readonly changes: number }
   | { readonly id: number; readonly error: { readonly message: string; readonly errcode: number | null } };
 
-// Applies from the first statement: a virus scanner that locks the file for a moment must not fail the start.
+// SQLite waits this long for a locked file, from the first statement on. A virus scanner may lock the file for a moment, and the start must
+// not fail then.
 const patience = { timeout: 5_000 };
 
 /** money-safety J1: each setting is made and read back. If a setting did not take effect, the start fails. */
@@ -92,7 +93,7 @@ function open(file: string, use: DatabaseUse): DatabaseSync {
 
 function openToWrite(file: string): DatabaseSync {
   const database = new DatabaseSync(file, patience);
-  // Before SQLite creates the log, because the log gets the same mode.
+  // The mode is set before SQLite creates the log, because the log gets the same mode.
   chmodSync(file, 0o600);
   for (const [name, set, expected] of pragmas) {
     database.exec(`pragma ${name} = ${set}`);
@@ -105,7 +106,7 @@ function openToWrite(file: string): DatabaseSync {
 
 function openToRead(file: string, finished: boolean): DatabaseSync {
   const address = pathToFileURL(file);
-  // Otherwise reading a copy would leave files next to it.
+  // Without `immutable`, SQLite would create files next to a copy that is read.
   if (finished) address.searchParams.set('immutable', '1');
   return new DatabaseSync(address, { ...patience, readOnly: true });
 }

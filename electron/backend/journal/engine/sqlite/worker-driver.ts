@@ -100,7 +100,7 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write') {
     },
     async destroy() {
       const ending = thread;
-      // Set first: requests made while the thread ends would wait for ever.
+      // The state is set first. Without it, requests made while the thread ends would wait for ever.
       state = 'closed';
       thread = null;
       await (await ending?.catch(() => null))?.end();

@@ -20,7 +20,7 @@ export const figureTables: Tables = (words) => {
     primary key (batch_id, state)) ${keyed}`,
     `create table status_counts (connection_id ${text} not null, said ${text} not null, rows ${integer} not null,
     primary key (connection_id, said)) ${keyed}`,
-    // Most frequent first, however many different words a supplier has.
+    // This index gives the most frequent words first. It is fast for any number of different words.
     `create index status_counts_by_rows on status_counts (connection_id, rows)`,
     `create table order_sums (connection_id ${text} not null, state ${text} not null, currency ${text} not null, price ${text} not null, rows ${integer} not null,
     primary key (connection_id, state, currency, price)) ${keyed}`,

@@ -64,7 +64,8 @@ export const ordersTables: Tables = ({
   `create index orders_by_ending on orders (identifier_ending)`,
   `create index orders_by_reference_key on orders ${lookUp('reference_key')} where reference is not null`,
   `create index orders_by_plain_reference on orders (reference_plain) where reference is not null`,
-  // The service first: otherwise SQLite would use this index for any query by connection and state, and scan all orders of the connection.
+  // The service is the first column. If it were not, SQLite would use this index for any query by connection and state, and scan all orders
+  // of the connection.
   `create index orders_by_service_state on orders (service_id, connection_id, state, number)`,
   // The money movements of our own orders, in the order of a wallet.
   `create index orders_spent on orders (connection_id, coalesce(sent_at, created_at), number) where ${isTaken()}`,

@@ -1,7 +1,7 @@
 import { eachRow } from '../postgres-trigger.ts';
 import { changed, type InBoth, ofSameAccount } from '../row-words.ts';
 
-// Above every order number: all orders are still to be compared.
+// This number is above every order number, so all orders are still to be compared.
 const everyOrder = Number.MAX_SAFE_INTEGER;
 const ofRow = ['at', 'amount', 'currency', 'kind', 'description', 'balance_after', 'details'];
 const ofOrder = ['state', 'reference', 'price', 'currency', 'sent_at', 'finished_at'];
