@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseTime, parseZonedTime } from '../../../../electron/backend/supplier/decode/account/times.ts';
+import { isCookieTurn } from '../../../../electron/backend/supplier/decode/failures/bot-check.ts';
 import { pageOf } from '../../../../electron/backend/supplier/decode/fields/decode-rest-body.ts';
 import {
   detailsOf,
@@ -8,9 +9,11 @@ import {
 } from '../../../../electron/backend/supplier/decode/fields/details.ts';
 import { readEnvelope } from '../../../../electron/backend/supplier/decode/fields/envelope.ts';
 import { openFields } from '../../../../electron/backend/supplier/decode/fields/fields.ts';
+import { tellsProgress } from '../../../../electron/backend/supplier/decode/fields/placeholder.ts';
 import { tokenIn } from '../../../../electron/backend/supplier/decode/fields/token.ts';
 import { decodePanelList } from '../../../../electron/backend/supplier/decode/services/panel-list.ts';
 import { quantityOf } from '../../../../electron/backend/supplier/decode/services/service-quantity.ts';
+import { decodeText } from '../../../../electron/backend/supplier/decode/syntax/charset.ts';
 import { type Json, parseJson } from '../../../../electron/backend/supplier/decode/syntax/json.ts';
 
 function json(value: unknown): Json {
@@ -216,4 +219,30 @@ test.each<[string, unknown, unknown]>([
   ['text', 'none', null],
 ])('a panel’s own list is read from %s', (_, list, wanted) => {
   expect(panelList(list)).toEqual(wanted);
+});
+
+const page = 'https://panel.example/api';
+test.each([
+  ['sets a cookie and leads back', { 'set-cookie': 'a=b', location: '/api' }, true],
+  ['leads back without a cookie', { location: '/api' }, false],
+  ['leads elsewhere', { 'set-cookie': 'a=b', location: '/login' }, false],
+  ['leads nowhere', { 'set-cookie': 'a=b', location: 'https://[' }, false],
+  ['has no location', { 'set-cookie': 'a=b' }, true],
+])('a redirect that %s tests for cookies: %j', (_, headers, is) => {
+  expect(isCookieTurn(new Map(Object.entries(headers)), page)).toBe(is);
+});
+
+test('words of an order in progress are short', () => {
+  expect(tellsProgress('pending'.padEnd(300, ' .'))).toBe(true);
+  expect(tellsProgress('pending'.padEnd(301, ' .'))).toBe(false);
+  expect(tellsProgress('done')).toBe(false);
+});
+
+test.each([
+  [[0xef, 0xbb, 0xbf, 0x41], 'A'],
+  [[0xef, 0xbb, 0x41], 'ï»A'],
+  [[0xef, 0x41, 0xbf], 'ïA¿'],
+  [[0x41, 0xbb, 0xbf], 'A»¿'],
+])('the bytes %j are read as %j in a reply that says Latin 1', (bytes, text) => {
+  expect(decodeText(Uint8Array.from(bytes), 'text/plain; charset=iso-8859-1')).toBe(text);
 });

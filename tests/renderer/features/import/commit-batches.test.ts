@@ -100,3 +100,46 @@ test('a list in several batches has each row once, and a committed batch is not 
   const left = await commit({ requestIds, answered }, rows);
   expect(left.map(({ requestId }) => requestId)).toEqual(['request-2']);
 });
+
+test('the rows of a large batch are read in pieces, as far as the batch reaches', async () => {
+  const rows = Array.from({ length: 4_005 }, (_, at) => rowOf(at + 1));
+  const asked: (readonly [number, number])[] = [];
+  const reader = {
+    ready: async (from: number, limit: number) => {
+      asked.push([from, limit]);
+      return { rows: rows.slice(from, from + limit), total: rows.length };
+    },
+    lines: async () => ({ lines: [], total: 0 }),
+  };
+  const sizes: number[] = [];
+  const calls = {
+    stage: async ({ from, rows: piece }: { from: number; rows: unknown[] }) => ({
+      staged: from + piece.length,
+    }),
+    stageLines: async () => ({ staged: 0 }),
+    commit: async (form: { requestId: string; staged: number; rows: unknown[] }) => {
+      sizes.push(form.staged + form.rows.length);
+      return { id: form.requestId } as Batch;
+    },
+  } as unknown as CommitCalls;
+  const told: number[] = [];
+  const wanted = { ...wish, answered: new Map(), requestIds: ['a', 'b'] };
+  const batches = await commitBatches(
+    calls,
+    reader as never,
+    noFindings(),
+    wanted,
+    (n) => told.push(n),
+    4_000,
+  );
+  expect(batches.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect([sizes, told]).toEqual([
+    [4_000, 5],
+    [1, 2],
+  ]);
+  expect(asked).toEqual([
+    [0, 2_000],
+    [2_000, 2_000],
+    [4_000, 2_000],
+  ]);
+});

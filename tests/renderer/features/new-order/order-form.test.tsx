@@ -495,3 +495,47 @@ test('a scan over a filled form asks what it is for', () => {
     true,
   ]);
 });
+
+test('what is missing is said once before anybody tries to order', () => {
+  const times = (drawn: string, words: RegExp) => drawn.match(words)?.length;
+  expect(times(form({ known: {} }), /Enter the reason for ordering again/g)).toBe(1);
+  expect(times(form({ draft: null }), /Enter the IMEI first/g)).toBe(1);
+});
+
+test('a remainder below nothing is marked', () => {
+  const below = (balance: string) => markupOf(formOf(), answers({ balance })).includes('data-below="true"');
+  expect([below('1.57'), below('1.58')]).toEqual([true, false]);
+});
+
+test.each([
+  ['Checks', 'Instant', /Checks · Time: Instant/],
+  ['Checks', '', /Checks \|? ?(?!·)/],
+  ['', 'Instant', /Carrier check \| Time: Instant/],
+])('the service of group %j and time %j is described', (group, time, words) => {
+  expect(form({}, { service: { ...plain, group, time } })).toMatch(words);
+  expect(form({}, { service: { ...plain, group, time } }).includes(' · ')).toBe(group !== '' && time !== '');
+});
+
+test('an order that the form placed can be handed over once it is delivered', () => {
+  recently({ placedIds: ['placed'] });
+  const placed = (part: object) =>
+    form({
+      more: (contract) => [
+        [
+          contract.orders.read.queryKey({ input: { id: 'placed' } }),
+          {
+            order: {
+              ...{ id: 'placed', customer: 'Bea', identifier: imei, serviceName: 'Check', state: 'success' },
+              ...{ result: 'Off', reason: null, comment: null, handedOverAt: null, supplierStatus: null },
+              ...{ price: usd('1'), number: 1, sentAt: 0, createdAt: 0, details: {} },
+              ...part,
+            },
+            reconciliations: [],
+          },
+        ],
+      ],
+    });
+  expect(placed({})).toMatch(/Just ordered \| Bea \| Done.*Off.*Handed over|Just ordered.*Hand over/is);
+  expect(placed({ handedOverAt: 5 })).not.toMatch(/Hand over/i);
+  expect(placed({ state: 'pending', result: null })).toMatch(/Pending.*Waiting for the result/s);
+});
