@@ -226,3 +226,21 @@ test('P3: an order reported as succeeded without its result is polled again; one
   await clock.advanceTo(30 * minuteMs);
   expect([...new Set(asked.flatMap(({ references }) => references))]).toEqual(['0']);
 });
+
+test('P1: tells each change once, nothing when none changed, and each reading, answered or not', async () => {
+  let isAway = false;
+  const answer = (references: readonly string[]) => (isAway ? notUnderstood : references);
+  const { clock, finish, told, readings, asked } = await simulatePoller({
+    open: openOrders(20, hourMs),
+    answer,
+  });
+  await clock.advanceTo(2 * minuteMs);
+  expect(told).toEqual([]);
+  expect(readings).toEqual(asked.map(() => true));
+  finish('8');
+  await clock.advanceTo(10 * minuteMs);
+  expect(told).toEqual([['order 8']]);
+  isAway = true;
+  await clock.advanceTo(30 * minuteMs);
+  expect(readings.at(-1)).toBe(false);
+});

@@ -26,6 +26,7 @@ function openQueue(change: { readonly claimFails?: boolean } = {}) {
     lists: false,
     waiting: 9,
     placed: 0,
+    meeting: Promise.resolve(),
     claimed: 0,
     givenBack: 0,
   };
@@ -66,7 +67,7 @@ function openQueue(change: { readonly claimFails?: boolean } = {}) {
     balances: { mayGo: async () => true },
     lookFirst: {
       look: async () => {},
-      meet: async () => {},
+      meet: () => facts.meeting,
       placedMeanwhile: () => null,
       forgetMeanwhile: () => {},
       suspect() {},
@@ -111,6 +112,7 @@ function openQueue(change: { readonly claimFails?: boolean } = {}) {
   return {
     queue,
     facts,
+    granting,
     release: releasing.resolve,
     async wake() {
       queue.wake('one');
@@ -156,4 +158,16 @@ test('O11: a stop waits until a failed claim’s possible write is released', as
   expect(hasStopped).toBe(false);
   release();
   await stopping;
+});
+
+test('J8: no slot is asked for before it is known what was placed while the app was away', async () => {
+  const { queue, facts, granting } = openQueue();
+  const met = Promise.withResolvers<void>();
+  facts.meeting = met.promise;
+  queue.wake('one');
+  await settle();
+  expect(granting).toHaveLength(0);
+  met.resolve();
+  await settle();
+  expect(granting.length).toBeGreaterThan(0);
 });

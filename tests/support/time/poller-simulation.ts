@@ -25,6 +25,9 @@ export interface PollerSimulation {
   readonly asked: readonly Asked[];
   /** When the poller reported an order's end, by order id; `elapsedMs`. */
   readonly noticed: ReadonlyMap<string, number>;
+  /** The orders of each change that the poller told, and whether each reading was answered. */
+  readonly told: readonly (readonly string[])[];
+  readonly readings: readonly boolean[];
   /** The stored request sizes, oldest first. */
   readonly remembered: readonly string[];
   /** From now on the supplier reports that this order has succeeded. */
@@ -58,6 +61,8 @@ export async function simulatePoller(options: {
   const limiter = await createLimiter({ clock, slots: nowhere });
   const asked: Asked[] = [];
   const noticed = new Map<string, number>();
+  const told: (readonly string[])[] = [];
+  const readings: boolean[] = [];
   const remembered: string[] = [];
   const finished = new Set<string>();
   const exchange = { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200, reply: null, replyBytes: 0 };
@@ -117,8 +122,8 @@ export async function simulatePoller(options: {
     sizes: { read: async () => options.remembered ?? null, write: (_, text) => remembered.push(text) },
     isLost: options.isLost ?? (() => false),
     onLost: options.onLost ?? (() => {}),
-    onReading: () => {},
-    onChanged: () => {},
+    onReading: (_, { ok }) => void readings.push(ok),
+    onChanged: (orders) => void told.push(orders.map(({ id }) => id)),
     onDefect(error) {
       throw error;
     },
@@ -130,6 +135,8 @@ export async function simulatePoller(options: {
     limiter,
     asked,
     noticed,
+    told,
+    readings,
     remembered,
     finish: (reference) => void finished.add(reference),
   };
