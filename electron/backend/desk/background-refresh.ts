@@ -13,7 +13,7 @@ import type { WalletDesk } from './money/wallet.ts';
 export type BackgroundRefresh = ReturnType<typeof createBackgroundRefresh>;
 
 const balanceSoonMs = 4_000;
-/** While a batch is sent, the balance changes constantly; between refreshes it is computed from the orders sent. */
+/** While a batch is sent, the balance changes all the time. Between refreshes, the balance is computed from the orders sent. */
 const balanceAgainMs = 60_000;
 const balanceEveryMs = 5 * 60_000;
 const catalogueEveryMs = 6 * 60 * 60_000;
@@ -84,7 +84,7 @@ export function createBackgroundRefresh(parts: {
     if (!stopped) nextLook = clock.after(lookEveryMs, lookAndGoOn);
   };
 
-  /** Schedules a balance read. Combines many calls into one read, at most once a minute. */
+  /** Schedules a balance read. Many calls cause one read, and there is at most one read per minute. */
   const balanceMoved = (): void => {
     if (stopped) return;
     const againInMs = balanceReadAtMs + balanceAgainMs - clock.monotonicMs();
@@ -97,7 +97,7 @@ export function createBackgroundRefresh(parts: {
 
   return {
     start: lookAndGoOn,
-    /** Call when another connection is selected or has a new key. */
+    /** Call this when the user selects another connection, or when a connection has a new key. */
     connectionChanged() {
       walletTriedAtMs.clear();
       run(() => forEachInUse(look));

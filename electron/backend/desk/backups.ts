@@ -54,7 +54,7 @@ export function openBackupDesk(parts: BackupDeskParts) {
   const read = new Map<string, JournalContents>();
   const copies = openBackupCopies({ dataFolder: parts.dataFolder, clock, onChanged: parts.onChanged });
   let failedAt: number | null = null;
-  // Serialized: two backups at once would only compete for the disk.
+  // Backups run one after another, because two simultaneous backups would compete for the disk.
   const inTurn = takeTurns();
   let nextLook = (): void => {};
   let stopped = false;
@@ -95,7 +95,7 @@ export function openBackupDesk(parts: BackupDeskParts) {
   const look = async (): Promise<void> => {
     const [newest] = await listBackups(folder);
     const age = newest ? clock.nowMs() - newest.takenAt : everyMs;
-    // If the clock was set back, the newest backup is in the future. Then a backup is also due.
+    // A backup is also due if the clock was set back, so that the newest backup is in the future.
     if (age >= everyMs || age < 0) await takeFor('daily');
     // The disk of the copies may be available again.
     else void copies.copy(newest);

@@ -55,7 +55,7 @@ export const keys = {
    * unknown).
    */
   takenBack: json('taken-back', z.object({ at: z.number(), from: z.string() })),
-  /** Set once a mark of this journal was written. After that, a missing mark is suspicious. */
+  /** This value is set after the first mark of this journal was written. From then on, a missing mark is suspicious. */
   marked: text('high-water mark'),
   /** Set by a restore that could not read the previous journal. The next start clears it. */
   restoredBlindly: number('restored blindly'),
@@ -79,7 +79,7 @@ export const keys = {
   walletProgress: (connectionId: string) => json(`wallet progress ${connectionId}`, walletProgressSchema),
   pricesRead: (connectionId: string) => number(`prices of ${connectionId} read until`),
   priceMovesSeen: (connectionId: string) => number(`price moves of ${connectionId} seen until`),
-  // Another address is another panel, with its own ids.
+  // The key contains the address, because another address is another panel with its own ids.
   panelList: (list: string, { id, baseAddress }: { readonly id: string; readonly baseAddress: string }) =>
     json(
       `panel list ${list} of ${id} at ${baseAddress}`,

@@ -11,7 +11,7 @@ export interface CurrentPerson {
 
 const currentStore = new AsyncLocalStorage<CurrentPerson | null>();
 
-/** Runs one call as the person signed in at its page. Null if nobody is signed in, or if the shop has no staff list. */
+/** Runs one call as the person signed in at its page. The person is null if nobody is signed in, or if the shop has no staff list. */
 export function runAs<Value>(by: CurrentPerson | null, run: () => Value): Value {
   return currentStore.run(by, run);
 }

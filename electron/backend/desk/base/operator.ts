@@ -4,7 +4,10 @@ import type { Journal } from '../../journal/journal.ts';
 import type { NewOrder } from '../../journal/orders/order-inserts.ts';
 import { currentLimits, currentPerson } from './current-person.ts';
 
-/** The name recorded for a user's action: the person at the page, else the calling till, else the name in this machine's settings. */
+/**
+ * The name recorded for a user's action: the person at the page, or if nobody is signed in, the calling till, or for this machine, the name
+ * in its settings.
+ */
 export function operatorOf(settings: SettingsStore): string {
   return currentPerson()?.name ?? callingTill()?.name ?? (settings.read().operator.trim() || 'person');
 }
@@ -20,8 +23,8 @@ export function placedBy(settings: SettingsStore): Pick<NewOrder, 'who' | 'place
 }
 
 /**
- * The name recorded for a decision: the person at the page, even if another name was typed. In a shop without a staff list it is the typed
- * name, which becomes the default for the next decision.
+ * The name recorded for a decision: the person at the page, even if another name was typed. In a shop without a staff list, the typed name
+ * is recorded. That name is then the default for the next decision.
  */
 export function statedBy(
   { settings, journal }: { readonly settings: SettingsStore; readonly journal: Pick<Journal, 'feed'> },

@@ -36,7 +36,8 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
     return batch ? done(batch) : invalid('id', 'not-found');
   };
 
-  // A user who resumes after uncertain orders wants to see the outcome of the next orders, so single orders also resume (O10).
+  // If a user resumes a batch after uncertain orders, the user wants to see the outcome of the next orders. So single orders also resume
+  // (O10).
   const resume = async ({ id, connectionId, pauseReason }: Batch, overBalance: boolean): Promise<void> => {
     if (pauseReason === 'uncertain') await journal.uncertainStops.resume(connectionId);
     await journal.batches.resume(id, overBalance, clock.nowMs());
@@ -95,8 +96,8 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
 }
 
 /**
- * The columns confirmed at this till for lists with this header, else those confirmed at the machine. Null if there are none or they are
- * unreadable.
+ * The columns that a user confirmed at this till for lists with this header. If there are none, the columns confirmed at the machine. Null
+ * if there are none at all, or if they are unreadable.
  */
 async function readColumnMemory(keyValues: KeyValueJournal, header: string): Promise<ColumnMeaning[] | null> {
   const own = await keyValues.read(keyOf(header));

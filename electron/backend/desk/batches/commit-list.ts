@@ -51,7 +51,7 @@ export async function commitList(
   const { connectionId } = form;
   const open = await parts.connections.openClient(connectionId);
   if (!open.ok) return open;
-  // The token of a plan is already a fingerprint of its content.
+  // The token of a plan is itself a fingerprint of the plan's content.
   const content = form.repeated ? null : await requestContent(connectionId, form, handedOver.rows);
   const made = () => madeBy(journal, form.requestId, content);
   const same = await made();
@@ -79,9 +79,9 @@ export async function commitList(
   const checked = await checkList(forms, services);
   if (!checked.ok) return checked;
   const list = checked.value;
-  // Two clicks at once result in one batch, not in a repeat.
+  // Two simultaneous clicks make one batch. The second click is not a repeat.
   const twinOr = async <Failed>(failure: Failed) => (await made()) ?? failure;
-  // Checked here to inform the user at once. The journal checks again in the transaction that writes.
+  // This check informs the user immediately. The journal checks again in the transaction that writes.
   const repeats = await compare(journal, connectionId, forms, list, form.repeated);
   if (!repeats.ok) return twinOr(repeats);
   const gap = await checkGap(journal, connectionId, form.overGap);

@@ -184,7 +184,7 @@ function suits({ identifier, fields, quantity }: Order, service: ServiceDetail):
   return checkFields(fields, service).ok && checkQuantity(quantity, service).ok;
 }
 
-// One query reports conflicts for at most this many rows, because one row may have several.
+// One query reports conflicts for at most this many rows, because one row may have several conflicts.
 const askedAtOnce = 100;
 
 /** For each order to repeat, the state of the order that conflicts with it. The writing transaction applies the same rule (O5). */

@@ -36,7 +36,7 @@ export async function requestContent(
   return `${reported} ${await fingerprint(stagedRows.slice(0, staged).map(contentOf))}`;
 }
 
-/** Staged rows are deleted after the commit. After that only their number is compared. */
+/** Staged rows are deleted after the commit. From then on, only the number of rows is compared. */
 export function isSameRequest(made: string, asked: string): boolean {
   return made === asked || made.startsWith(`${asked} `);
 }

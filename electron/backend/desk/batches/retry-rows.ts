@@ -114,7 +114,7 @@ async function addAttempts(
     }),
   );
   const added = await parts.journal.batches.add(batch.id, orders, parts.clock.nowMs());
-  // Two clicks at once are one action.
+  // Two simultaneous clicks count as one action.
   return added.ok || added.twin ? done(undefined) : duplicate(added.conflicting[0]);
 }
 

@@ -59,7 +59,7 @@ interface ServiceMemory {
 const maxNames = 500;
 
 function openServiceMemory(keyValues: KeyValueJournal): ServiceMemory {
-  // Serialized, so that no entry is lost if two windows save at once.
+  // Entries are saved one after another, so that no entry is lost if two windows save at the same time.
   const inTurn = takeTurns();
   const read = async (connectionId: string): Promise<RememberedName[]> =>
     (await keyValues.read(keys.serviceNames(connectionId))) ?? [];

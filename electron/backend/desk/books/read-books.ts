@@ -114,7 +114,10 @@ function closableTo(days: readonly BookDayReading[], last: BookClose | null, tod
     : daysToClose(last, through);
 }
 
-/** True if a change is booked on one of these days: the day when it was noticed if that is open, else the first open day. */
+/**
+ * True if a change is booked on one of these days. A change is booked on the day when it was noticed if that day is open, otherwise on the
+ * first open day.
+ */
 function isForOneOf(
   { noticedAt }: Pick<NumberedChange, 'noticedAt'>,
   openDays: readonly string[],

@@ -66,7 +66,7 @@ interface CatalogueDeskParts {
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly onReplaced: (connectionId: string) => void;
-  /** Called when the stored part of a failed list was deleted. */
+  /** Called after the stored part of an unreadable list was deleted. */
   readonly onForgotten: (connectionId: string) => void;
   /** Called when a complete list was read and stored. `askedAtMs` is monotonic. */
   readonly onRead: (connectionId: string, askedAtMs: number, serverListFailed: boolean) => void;
@@ -146,7 +146,7 @@ export function openCatalogueDesk(parts: CatalogueDeskParts): CatalogueDesk {
   };
 }
 
-/** Reads and stores the list of each connection, once at a time. */
+/** Reads and stores the list of each connection. A connection has at most one such read at a time. */
 function createListRefresh(parts: CatalogueDeskParts) {
   const { journal, clock } = parts;
   const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();

@@ -12,7 +12,7 @@ import { isUnknownCall } from '../../supplier/types/unknown-call.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** A panel's own lists of ids. Read at most once a day, because they are long and rarely change. */
+/** A panel's own lists of ids. Each list is read at most one time a day, because the lists are long and rarely change. */
 export interface PanelListDesk {
   /** Null if the supplier has no such list, or it could not be read. */
   panelChoices(id: string | null, list: PanelList): Promise<Outcome<PanelChoice[] | null>>;

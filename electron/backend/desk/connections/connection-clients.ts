@@ -26,7 +26,8 @@ export function createConnectionClients(parts: {
 
   return {
     client(connectionId) {
-      // Fifty tills may call at once. Later callers share the result of the waiting call, because it has not started yet.
+      // Fifty tills may call at the same time. Later callers share the result of the call that waits, because that call has not started
+      // yet.
       const asked = waiting.get(connectionId);
       if (asked !== undefined) return asked;
       const asking = inTurn(connectionId, async () => {

@@ -42,7 +42,7 @@ export interface ConnectionDeskParts {
   readonly practice: PracticeControl;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** The connection now has another address or account. Called before anybody can read the new one. */
+  /** Called when the connection has another address or account, before anybody can read the new one. */
   readonly onMoved: (connectionId: string) => void;
   /** The account's currency changed. */
   readonly onCurrencyMoved: (connectionId: string) => void;
@@ -160,7 +160,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       const openTrial = (as: StoredConnection) => clients.openTrial(accesses.with(as, secret.value));
       const tried = saveUntried ? null : await testConnection(openTrial, stored);
       if (tried && !tried.ok) {
-        // Revokes the token, because it will not be used.
+        // Revokes the token, because nothing will use the token any more.
         if (stored.signIn === 'password') await clients.signOut(wanted).catch(() => {});
         return tried;
       }
@@ -288,7 +288,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       if (access) await accesses.shareBudget(stored, access, reading.value.email);
       return done(reading.value);
     },
-    /** Call when the supplier refused an order's sign-in. A token may have expired; a read then tries to renew it. */
+    /** Call when the supplier refused an order's sign-in. A token may have expired; a read then tries to renew the token. */
     async doorClosed(id: string) {
       const stored = await find(id);
       if (stored?.signIn === 'password') await this.check(id);

@@ -130,7 +130,7 @@ function withLostRows(finding: Finding, lost: readonly ReplySummary[]): Finding 
   };
 }
 
-/** Warns of open orders whose last answers were set aside: if there are many, the supplier is the likely cause. */
+/** Adds a warning to the finding if the last answers of open orders were set aside. Many such orders suggest a fault at the supplier. */
 function withHeld(finding: Finding, held: number): Finding {
   if (held === 0 || (finding.verdict !== 'good' && finding.verdict !== 'skipped')) return finding;
   const counted = `Open orders whose last answer was set aside: ${held}.`;

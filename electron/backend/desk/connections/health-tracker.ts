@@ -43,7 +43,7 @@ export function noteOutcome(tracker: HealthTracker, connectionId: string, outcom
     tracker.set(connectionId, 'not-understood', outcome.evidence);
 }
 
-/** What a failure proves about the connection's health. Null if nothing, such as a refusal of one order. */
+/** What a failure proves about the connection's health. Null if the failure proves nothing, such as the refusal of one order. */
 function healthOf(failure: Failure): Health | null {
   switch (failure.code) {
     case 'key-refused':

@@ -55,7 +55,7 @@ export function createSupplierAccesses(parts: {
     return null;
   }
 
-  // Avoids a write with every request.
+  // This check avoids a write with every request.
   const noted = new Set<string>();
   /**
    * Records the account of a connection. One key is one account with one budget, even under different host names. Connections that share a
@@ -165,8 +165,8 @@ export function createSupplierAccesses(parts: {
       await keychain.remove(connectionId);
     },
     /**
-     * Call once the account's e-mail address is known. If another connection to the same host has the same e-mail address, the supplier may
-     * count both as one account. From now on they share one budget (money-safety L1).
+     * Call this when the account's e-mail address is known. If another connection to the same host has the same e-mail address, the
+     * supplier may count both as one account. From now on they share one budget (money-safety L1).
      */
     async shareBudget(stored: StoredConnection, access: SupplierAccess, email: string | null) {
       if (stored.practice || stored.signIn !== 'key' || email === null) return;

@@ -134,7 +134,9 @@ export function createSupplierClients(parts: {
       },
     };
   };
-  /** Drops the client of a connection at once. Its observations no longer count, including later ones. */
+  /**
+   * Drops the client of a connection immediately. Its observations no longer count; observations that it makes later do not count either.
+   */
   const forget = (connectionId: string): void => {
     const known = clients.get(connectionId);
     clients.delete(connectionId);
@@ -159,7 +161,7 @@ export function createSupplierClients(parts: {
         return client;
       }
       forget(connectionId);
-      // Late answers to a dropped client describe an earlier state.
+      // Late answers to a dropped client are ignored, because they describe an earlier state.
       const client: Promise<OpenClient> = openClient(access, (say) => {
         if (clients.get(connectionId)?.client === client) say(parts.news, connectionId);
       });
@@ -187,7 +189,7 @@ export function createSupplierClients(parts: {
       credentials: { readonly email: string; readonly password: string },
     ) => signIn(await surroundingsOf(access), credentials, 'person'),
     signOut: async (access: SupplierAccess) => signOut(await surroundingsOf(access), 'person'),
-    /** Declares all open sockets dead: pending replies fail at once (P4). */
+    /** Treats all open sockets as dead: pending replies fail immediately (P4). */
     dropSockets() {
       sockets.abort();
       sockets = new AbortController();

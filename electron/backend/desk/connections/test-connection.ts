@@ -40,7 +40,7 @@ export function mayHaveOtherForm(stored: StoredConnection, failure: Failure): bo
   if (stored.signIn !== 'key' || stored.interfaces === 'rest') return false;
   switch (failure.code) {
     case 'key-refused':
-      // A firewall in front of the supplier blocks both forms.
+      // A firewall in front of the supplier blocks both forms, so the other form is not tried.
       return failure.data.by === undefined;
     case 'refused':
     case 'not-understood':

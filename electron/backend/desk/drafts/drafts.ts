@@ -15,8 +15,8 @@ import { keys } from '../../journal/keys.ts';
 import { currentPerson } from '../base/current-person.ts';
 
 /**
- * Unfinished orders and lists. Each is visible only to the person who began it, on the same machine and connection. Drafts from before the
- * shop had a staff list belong to the first person who opens the drafts there.
+ * Unfinished orders and lists. Each draft is visible only to the person who began it, on the same machine and connection. Drafts from
+ * before the shop had a staff list belong to the first person who opens the drafts there.
  */
 export interface DraftDesk {
   /** Drafts of a connection, newest first. */

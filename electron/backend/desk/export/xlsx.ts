@@ -8,7 +8,7 @@ const maxCellLength = 32_000;
 
 /**
  * Encodes rows as XLSX with one sheet, streamed in constant memory. Every cell is text, so nothing becomes a formula, a date or a rounded
- * number. Columns in `numeric` become numbers if possible.
+ * number. The cells of columns in `numeric` become numbers if possible.
  */
 export function xlsxOf(
   rows: AsyncIterable<readonly (readonly string[])[]>,

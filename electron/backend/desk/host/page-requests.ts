@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../../../shared/model/host/page-request.ts';
 
-/** Requests to the page. Each goes only to the newest page; without a page it waits. */
+/** Requests to the page. Each request goes only to the newest page. If there is no page, the request waits. */
 export type PageRequests = ReturnType<typeof createPageRequests>;
 
 /** Maximum waiting requests; the oldest are dropped. */

@@ -92,7 +92,9 @@ export function watchShopStatus(parts: {
   };
   return {
     now: () => standing,
-    /** Calls the listener at once and after each change. Returns the unsubscribe function. The first listener starts the watch. */
+    /**
+     * Calls the listener immediately, and again after each change. Returns the unsubscribe function. The first listener starts the watch.
+     */
     follow(listener: (standing: ShopStatus) => void) {
       listeners.add(listener);
       listener(standing);
@@ -102,7 +104,7 @@ export function watchShopStatus(parts: {
       }
       return () => void listeners.delete(listener);
     },
-    /** Call after a change that is not in the committed changes. */
+    /** Call this after a change that is not among the committed changes. */
     look: () => {
       if (begun) lookNow();
     },

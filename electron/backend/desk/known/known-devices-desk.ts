@@ -11,7 +11,8 @@ import { openStagedRows } from '../batches/staged-rows.ts';
 import type { AskedDevices } from './known-answers.ts';
 
 /**
- * Facts about devices and their meaning for a service, from the shop's results and its TAC table. Only for information; refuses no order.
+ * Facts about devices and their meaning for a service, from the shop's results and its TAC table. These facts are only for information, and
+ * no order is refused because of them.
  */
 export interface KnownDevicesDesk {
   /** Only identifiers with known facts. */

@@ -74,7 +74,7 @@ export async function lastGain(
   return { id: `balance ${at}`, amount: { amount, currency }, exact, at };
 }
 
-/** Number and sums of the unexplained decreases of the balance that no user has settled. The sums are minimums. */
+/** Number and sums of the unexplained decreases of the balance that no user has settled. The true sums may be higher. */
 export async function openFalls(
   journal: Pick<Journal, 'balances'>,
   connectionId: string,

@@ -42,7 +42,7 @@ export function openMoneyPlaceDesk({
 }
 
 function placeOf({ rows, ...order }: OrderMoney, reach: WalletReach | null): MoneyPlace {
-  // A partly read wallet is sufficient for an order that it lists, if the newest rows come first.
+  // If a wallet lists the newest rows first, a part of the wallet is enough for the orders that it lists.
   const isKnown = reach?.complete || (rows.length > 0 && reach?.oldestFirst === false);
   return moneyPlace(order, rows, reach && isKnown ? reach.fetchedAt : null);
 }

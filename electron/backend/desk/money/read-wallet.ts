@@ -51,7 +51,7 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
     const again = page > 1 && isSamePage(reported, firstPage);
     let transactions = reported;
     if (!again && above !== null && above.page === page - 1 && sharesLikeRows(above.kept, reported)) {
-      // Identical rows without ids are on both pages. Reading continues only if no row moved down in the meantime.
+      // Both pages have identical rows without ids. Reading continues only if no row moved to the next page in the meantime.
       const proof = await parts.read(above.page, 'upkeep');
       if (proof.ok && isSamePage(proof.value.transactions, above.reported))
         transactions = countedOn(above.kept, reported);

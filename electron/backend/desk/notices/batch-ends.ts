@@ -6,7 +6,7 @@ export type BatchEnd = { readonly how: 'finished' | 'stopped'; readonly batch: B
 /** Reports batches that finished, or paused until a user acts, since the last call. */
 export interface BatchEnds {
   start(): Promise<void>;
-  /** Checks these batches; null: all known and new ones. */
+  /** Checks these batches. With null, checks all known batches and all new ones. */
   look(ids: ReadonlySet<string> | null): Promise<BatchEnd[]>;
 }
 
@@ -49,7 +49,7 @@ export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): B
     },
     async look(ids) {
       if (ids === null) return (await journal.list(maxKnown)).flatMap(compare);
-      // Reads all batches before comparing any: if a read fails, no end counts as reported.
+      // Reads all batches before it compares the first one. If a read fails, no end counts as reported.
       const batches: Batch[] = [];
       for (const id of ids) {
         const batch = await journal.read(id);

@@ -219,7 +219,7 @@ export function openNotices(parts: {
       else if (act === 'mute') await setMuted(lead.id, true);
       else parts.copy(resultText((await journal.orders.get(lead.id))?.result ?? ''));
     },
-    /** Shows a sample, whatever the settings are. */
+    /** Shows a sample notice, even if notices are switched off. */
     tryOne() {
       const texts = { title: words.say('trial'), body: words.say('trialWhat') };
       const notice = finished(words, noticeId('trial'), texts);

@@ -119,7 +119,7 @@ export function checkFields(
   return problems.length > 0 ? failed('invalid-input', { problems }) : done(Object.fromEntries(filled));
 }
 
-/** Refuses a quantity that the service does not offer. A service without quantities is ordered once. */
+/** Refuses a quantity that the service does not offer. The quantity of a service without quantities is 1. */
 export function checkQuantity(quantity: number, service: ServiceDetail): Outcome<void> {
   return offersQuantity(service.quantity, quantity)
     ? done(undefined)
@@ -144,7 +144,7 @@ export function checkBalance(
   return failed('insufficient-balance', { balance, total, missing, waiting });
 }
 
-/** Waiting orders in this currency. Orders placed without a currency are in the account's. */
+/** Waiting orders in this currency. Orders placed without a currency are in the account's currency. */
 function waitingIn(currency: string, waits: readonly Waiting[]): Waiting | null {
   const those = waits.filter(({ total }) => total.currency === currency || total.currency === '');
   const orders = those.reduce((sum, each) => sum + each.orders, 0);

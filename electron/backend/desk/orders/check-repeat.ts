@@ -12,8 +12,8 @@ export interface RepeatForm {
 }
 
 /**
- * Refuses an accidental repeat of an unresolved or delivered order. `again` confirms that the repeat is intended (O5). Checked here to
- * inform the user at once; the journal checks again in the transaction that writes.
+ * Refuses an accidental repeat of an unresolved or delivered order. `again` confirms that the repeat is intended (O5). This check informs
+ * the user immediately. The journal checks again in the transaction that writes.
  */
 export async function checkRepeat(
   journal: Journal,

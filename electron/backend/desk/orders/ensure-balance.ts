@@ -10,7 +10,7 @@ const freshForMs = 60_000;
 
 /**
  * Checks that the balance minus the account's waiting orders covers the total (O7). With `besides`, waiting orders do not count. The known
- * balance may be old, so it is read from the supplier once before a refusal.
+ * balance may be old, so the balance is read from the supplier before an order is refused.
  */
 export async function ensureBalance(
   parts: { readonly journal: Journal; readonly account: AccountDesk; readonly clock: Clock },

@@ -15,7 +15,7 @@ import { createTableWords } from '../export/table-words.ts';
 import { maxXlsxRows, xlsxOf } from '../export/xlsx.ts';
 import { type BulkActions, type BulkActionsParts, openBulkActions } from './bulk-actions.ts';
 
-/** Acts on many orders at once. No action costs money. */
+/** Actions on many orders together. No action costs money. */
 export interface ManyOrdersDesk extends BulkActions {
   export(asked: {
     readonly selection: OrderSelection;

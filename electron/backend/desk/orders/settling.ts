@@ -156,7 +156,7 @@ export async function readUnclear<Found extends object>(
   });
 }
 
-/** Equal for orders with the same connection, the same form of reply, the same words, and the number in the same field. */
+/** A key that is equal for orders with the same connection, the same form of reply, the same words, and the number in the same field. */
 function keyOf({ read, named }: { readonly read: Read; readonly named: NamedInReply }): string {
   const { order, httpStatus, evidence } = read.unclear;
   const words = read.named.reduce((text, { reference }) => text.replaceAll(reference, '…'), evidence);
@@ -180,7 +180,7 @@ function repeatedIn(all: readonly Read[]): ReadonlySet<string> {
 /** The connection with this reference path, replacing an earlier one. */
 function withPlace(stored: StoredConnection, place: ReferencePath): StoredConnection {
   const others = stored.mapping.references.filter(({ at }) => at !== place.at);
-  // Of two fields in one form of reply, the one chosen last counts.
+  // If two fields of one form of reply were chosen, the field chosen last counts.
   const kept = others.filter(({ at }) => !place.over.includes(at)).slice(1 - maxPlaces);
   return { ...stored, mapping: { ...stored.mapping, references: [...kept, place] } };
 }

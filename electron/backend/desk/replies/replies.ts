@@ -109,7 +109,7 @@ export function openReplyDesk(parts: ReplyDeskParts) {
 
 /** Of a long list only the start is stored; its complete part can be shown. */
 function shownBytes(kept: Uint8Array): { readonly bytes: Uint8Array; readonly whole: boolean } {
-  // Removing secrets makes the reply slightly shorter.
+  // The removal of secrets makes a reply a little shorter, so a reply near the limit may be only a beginning.
   const isBeginning = kept.length > maxKeptBytes * 0.9;
   const closed = isBeginning && readBody(kept).kind === 'cut' ? closeCutJson(decodeText(kept)) : null;
   return closed === null ? { bytes: kept, whole: true } : { bytes: Buffer.from(closed), whole: false };

@@ -108,7 +108,8 @@ export async function openStaffDesk(parts: {
     sessions.lockChanged();
     journal.feed.publish('staff', null);
   };
-  // Serialized: otherwise two attempts at a PIN could count as one, and the two last owners could be removed at the same time.
+  // These changes run one after another. If they ran together, two attempts at a PIN could count as one, and the two last owners could be
+  // removed at the same time.
   const edit = takeTurns();
 
   return {

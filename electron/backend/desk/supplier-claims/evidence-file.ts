@@ -15,7 +15,7 @@ export interface FilledSheet extends Pick<EvidenceSheet, 'language' | 'direction
   }[];
 }
 
-/** As plain text, for a chat or mail. No character in it hides or reorders other text. */
+/** The evidence file as plain text, for a chat or mail. No character in this text hides or reorders other text. */
 export function evidenceText({ title, sections }: FilledSheet): string {
   const parts = sections.map(({ title: head, lines }) => {
     const reported = lines.map(({ label, value, reply }) =>
@@ -40,7 +40,7 @@ pre{grid-column:1/-1;margin:0 0 .5rem;padding:.5rem .75rem;border:1px solid;whit
 @media print{body{margin:0}}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** As one page that loads, runs and sends nothing, whatever a reply in it contains. */
+/** The evidence file as one HTML page. The page loads nothing, runs nothing and sends nothing, even if a reply in it contains code. */
 export function evidenceHtml({ language, direction, title, sections }: FilledSheet): string {
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
   const body = sections.map(({ title: head, lines }) => {

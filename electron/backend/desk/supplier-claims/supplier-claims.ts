@@ -75,7 +75,7 @@ async function readSupplierRefunds(
 ): Promise<Outcome<SupplierRefunds[]>> {
   const found: SupplierRefunds[] = [];
   const all = await journal.connections.list();
-  // Practice money does not count once there is a real supplier.
+  // Practice money does not count if the shop has a real supplier.
   const counted = all.some(({ practice }) => !practice) ? all.filter(({ practice }) => !practice) : all;
   for (const { id: connectionId, name } of counted) {
     const times = await journal.supplierClaims.refundTimes(connectionId);

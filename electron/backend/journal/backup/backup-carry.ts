@@ -238,7 +238,7 @@ async function carryBooks(restored: Database, nowMs: number): Promise<readonly R
     restored,
   );
   const { mine = null, present = null } = rows[0] ?? {};
-  // Keeps the restored journal's books. Its triggers recorded the changes while orders were copied.
+  // In this case the restored journal keeps its own books. Its triggers recorded the changes while orders were copied.
   if (present === null || present < (mine ?? 0)) return [];
   const tables = ['book_closes', 'book_sums', 'book_changes'];
   return [

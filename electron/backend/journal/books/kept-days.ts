@@ -24,9 +24,9 @@ interface Added {
 }
 
 /**
- * The sums of these days by the orders' current state, in time order. A finished day is computed once, and again after one of its orders
- * changed. The total of all finished days is cached the same way; it has only a few more kinds of orders than one day. Today is computed at
- * every call.
+ * The sums of these days by the orders' current state, in time order. The sums of a finished day are cached, and computed again only after
+ * one of its orders changed. The total of all finished days is cached in the same way. This total has only a few more kinds of orders than
+ * one day. Today is computed at every call.
  */
 export async function daySums(
   database: Database,

@@ -41,8 +41,8 @@ export function createJournalWatch(parts: {
       onChanged(trouble);
     },
     /**
-     * Sets the listener. It is called at each change, and at once if there is already a failure: the journal may have failed while it was
-     * opened.
+     * Sets the listener. The listener is called at each change. If there is already a failure, the listener is called immediately, because
+     * the journal may have failed while it was opened.
      */
     follow(next: (trouble: JournalTrouble) => void) {
       onChanged = next;

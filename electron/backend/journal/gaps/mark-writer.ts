@@ -6,7 +6,7 @@ export interface MarkWriter {
   /** Resolves when a mark covers everything committed before this call. Rejects if the mark cannot be written. */
   keep(): Promise<void>;
   /**
-   * Also updates the mark for orders that are only queued, because they too would be missing if an older journal replaced this one. A
+   * Also updates the mark for orders that are only queued. If an older journal replaced this journal, those orders would be missing too. A
    * failure is not reported here; it stops the next order.
    */
   follow(): void;

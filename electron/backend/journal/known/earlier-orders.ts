@@ -54,7 +54,7 @@ export function openEarlierOrders(reads: Database) {
         .select(answer)
         .where('connection_id', '=', connectionId)
         .where('service_id', '=', serviceId)
-        // A literal, not a parameter: otherwise SQLite does not use the partial index.
+        // The state is a literal and not a parameter, because SQLite uses the partial index only for a literal.
         .where(sql<SqlBool>`state = 'success'`)
         .orderBy('finished_at', 'desc')
         .limit(samples)

@@ -4,7 +4,7 @@ import type { Database } from '../engine/database.ts';
 import { by } from '../sql/dialect.ts';
 import { anyConnection } from './number-range.ts';
 
-// States as literals, not parameters: otherwise SQLite does not use a partial index.
+// States are literals and not parameters, because SQLite uses a partial index only for literals.
 const awaited = sql.join(openAtSupplierStates.map((state) => sql.lit(state)));
 
 /** SQL for the numbers of the orders that are late at `atMs`. Reads only one row per ordered service and per open order. */

@@ -185,7 +185,8 @@ export async function rowsOf(
 }
 
 /**
- * SQL for the given numbers whose orders meet every condition. The join order is forced: otherwise SQLite may scan the whole connection.
+ * SQL for the given numbers whose orders meet every condition. The join order is forced, because SQLite may choose to scan the whole
+ * connection.
  */
 export function matching(asked: Plan['conditions'], numbers: readonly number[]): RawBuilder<unknown> {
   const conditions = [sql`orders.number = wanted.value`, ...asked];

@@ -9,7 +9,7 @@ export interface ServiceCount {
   readonly orders: number;
 }
 
-// A range should contain a little more than is needed. Otherwise every other page would need two ranges.
+// A range should contain a little more than a page needs. With smaller ranges, every second page would need two ranges.
 const plenty = 1.5;
 const growth = 4;
 

@@ -51,8 +51,8 @@ const digitsLookedUp = 13;
 const phrasesMade = new WeakMap<SearchWord, string | null>();
 
 /**
- * FTS5 query for a word by its trigrams; null for a single letter, which is in no trigram. Compute it once per word of a search: hundreds
- * of spellings take a millisecond.
+ * FTS5 query for a word by its trigrams; null for a single letter, which is in no trigram. Compute the query one time per word of a search,
+ * not for each row: hundreds of spellings take a millisecond.
  */
 export function phrasesOf(word: SearchWord): string | null {
   const made = phrasesMade.get(word);

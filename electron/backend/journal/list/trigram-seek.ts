@@ -10,9 +10,9 @@ import type { WordSet } from './order-words.ts';
 import { escaped } from './text-match.ts';
 import type { WordsSought } from './word-seek.ts';
 
-// PostgreSQL's trigram index (pg_trgm) finds rare words at once. For common words it collects every match before it returns the first. So
-// this first reads some of the newest orders one by one. If the words seem rare, it queries the index, with a short time limit. If they are
-// common, or the time limit is reached, it continues reading up to its own limit.
+// PostgreSQL's trigram index (pg_trgm) finds rare words fast. For common words it collects every match before it returns the first. So the
+// search first reads some of the newest orders one by one. If the words seem rare, the search queries the index, with a short time limit.
+// If the words are common, or the query reaches its time limit, the search continues to read orders one by one, up to a limit.
 
 /** The very newest orders have no result yet, so at least this many are read first. */
 const minRead = 1_000;
@@ -122,8 +122,8 @@ function indexedSet(set: WordSet, within: WordsSought['within']): RawBuilder<Sql
   return known.length === 0 ? null : sql<SqlBool>`(${sql.join(known, sql` and `)})`;
 }
 
-// Each expression has its own index (schema/search.ts): in lower case, with a space before and after each word, and with digits once more
-// without separators.
+// Each expression has its own index (schema/search.ts): in lower case, with a space before and after each word, and with a second copy of
+// the numbers, without separators between the digits.
 const written = sql`written_words(customer, note)`;
 const results = sql`result_words(result, identifier)`;
 const textsOf = (within: WordsSought['within']) => (within === 'written' ? [written] : [written, results]);

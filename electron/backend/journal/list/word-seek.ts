@@ -8,14 +8,14 @@ import { newestNumber, type Seek } from './order-scan.ts';
 import { blocksWith, numbersWith, type WordSet } from './order-words.ts';
 import { rangeBlocks, rangeOf } from './word-index-blocks.ts';
 
-// A quick range is followed by a longer range, a slow range by a shorter range. So common letters never block the journal's thread for
-// long. An order may be waiting for that thread to commit.
+// After a quick range, the next range is longer. After a slow range, the next range is shorter. So common letters never block the journal's
+// thread for long, and an order that waits for this thread is soon committed.
 const quickMs = 3;
 const longMs = 12;
 /** A scan ends after this time, with the matches found so far. */
 const tiredMs = 30;
 const blocksReadAtOnce = 8;
-/** Maximum number of blocks read once there are enough matches. More would only improve the count. */
+/** Maximum number of blocks that are read after enough matches were found. More blocks would only make the count more exact. */
 const maxReadToCount = 96;
 
 /** Orders that meet the condition and contain all words of one of the sets. */

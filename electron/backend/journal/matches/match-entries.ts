@@ -133,7 +133,7 @@ export function matchEntries(
 
 /**
  * A row matched by amount stays with its order. But if that order was rejected, other orders of the same price come first, if they were
- * open then and lack their charge. They are as likely, and then no refund is missing.
+ * open then and lack their charge. Such an order is as likely as the rejected one, and with it no refund is missing.
  */
 function heldOr(held: OrderEntry | undefined, others: readonly OrderEntry[]): readonly OrderEntry[] {
   if (!held) return others;

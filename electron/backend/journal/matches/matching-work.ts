@@ -45,7 +45,7 @@ export interface Names {
   readonly keys: readonly string[];
 }
 
-/** The input of one comparison step, read at once. */
+/** The input of one comparison step. It is read before the step begins. */
 export interface MatchingWork {
   readonly connectionId: string;
   readonly entries: readonly WalletEntry[];
@@ -113,7 +113,7 @@ export async function readWork(reads: Database, connectionId: string, taken: Tak
   };
 }
 
-/** Adds orders with their rows to a step. Orders already present stay unchanged. */
+/** Adds orders with their rows to a step. Orders that the step already has stay unchanged. */
 export async function addOrders(
   reads: Database,
   orders: Map<number, OrderEntry>,

@@ -7,7 +7,7 @@ import type { Database } from '../engine/database.ts';
 import { elsewhereThan, ofSameAccount } from '../engine/same-account.ts';
 import { unindexed } from '../sql/dialect.ts';
 
-/** Literals, not parameters: otherwise SQLite does not use O5's partial index. */
+/** The states are literals and not parameters, because SQLite uses O5's partial index only for literals. */
 export const isUnresolvedSql: RawBuilder<SqlBool> = sql<SqlBool>`state in (${sql.join(
   unresolvedStates.map((state) => sql.lit(state)),
 )})`;
@@ -39,7 +39,7 @@ export async function readKnown(
   const found = new Map<string, Brief>();
   for (let start = 0; start < keys.length; start += keysPerStatement) {
     const rows = await briefly(database, connectionId)
-      // `unindexed` forces the index of identifiers: otherwise SQLite would scan every order of the service.
+      // `unindexed` forces the index of identifiers. Without it, SQLite would scan every order of the service.
       .where(
         sql<SqlBool>`${unindexed(sql`connection_id`)} in ${ofSameAccount(connectionId)} and ${unindexed(sql`service_id`)} = ${serviceId}`,
       )

@@ -17,7 +17,7 @@ export async function isReordered(
     .select('id')
     .where(isUnresolvedSql)
     .where('identifier_key', '=', ended.identifier_key)
-    // `unindexed` forces the index of identifiers: otherwise SQLite could scan every order of the service.
+    // `unindexed` forces the index of identifiers. Without it, SQLite could scan every order of the service.
     .where(
       sql<SqlBool>`${unindexed(sql`connection_id`)} = ${ended.connection_id} and ${unindexed(sql`service_id`)} = ${ended.service_id}`,
     )

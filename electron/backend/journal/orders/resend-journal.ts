@@ -82,7 +82,7 @@ export interface SentBefore {
   readonly mayArriveUntil: number | null;
 }
 
-/** A sent order without a reference. Whatever its answer was, a row at the supplier may be this order. */
+/** A sent order without a reference. A row at the supplier may be this order, even if the supplier refused it. */
 export interface UnboundOrder {
   readonly id: string;
   readonly serviceId: string;

@@ -22,7 +22,7 @@ export function openUsualTimeJournal(database: Database, reads: Database, feed: 
       .select(['sent_at', 'finished_at'])
       .where('connection_id', '=', connectionId)
       .where('service_id', '=', serviceId)
-      // A literal, not a parameter: otherwise SQLite does not use the partial index.
+      // The state is a literal and not a parameter, because SQLite uses the partial index only for a literal.
       .where(sql<SqlBool>`state = 'success'`)
       .where('finished_at', 'is not', null)
       .orderBy('finished_at', 'desc')

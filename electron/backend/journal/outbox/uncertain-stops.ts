@@ -70,7 +70,8 @@ export async function uncertainStop(
     order by 1 desc limit ${uncertainInARow}`.execute(database);
   const [last, first] = [rows[0], rows[uncertainInARow - 1]];
   if (!last || !first) return null;
-  // The join order is forced: otherwise SQLite scans every order of the connection, in the transaction that claims the next one.
+  // The join order is forced. In another order, SQLite would scan every order of the connection, in the transaction that claims the next
+  // order.
   const since = await sql`
     select 1 from order_events as events ${joinInOrder} orders on orders.id = events.order_id
     where events.sequence > ${first.sequence} and events.why in (${definite})

@@ -60,8 +60,8 @@ export interface StatusJournal {
   /** All orders open at their supplier, and those that ended without a code since `awaitingSinceMs`. */
   open(awaitingSinceMs: number): Promise<OpenOrder[]>;
   /**
-   * Records one reply about several orders in one transaction, and stores the reply once. Orders without news are not changed. Returns the
-   * changed orders.
+   * Records one reply about several orders in one transaction, and stores a single copy of the reply. Orders without news are not changed.
+   * Returns the changed orders.
    */
   record(
     attempt: { readonly id: string } & FinishedAttempt,
@@ -107,14 +107,14 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
           'sent_at',
           'batch_id',
         ])
-        // `unindexed`: otherwise SQLite scans every order with a reference.
+        // Without `unindexed`, SQLite scans every order with a reference.
         .where(sql<SqlBool>`${unindexed(sql`reference`)} is not null`);
       const open = await asked
         .where('connection_id', 'in', anyConnection)
         .where('state', 'in', openAtSupplierStates)
         .execute();
       const awaitingResult = await asked
-        // Literals, not parameters: otherwise SQLite does not use the partial index.
+        // The states are literals and not parameters, because SQLite uses the partial index only for literals.
         .where(sql<SqlBool>`state in ('success', 'rejected') and result is null`)
         .where('finished_at', '>', awaitingSinceMs)
         .execute();

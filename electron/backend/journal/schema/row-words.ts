@@ -63,7 +63,7 @@ export const ofOneNumbering: InBoth<(connection: string) => string> = {
       join connections as own on own.id = same.id
       join connections as near on near.base_address = own.base_address)
     select id from same)`,
-  // PostgreSQL allows `same` once in a recursive step, SQLite twice.
+  // PostgreSQL allows one `same` in a recursive step. SQLite allows two.
   postgres: (connection) => `(with recursive same (id) as (
       select ${connection} union
       select near.id from same join connections as near on near.base_address = (

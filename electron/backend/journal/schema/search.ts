@@ -47,7 +47,7 @@ export const searchTables: InBoth<readonly string[]> = {
   ],
   // A search must repeat an index's expression exactly, so the expressions for orders are functions (list/trigram-seek.ts).
   postgres: [
-    // Adds a space before and after each word, and numbers once more without the separators between their digits.
+    // Adds a space before and after each word. Also adds a copy of each number without the separators between its digits.
     `create function searched_words(letters text) returns text language sql immutable parallel safe as $$
     select ' ' || replace(letters, E'\\n', ' ') || ' ' || case when letters ~ '[0-9][ ./-]+[0-9]'
       then regexp_replace(letters, '([0-9])[ ./-]+(?=[0-9])', '\\1', 'g') else '' end $$`,

@@ -52,7 +52,7 @@ export interface KnownTillOfServer extends TillOfServer {
 
 /**
  * A till's access to the duty of the shop's journal. Each call rejects with `JournalFailure` if the server does not answer. If another
- * server answers than before, each call rejects with `OtherServer` until `lookIn` or `beat` has reported it once.
+ * server answers than before, each call rejects with `OtherServer` until `lookIn` or `beat` has reported the change.
  */
 export interface DutyJournal extends HandedIn {
   /**
@@ -67,7 +67,10 @@ export interface DutyJournal extends HandedIn {
   take(till: TillOfServer, seen: Duty): Promise<Duty | null>;
   /** Sends a heartbeat. If false, another till has the duty, and this till may not send or write any more. */
   beat(tillId: string, term: number): Promise<boolean>;
-  /** Releases the duty after everything is settled. The till that requested the duty takes it, or else any till that sends. */
+  /**
+   * Releases the duty after everything is settled. The till that requested the duty takes it. If no till requested the duty, any till that
+   * can send takes it.
+   */
   handOver(tillId: string, term: number): Promise<void>;
   /** Asks the till on duty to hand the duty over to this till. */
   want(tillId: string): Promise<void>;
@@ -139,7 +142,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
     }
     return made;
   }
-  /** Reports the change of the server once. After that, calls accept the new server. */
+  /** Reports the change of the server to one caller. After that report, calls accept the new server. */
   async function watched<Value>(work: Promise<Value>): Promise<Value> {
     try {
       return await work;

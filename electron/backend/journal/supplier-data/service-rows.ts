@@ -29,8 +29,8 @@ const quantitySchema = serviceSchema.shape.quantity;
 const kindSchema = z.enum(serviceKinds);
 
 /**
- * Returns a reader of service rows, which leaves out unneeded fields of the panel. A text shared by thousands of rows is parsed and
- * validated once, and its result is shared.
+ * Returns a reader of service rows, which leaves out unneeded fields of the panel. If thousands of rows have the same text, the text is
+ * parsed and validated for the first row, and the other rows share the result.
  */
 export function createServiceReader(
   unneeded: ReadonlySet<string>,

@@ -45,7 +45,7 @@ export interface WalletDueRow {
   number: number;
 }
 
-/** Progress of the sweep over older rows and orders, from the newest down; null once done. */
+/** Progress of the sweep over older rows and orders, from the newest to the oldest. Null when the sweep is done. */
 export interface WalletSweepRow {
   connection_id: string;
   rows_below: number | null;

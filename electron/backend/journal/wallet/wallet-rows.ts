@@ -51,7 +51,7 @@ export interface WalletRows {
     sums: WalletSum[];
     unsummed: number;
   }>;
-  /** All rows that match the filter, page by page. Contains each row that exists at the start, once. */
+  /** All rows that match the filter, page by page. Each row that exists at the start appears exactly one time. */
   pages(filter: WholeWalletFilter): AsyncGenerator<readonly Transaction[]>;
   /** Exact sums per local day since `sinceMs`, oldest first. */
   days(connectionId: string, source: WalletSource, sinceMs: number): Promise<WalletDay[]>;
@@ -112,8 +112,9 @@ export function openWalletRows(database: Database): WalletRows {
       );
       // A supplier's clock may be ahead.
       const offsets = shopOffsets(sinceMs, Math.max(sinceMs, Date.now()) + aheadMs);
-      // Computing the day of a time is expensive, so it is done once per quarter of an hour, which fits all time zones. Amounts of one sign
-      // are summed in SQL: a month has thousands of them, and orders wait while this process reads them.
+      // Computing the day of a time is expensive, so it is computed for each quarter of an hour and not for each row. All time zones differ
+      // by whole quarters of an hour. Amounts of one sign are summed in SQL: a month has thousands of them, and orders wait while this
+      // process reads them.
       const { rows: groups } = await sql<AmountGroup & { readonly day: string }>`
         with moved as materialized (select at / ${quarterMs} as quarter, currency, kind, amount, count(*) as rows
             from (${sql.join(parts, sql` union all `)}) as told group by 1, 2, 3, 4),

@@ -4,7 +4,7 @@ export type SilenceWatch = ReturnType<typeof watchSilence>;
 // Below one second in total: the wait before a ping, the silence, and the wait until it is detected.
 const beatMs = 200;
 const silentMs = 500;
-/** SQLite itself waits 5 s for a lock, and a busy disk may take longer. After this longer silence the thread is given up. */
+/** SQLite itself waits 5 s for a lock, and a busy disk may take longer. A thread that is silent for longer than this is given up. */
 const givenUpMs = 12_000;
 
 /**

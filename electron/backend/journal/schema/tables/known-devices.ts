@@ -7,7 +7,8 @@ export const knownDevicesTables: Tables = (words) => {
     // Queue of orders to learn from: orders that ended or changed, and older ones added by a background sweep.
     `create table device_due (number ${integer} primary key) ${strict}`,
     `create table device_sweep (below ${integer} not null) ${strict}`,
-    // The model according to the latest result about a device. One row per device, so that a device checked often counts once.
+    // The model according to the latest result about a device. Each device has one row, so that a device that is checked often counts as
+    // one device.
     `create table device_models (
     practice ${integer} not null, device ${text} not null, tac ${text} not null, brand ${text}, model ${text} not null, at ${integer} not null,
     primary key (practice, device)) ${keyed}`,
@@ -24,7 +25,7 @@ export const knownDevicesTables: Tables = (words) => {
     `create table tac_services (
     connection_id ${text} not null, service_id ${text} not null, tac ${text} not null, succeeded ${integer} not null, rejected ${integer} not null,
     primary key (connection_id, service_id, tac)) ${keyed}`,
-    // The shop's own table of type codes. A new table is written while the old one is in use, and replaces it once complete.
+    // The shop's own table of type codes. A new table is written while the old one is in use, and replaces the old one when it is complete.
     `create table tac_tables (id ${numbered}, name ${text} not null, at ${integer} not null, rows ${integer} not null, counts ${integer} not null) ${strict}`,
     `create table tac_table (
     table_id ${integer} not null, tac ${text} not null, brand ${text} not null, model ${text} not null, primary key (table_id, tac)) ${keyed}`,

@@ -15,7 +15,7 @@ export const shopTables: Tables = (words) => {
     `create table connections (
     id ${text} primary key, name ${text} not null, base_address ${text} not null, action_path ${text} not null, key_form ${text} not null,
     practice ${integer} not null, manners ${text} not null, created_at ${integer} not null, removed_at ${integer}) ${strict}`,
-    // Every account that a connection was ever seen with, under names that reveal nothing about a key. Connections that share an account
+    // Every account that a connection has ever had. The names of the accounts reveal nothing about a key. Connections that share an account
     // must not pay twice.
     ...unlikeIn(words, 'connection_accounts', `connection_id ${text} not null, account ${text} not null`, [
       'connection_id',

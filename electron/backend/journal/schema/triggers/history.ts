@@ -33,7 +33,7 @@ const books = [
 
 const kept: readonly Kept[] = [
   ...['order_events', 'claim_events', 'balance_settlements', 'wallet_settlements'].map(named),
-  // An attempt's verdict is written once.
+  // An attempt's verdict is written one time and never changes.
   { ...named('attempts'), updates: "old.verdict <> 'running'" },
   ...books,
 ];

@@ -18,7 +18,7 @@ export const dropOneReferenceTriggers: readonly string[] = [
   `drop trigger orders_keep_one_reference`,
 ];
 
-// Rows with their own index are searched first: otherwise a plan may read every order of a service.
+// Rows with their own index are searched first. In another order, a plan may read every order of a service.
 const otherHasReference = `if exists (
       with of_reference as materialized (
         select id, connection_id from orders where reference_key = ${referenceKey.postgres('new.reference')} and reference is not null)
@@ -60,7 +60,7 @@ export const orderTriggers: InBoth<readonly string[]> = {
       group by 1
       on conflict (connection_id) do update set sent = sending_counts.sent + excluded.sent;`,
     }),
-    // Each event stores the login that wrote it, whatever the till claims. An event copied with a whole journal keeps its login.
+    // Each event stores the login that wrote it. A till cannot choose another name. An event copied with a whole journal keeps its login.
     `create function order_events_login() returns trigger language plpgsql as $$
   begin
     new.login := session_user;
