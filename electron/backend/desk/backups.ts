@@ -44,7 +44,7 @@ export function backupFolder(dataFolder: string): string {
   return join(dataFolder, 'backups');
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the backups of one journal, taken, copied and restored in one turn.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: backups of one journal are made, copied and restored one after another.
 export function openBackupDesk(parts: BackupDeskParts) {
   const { journalFile, postgresConfig, clock, version = '' } = parts;
   const copyOf =

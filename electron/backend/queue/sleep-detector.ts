@@ -11,7 +11,7 @@ export interface SleepDetector {
 }
 
 export interface WakeNews {
-  /** The machine is about to sleep: start nothing new. */
+  /** Called when the machine is about to sleep: nothing new may start. */
   onSleep(): void;
   onWake(gapMs: number): void;
   /** The machine did not go to sleep after all. Running requests continue. */

@@ -40,7 +40,7 @@ type Problem = { readonly field: string; readonly problem: string };
 const maxProblems = 500;
 
 /** Checks every row against its service, finds repeats within the list, and adds up the cost. Reports each bad row by its index. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the checks of a row in their order; every problem is noted.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has the checks of a row in a fixed order, and notes every problem.
 export async function checkList(
   forms: readonly BatchRowForm[],
   services: ReadonlyMap<string, ListService>,

@@ -41,7 +41,7 @@ export interface CommitForm {
  * Commits a list: checks every row, the prices (O6), the total (O7), and repeats (O5), then writes everything in one transaction or
  * nothing. Returns the batch of this `requestId`. If the request made a batch with the same content before, returns that batch (O15).
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the checks before a list is written, each of which ends the call.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has the checks before a list is written; a failed check ends the call.
 export async function commitList(
   parts: BatchDeskParts,
   form: CommitForm,

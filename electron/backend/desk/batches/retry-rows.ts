@@ -39,7 +39,7 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
         planned.push({ ...told, money: await parts.moneyShares(rows.map((row) => row.id)) });
       return done(planned);
     },
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the checks before rows are written again, each of which ends the call.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has the checks before rows are written again; a failed check ends the call.
     async retry({ id, requestId, tokens, overGap, ...form }) {
       const overBalance = mayGoOver(form.overBalance);
       const batch = await journal.batches.read(id);

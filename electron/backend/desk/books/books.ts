@@ -98,7 +98,7 @@ export function openBookDesk(parts: BookDeskParts): BookDesk {
         currencies: currenciesOf(sums),
       });
     },
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the checks before days are closed, each of which ends the call.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has the checks before days are closed; a failed check ends the call.
     async close({ days, who, goOn }) {
       const nowMs = clock.nowMs();
       const through = days.at(-1) ?? '';

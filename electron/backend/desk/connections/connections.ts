@@ -50,7 +50,7 @@ export interface ConnectionDeskParts {
   readonly onAccess: (connectionId: string) => void;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the verbs of one set of connections, which all change its keys and clients.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: all these functions change the keys and clients of the same connections.
 export function openConnectionDesk(parts: ConnectionDeskParts) {
   const { journal, keychain, learnSecret, clients, health, practice, clock } = parts;
 
@@ -208,7 +208,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       return done(undefined);
     },
     /** The address and key of the practice supplier cannot be changed; everything else can. */
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a key never goes to another origin: every check is before the write that it guards.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has the checks that keep a key from another origin; each check is made before its write.
     async update({ id, ...wanted }: { readonly id: string } & ConnectionChange) {
       const stored = await find(id);
       if (!stored) return invalid('id', 'not-found');

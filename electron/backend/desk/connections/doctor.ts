@@ -58,7 +58,7 @@ export function openDoctorDesk(parts: DoctorDeskParts) {
     return kept.filter(({ reply, lost }) => reply === 'status' && lost > 0);
   };
   return {
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one examination from its connection to its last finding.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it is one examination, from the connection to the last finding.
     async *examine(
       connectionId: string,
       instead: { readonly [Key in 'baseAddress' | 'actionPath' | 'keyForm']?: Connection[Key] | undefined },

@@ -23,7 +23,7 @@ export type SupplierAccesses = ReturnType<typeof createSupplierAccesses>;
 
 const signOutTimeoutMs = 5_000;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: how a connection’s key, token and budget belong together.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the key, the token and the budget of a connection depend on each other.
 export function createSupplierAccesses(parts: {
   readonly keychain: Keychain;
   readonly journal: Pick<Journal, 'accounts' | 'connections' | 'keyValues'>;

@@ -66,7 +66,7 @@ export type SupplierClients = ReturnType<typeof createSupplierClients>;
  * Holds one client per connection and one limiter per key. A salted fingerprint of the key identifies its limiter, so that a key that is
  * removed and entered again does not get a new minute.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one client for each connection, opened and dropped here alone.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: only these functions open and drop the client of a connection.
 export function createSupplierClients(parts: {
   readonly slots: SlotJournal;
   readonly clock: Clock;

@@ -58,7 +58,7 @@ export function openDraftDesk(parts: {
   }
 
   /** Assigns drafts without an owner to the current person. Writes them under the new owner before it deletes the old ones. */
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each draft is written at its new place before it leaves the old one.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each draft is written at its new place before it is deleted at the old place.
   async function takeOver(): Promise<void> {
     const nobody = place();
     if (owner() === nobody) return;

@@ -30,7 +30,7 @@ export const maxPages = 50;
  * before reading the next; a failure keeps the stored pages. Only the first page has the given priority; the others wait behind orders
  * (money-safety L3).
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a walk over pages, each of which is stored before the next is read.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop reads pages, and stores each page before it reads the next one.
 export async function readWallet(parts: Parts): Promise<{ added: number; reading: PageReading }> {
   let { progress } = parts;
   let reading = await parts.read(1, parts.priority);

@@ -81,7 +81,7 @@ export interface WalletDesk {
   reach(connectionId: string): Promise<WalletReach | null>;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the reads of one wallet, which share its progress and its age.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: all reads of one wallet share its progress and its age.
 export function openWalletDesk(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;

@@ -75,7 +75,7 @@ function withChange(
 /** Notifies users while the app is not in view: of changes committed since the start, never of earlier ones. */
 export type Notices = ReturnType<typeof openNotices>;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what changed is gathered, looked at and told in one line of steps.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: changes are collected, examined and reported in one sequence of steps.
 export function openNotices(parts: {
   readonly journal: Journal;
   readonly settings: SettingsStore;

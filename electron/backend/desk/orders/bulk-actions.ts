@@ -53,7 +53,7 @@ export function openBulkActions(parts: BulkActionsParts) {
       }
       return done({ ids: changed });
     },
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: single questions or one for many, decided for each supplier.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it decides for each supplier whether to send single or bulk requests.
     async askMany(selection: OrderSelection) {
       const those = await chosen.all(selection);
       if (those === null) return invalid('selection', 'too-many');

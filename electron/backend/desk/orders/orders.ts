@@ -129,7 +129,7 @@ export interface OrderDeskParts {
 const maxOfIdentifier = 50;
 const unsentNoticeMs = 2 * 86_400_000;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the verbs of orders; placing alone is most of it.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of functions for orders; the function that places an order is the longest.
 export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   const { journal, connections, poller, clock } = parts;
 
@@ -138,7 +138,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
     ...openSettlingDesk(parts),
     ...openSettlingRefusals(parts),
     ...openOrderReading(parts),
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the checks before an order is written, each of which ends the call.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has the checks before an order is written; a failed check ends the call.
     async place(form) {
       const { connectionId } = form;
       const open = await connections.openClient(connectionId);

@@ -91,7 +91,7 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
       }
       return done(reported);
     },
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a reason for each order that is not settled.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has one branch for each reason why an order is not settled.
     async settleNamed(orders, isToRemember) {
       const all = await readUnclear(journal, null, namedInReply);
       const repeated = repeatedIn(all);

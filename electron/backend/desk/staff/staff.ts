@@ -48,7 +48,7 @@ const entityRights: { readonly [Entity in NonNullable<Change['entity']>]?: Right
   backups: 'backups',
 };
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the people of a shop, changed in turn and cached for every call.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: all these functions share the cached staff of the shop.
 export async function openStaffDesk(parts: {
   readonly journal: Pick<Journal, 'people' | 'staffSecrets' | 'keyValues' | 'feed'>;
   readonly clock: Clock;
@@ -194,7 +194,7 @@ export async function openStaffDesk(parts: {
         current,
       }: { readonly id: string; readonly pin: string | null; readonly current: string | null },
     ) =>
-      // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the conditions of a PIN, each before anything is written.
+      // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it checks all conditions of a PIN before it writes anything.
       edit(async () => {
         const person = people.find((each) => each.id === id);
         const by = currentPerson();

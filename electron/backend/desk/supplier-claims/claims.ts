@@ -28,7 +28,7 @@ export interface By {
 const maxWaitMs = 366 * 86_400_000;
 
 /** Claims on suppliers: opened, sent, promised, ended. Sends nothing: the user writes to the supplier. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the verbs of a claim.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions for claims.
 export function openClaimDesk(parts: {
   readonly journal: Pick<Journal, 'supplierClaims' | 'orders' | 'references' | 'connections' | 'feed'>;
   readonly wallet: Pick<WalletDesk, 'reach'>;

@@ -23,7 +23,7 @@ export function onClient(client: pg.Client): Database {
         throw postgresFailure(error);
       }
     },
-    // biome-ignore lint/correctness/useYield: nothing streams from the journal; pages are read by key
+    // biome-ignore lint/correctness/useYield: the journal does not stream rows; pages are read by key
     async *streamQuery() {
       throw new Error('streaming queries are not supported');
     },

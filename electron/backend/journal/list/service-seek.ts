@@ -20,7 +20,7 @@ const growth = 4;
 export function serviceSeek(services: readonly ServiceCount[], among: number): Seek {
   const keys = JSON.stringify(services.map((each) => [each.connection_id, each.service_id]));
   const orders = services.reduce((sum, each) => sum + each.orders, 0);
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a search in growing stretches, forwards or backwards.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop searches ranges of growing length, in either direction.
   return async (database, walk) => {
     const newest = await newestNumber(database);
     const everywhere = walk.above < 0 && walk.below > newest;

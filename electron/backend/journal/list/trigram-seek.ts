@@ -30,7 +30,7 @@ const longMs = 25;
 /** Finds the orders whose customer, note or result contain the words. `steadyMs` measures the duration of each range. */
 export function trigramSeek(sought: WordsSought, steadyMs: () => number = () => performance.now()): Seek {
   const indexed = indexedWords(sought);
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a search in growing stretches that changes to the index once matches are rare.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop searches ranges of growing length, and changes to the index when matches are rare.
   return async (database, walk, enough) => {
     const startedAt = steadyMs();
     const took = (): number => steadyMs() - startedAt;

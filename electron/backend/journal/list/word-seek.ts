@@ -27,7 +27,7 @@ export interface WordsSought {
 
 /** Finds the orders whose customer, note or result contain the words. `steadyMs` measures the duration of each range. */
 export function wordSeek(sought: WordsSought, steadyMs: () => number = () => performance.now()): Seek {
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a search in ranges of blocks that grow and shrink by the time they take.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop searches ranges of blocks, and adapts their length to the time that a range takes.
   return async (database, walk, enough) => {
     const startedAt = steadyMs();
     const isTired = (): boolean => steadyMs() - startedAt > tiredMs;

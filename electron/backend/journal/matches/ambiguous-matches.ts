@@ -28,7 +28,7 @@ export interface AmbiguousRow {
  * So a refund remains unmatched only if no debit is found for it, even if another order then lacks its charge. If a rejected order lacks
  * its refund, its debit stays with it.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one matching: its steps move rows between the same orders.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: all steps of the matching move rows between the same orders.
 export function assignRows(
   orders: readonly AmbiguousOrder[],
   debits: readonly AmbiguousRow[],
@@ -68,7 +68,7 @@ export function assignRows(
     return debitOf.has(order.number) && (!order.isRejected || refundOf.has(order.number));
   }
   /** Finds an order for a debit, moving other rows if needed. */
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the conditions under which an order may take a debit.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it lists the conditions under which an order may take a debit.
   function placeDebit(debit: number): boolean {
     if (!isNew('debit', debit)) return false;
     for (const number of debitRows.get(debit)?.orders ?? []) {

@@ -40,7 +40,7 @@ export interface Likely {
  *
  * A top-up belongs to no order, unless it names one that lacks exactly this amount.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the rules of matching in their order of certainty.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has the rules of matching in one list, the most certain rule first.
 export function matchEntries(
   work: MatchingWork,
   likelyOf: ((entry: WalletEntry) => Likely | undefined) | null,

@@ -13,7 +13,7 @@ import { rareNames } from './rare-names.ts';
 const maxSought = 50;
 
 /** Unmatched rows that a changed order may now match. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a condition for each finding that a changed order may settle.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has one condition for each finding that a changed order may settle.
 export async function rowsToSeek(
   reads: Database,
   { connectionId }: MatchingWork,

@@ -37,7 +37,7 @@ const stepsUntold = 20;
  * Compares wallets with our orders, a few rows at a time, and stores differences. Reads on the reader's thread. Each step makes one short
  * write (J7).
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one step of the comparison: read, match, judge and write.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is one step of the comparison: read, match, judge and write.
 export function openWalletMatcher(database: Database, reads: Database, feed: ChangeFeed) {
   const untold = { wallet: new Set<string>(), findings: new Set<string>() };
   let steps = 0;
@@ -63,7 +63,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
     connectionId: string,
     taken: Taken,
     moves: Rematched['moves'] | null,
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what a comparison concludes from its matches, written at once.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it writes all conclusions of a comparison in one transaction.
   ): Promise<void> => {
     const work = await readWork(reads, connectionId, taken);
     const matched = await match(work, taken, moves);

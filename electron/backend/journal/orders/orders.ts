@@ -78,7 +78,7 @@ export interface OrderJournal {
 }
 
 /** `reads` is the same journal on a separate thread, for screens. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a query or a transaction for each verb.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
 export function openOrderJournal(database: Database, reads: Database, feed: ChangeFeed): OrderJournal {
   const get = async (id: string, from = database): Promise<Order | null> => {
     const row = await from.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();

@@ -94,7 +94,7 @@ export interface UnboundOrder {
 /** Orders that are looked up before they are sent again (money-safety O12). */
 export type ResendJournal = ReturnType<typeof openResendJournal>;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a query or a transaction for each verb.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
 export function openResendJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     /** Unbound orders of the account sent since `sinceMs`. */

@@ -106,7 +106,7 @@ export interface Outbox {
 }
 
 /** `owner` identifies this run of the app. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the transactions from queued to settled, whose order protects from paying twice.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it has all transactions from queued to settled. Their order prevents double payment, so they are read together.
 export function openOutbox(database: Database, reads: Database, feed: ChangeFeed, owner: string): Outbox {
   const queuedOf = (source: Pick<Database, 'selectFrom'>, connectionId: string) =>
     source

@@ -24,7 +24,7 @@ export type PriceGuard =
  * services now share the id and no person chose this one, or if name, group, kind of number, required fields or the account's currency
  * changed (O13). Without any catalogue nothing is compared.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what may differ between confirmation and sending, compared in one transaction.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one transaction compares everything that may differ between confirmation and sending.
 export async function guardPrice(
   transaction: JournalTransaction,
   orderId: string,

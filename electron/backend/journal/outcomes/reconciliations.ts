@@ -110,7 +110,7 @@ async function whenAsked(
   return known?.amount === amount ? known.asked_at : Number.NEGATIVE_INFINITY;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a query or a transaction for each verb.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
 export function openReconciliationJournal(
   database: Database,
   reads: Database,

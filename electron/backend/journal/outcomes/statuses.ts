@@ -91,7 +91,7 @@ export interface StatusJournal {
   countHeld(connectionId: string): Promise<number>;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a query or a transaction for each verb.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
 export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJournal {
   return {
     async open(awaitingSinceMs) {
@@ -130,7 +130,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
       }));
     },
     async record(attempt, changes, atMs) {
-      // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one transaction for all statuses of a reply.
+      // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one transaction writes all statuses of a reply.
       const changed = await database.transaction().execute(async (transaction) => {
         const moved: Order[] = [];
         const seen = new Map<string, StatusNumberEvidence[]>();

@@ -112,7 +112,7 @@ export const refusalOf = (error: unknown): Refusal | null =>
 const maxDoubts = 6;
 
 /** Uses a separate connection, so that no long write delays it. Reconnects automatically. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a statement for each verb on one connection, in turn.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it has one short function per action, and all of them use one connection.
 export function openDutyJournal(config: PostgresConfig): DutyJournal {
   let opened: Promise<pg.Client> | null = null;
   /** Queries run one at a time: a query made while the duty is being taken would be rolled back together with that transaction. */

@@ -54,7 +54,7 @@ const sending = `
  * Messages between tills through the shop's server. No message is delivered twice, and the messages of one sender arrive in order. Opens
  * the bus for messages to `address`. Rejects with `JournalFailure` if the server does not answer.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one connection that sends, receives and fetches in turn.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: these functions send, receive and fetch over one connection and share its state.
 export async function openMessageBus(
   config: PostgresConfig,
   address: string,

@@ -39,7 +39,7 @@ export const storedConnectionSchema = z.object({
 });
 export type StoredConnection = z.infer<typeof storedConnectionSchema>;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a query or a transaction for each verb.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
 export function openConnectionJournal(database: Database, feed: ChangeFeed) {
   return {
     /** In the order of creation, without removed ones. */

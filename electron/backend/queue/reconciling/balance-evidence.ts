@@ -8,9 +8,10 @@ import type { BalanceEvidence, Order, Reconciliation } from '../../../../shared/
 import type { OrderSentMeanwhile, ReconciliationJournal } from '../../journal/outcomes/reconciliations.ts';
 
 /**
- * What the balance says about an uncertain order. `placed`: it fell by the cost of the later orders plus this one. `not-placed`: it fell
- * exactly by the cost of the others. Null if it says nothing: the balance is unknown, currencies differ, other uncertain orders could
- * explain the fall, or a refund of the same price is in it. It is evidence for a person and changes nothing by itself (money-safety O4).
+ * What the balance says about an uncertain order. `placed`: the balance fell by the cost of the later orders plus the cost of this order.
+ * `not-placed`: the balance fell exactly by the cost of the later orders. Null if the balance says nothing: the balance is unknown,
+ * currencies differ, other uncertain orders could explain the fall, or the balance includes a refund of the same price. This evidence is
+ * for a person. It does not change the order (money-safety O4).
  */
 export function balanceEvidence(
   { price }: Pick<Order, 'price'>,
@@ -75,9 +76,9 @@ const costOf = (orders: readonly OrderSentMeanwhile[]): string =>
   orders.reduce((sum, other) => addDecimals(sum, other.price.amount), '0');
 
 /**
- * Whether the balance fell by one order's cost beyond the cost of the account's other certain orders. `unknown`: it was not read before and
- * after, or it rose, or refunds are in it. `unanswered`: orders that were in flight at the read may explain the fall; a later balance will
- * show.
+ * Whether the balance fell by one order's cost beyond the cost of the account's other certain orders. `unknown`: the balance was not read
+ * before and after, or it rose, or it includes refunds. `unanswered`: orders that were in flight at the read may explain the fall. A later
+ * balance will show whether they do.
  */
 export function fellUnexplained(
   price: Money,

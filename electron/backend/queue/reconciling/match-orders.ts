@@ -9,7 +9,10 @@ export interface UncertainOrder {
   readonly serviceId: string;
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
-  /** On the supplier's clock. If null, no row is too old, and none is new because of its time (money-safety O4). */
+  /**
+   * Time on the supplier's clock. If null, times are not used: they prove neither that a row is too old nor that a row is new (money-safety
+   * O4).
+   */
   readonly sentAt: number | null;
   /** The highest numeric reference known when the order was sent. */
   readonly highestBefore: number | null;
@@ -19,7 +22,7 @@ export interface UncertainOrder {
 export interface OrderMatch {
   /** References that may be this order, without duplicates. */
   readonly candidates: readonly string[];
-  /** References that would be candidates, but belong to other orders of ours. */
+  /** References that match this order, but belong to other orders of ours. */
   readonly held: readonly string[];
   /** The reference that is certainly this order, by money-safety O4; null if there is none. */
   readonly certain: string | null;

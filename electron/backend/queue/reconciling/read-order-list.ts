@@ -9,13 +9,13 @@ export interface ReadOrderList {
   /** Why the list could not be read, in one sentence; null on success. */
   readonly failed: EncodedMessages | null;
   readonly failure: Failure | null;
-  /** The supplier's clock minus ours when it answered, in ms. Null if the supplier gave no time. */
+  /** The supplier's clock minus our clock at the time of the answer, in ms. Null if the supplier gave no time. */
   readonly clockAheadMs: number | null;
   /** False if older pages remain unread before `sinceMs` was reached. */
   readonly whole: boolean;
 }
 
-// A list with unknown paging is not read to its end for one order.
+// If the paging of a list is unknown, the list is not read to its end for one order.
 const defaultPages = 5;
 
 /**

@@ -10,7 +10,7 @@ const putOffMs = 15_000;
 interface Plan {
   readonly order: StoredUncertain;
   looks: number;
-  /** On `Clock.monotonicMs`. */
+  /** Time on `Clock.monotonicMs`. */
   dueAt: number;
 }
 
@@ -43,8 +43,8 @@ export function createReconcileSchedule(clock: Clock) {
       }
     },
     /**
-     * Orders whose look-up is due, at most `maxAtOnce` per connection. Sorted by fewest look-ups, then newest, so that a backlog does not
-     * delay an order that just became uncertain.
+     * Orders whose look-up is due, at most `maxAtOnce` per connection. Orders with the fewest look-ups come first, and among them the
+     * newest. So a backlog does not delay an order that has just become uncertain.
      */
     due() {
       const now = clock.monotonicMs();
@@ -67,7 +67,7 @@ export function createReconcileSchedule(clock: Clock) {
       const plan = plans.get(orderId);
       if (plan) plan.dueAt = clock.monotonicMs() + putOffMs;
     },
-    /** Delays look-ups on this connection by `forMs`. With `Infinity`, until the next call. */
+    /** Delays look-ups on this connection by `forMs`. With `Infinity`, the delay lasts until the next call. */
     rest: (connectionId: string, forMs: number) =>
       void restUntil.set(connectionId, clock.monotonicMs() + forMs),
     /** Time until the next look-up in ms; null if there is none. */

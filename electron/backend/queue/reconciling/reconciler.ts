@@ -64,9 +64,9 @@ export function createReconciler(parts: ReconcilerParts) {
     } catch (error) {
       if (!stopped) parts.onDefect(error);
     }
-    // The key, network or disk failed: retry later.
+    // The key, the network or the disk failed, so the look-up is retried later.
     for (const orderId of left) schedule.putOff(orderId);
-    // Many orders are looked up in portions, with pauses that leave requests to other work.
+    // Many orders are looked up in portions, with pauses, so that other work can also send requests.
     schedule.rest(connectionId, orders.length < maxAtOnce ? 0 : betweenPortionsMs);
     if (!stopped) plan();
   };
@@ -79,7 +79,7 @@ export function createReconciler(parts: ReconcilerParts) {
     const reads = await parts.reads(connectionId);
     if (!reads || stopped) return;
     const list = await readOrderList(reads, Math.min(...orders.map((order) => order.sentAt)), 'reconcile');
-    // Taken before the read, because answers that arrive later may not be in the balance.
+    // This number is taken before the read, because the balance may not include answers that arrive later.
     const askedAt = clock.nowMs();
     const balanceNow = await readBalance(reads);
     const references = list.orders.flatMap((each) => each.reference ?? []);

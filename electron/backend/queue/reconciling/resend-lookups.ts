@@ -26,7 +26,7 @@ export interface ResendLookupsParts {
   >;
   /** The connection's read methods; null if it cannot read now. */
   readonly reads: (connectionId: string) => Promise<ResendReads | null>;
-  /** False while the connection may not send. The end of that state wakes the look-ups. */
+  /** False while the connection may not send. When it may send again, the look-ups are woken. */
   readonly mayLook: (connectionId: string) => boolean;
   readonly clock: Clock;
   /** Called if some of the connection's orders may be sent now. */
@@ -38,7 +38,7 @@ export interface ResendLookupsParts {
 
 type ResendReads = LookupReads & Pick<SupplierReads, 'orderStatus' | 'orderStatuses'>;
 
-/** Maximum timer delay, because the wall clock may be set meanwhile. */
+/** Maximum delay of a timer. It is limited because the wall clock may be set meanwhile. */
 const longestWaitMs = 60_000;
 const againMs = 15_000;
 /**
@@ -54,13 +54,13 @@ interface Waiting {
   /** Time when the order was first seen, on the steady clock and on the wall clock, which may be set later. */
   readonly seenAtMs: number;
   readonly seenAtWallMs: number;
-  /** On the steady clock. No look-up before this time, because the last one was inconclusive. */
+  /** Time on the steady clock. There is no look-up before this time, because the last look-up was inconclusive. */
   notBeforeMs: number;
   unanswered: number;
 }
 
 /** Looks up orders at the supplier before they are sent again, if they were or may have been in flight before (money-safety O12). */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the look-ups of one queue, with their timers.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: all these functions share the look-ups of one queue and their timers.
 export function createResendLookups(parts: ResendLookupsParts) {
   const { journal, clock } = parts;
   let stopped = false;
@@ -92,7 +92,7 @@ export function createResendLookups(parts: ResendLookupsParts) {
         clock.after(Math.min(longestWaitMs, Math.max(0, inMs)), () => wake(connectionId)),
       );
   };
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one look-up: wait, read, and judge each order by what was read.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it is one look-up: wait, read the supplier, and judge each order.
   const look = async (connectionId: string): Promise<void> => {
     if (stopped || !parts.mayLook(connectionId)) return;
     const due = await journal.due(connectionId, clock.nowMs());
@@ -218,11 +218,11 @@ type ResendVerdict =
 /** Long enough for the supplier's books to contain an acceptance that came before this refusal. */
 const afterRefusalMs = 5_000;
 /**
- * A gateway may answer "too many requests" while another server of the supplier still processes the order. So this is as long as the wait
- * for an order's answer.
+ * A gateway may answer "too many requests" while another server of the supplier still processes the order. So this time is as long as the
+ * wait for an order's answer.
  */
 const afterAnswerMs = 30_000;
-/** How long a list may lag, if only the list says that the order is missing. */
+/** Assumed maximum delay of a list. It is used if only the list says that the order is missing. */
 const lateListMs = 120_000;
 /** An order sent this shortly before a balance was read may or may not be in it. */
 const unsureMs = 60_000;
@@ -267,11 +267,11 @@ function sinceAtSupplier({ sent, createdAt }: ResendOrder, look: SupplierLookup)
 
 /**
  * Judges a look-up. An order that is missing in the list counts as absent, unless the balance contradicts this. If the balance says
- * nothing, absence counts only after a delay. If also nobody has called the order refused, the list must be current: it must show an order
- * of ours that was sent later. If other orders were in flight when the balance was read, the look-up is repeated, because the fall may be
- * theirs. An unchanged balance counts only if a readable wallet shows no incoming money that may hide a fall.
+ * nothing, absence counts only after a delay. If nobody has called the order refused, the list must also be current: it must show an order
+ * of ours that was sent later. If other orders were in flight when the balance was read, the look-up is repeated, because those orders may
+ * have caused the fall. An unchanged balance counts only if a readable wallet shows no incoming money that may hide a fall.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the evidence about an order, the strongest first.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it tests the evidence about an order in one list, the strongest evidence first.
 async function judgeResend(
   journal: Pick<ReconciliationJournal, 'ordersSentMeanwhile' | 'balanceAskedAt'> &
     Pick<ResendJournal, 'isAnySentSince'>,
@@ -313,7 +313,7 @@ async function judgeResend(
     const credited = await Promise.all(order.sent.map((before) => creditedMeanwhile(journal, before, look)));
     if (credited.includes('charged')) return { is: 'doubt', words: encodeMessage('resend-wallet') };
     const isReadable = look.listed !== null || look.spent !== null;
-    // If neither list nor wallet is readable, only the balance counts. Reads that failed temporarily are retried first.
+    // If neither list nor wallet is readable, only the balance counts. A read with a temporary failure is retried first.
     const isAlone = !isReadable && credited.every((each) => each === null);
     if (isAlone && look.mayBeListedLater && at.mayBeUnanswered)
       return { is: 'again', inMs: againMs, isUnanswered: true };

@@ -8,18 +8,18 @@ import { matchOrder, skewMs, type UncertainOrder } from './match-orders.ts';
 import { readOrderList } from './read-order-list.ts';
 
 /**
- * A supplier's orders at one moment: the list, else the wallet, and the balance. Read before an order that was in flight is sent again
- * (money-safety O12), and before an earlier run's queued orders are sent (O2, L6).
+ * A supplier's orders at one moment: the order list (or the wallet if the list is unreadable) and the balance. These are read before an
+ * order that was in flight is sent again (money-safety O12), and before an earlier run's queued orders are sent (O2, L6).
  */
 export interface SupplierLookup {
   /** The rows of the list; null if it is unreadable. */
   readonly rows: readonly ListedOrder[] | null;
-  /** The same rows; null also if more pages follow. */
+  /** The same rows as `listed`, but null if more pages follow. */
   readonly listed: readonly ListedOrder[] | null;
   /** The rows of the wallet; null if it is unreadable, or not read because `listed` exists. */
   readonly spent: readonly Transaction[] | null;
   readonly balance: Money | null;
-  /** Reads the wallet's newest rows once, after the balance. Null if the wallet is unreadable. */
+  /** Reads the wallet's newest rows after the balance. Later calls get the same rows. Null if the wallet is unreadable. */
   walletNow(): Promise<SpentRows | null>;
   /** True if a read failed that may succeed later. */
   readonly mayTryAgain: boolean;
@@ -29,7 +29,7 @@ export interface SupplierLookup {
   atSupplier(atMs: number): number | null;
   /** True if an order of ours has this reference. */
   isOurs(reference: string): boolean;
-  /** Ids of our orders found in the list, else in the wallet. */
+  /** Ids of our orders found in the list, or in the wallet if the list is unreadable. */
   readonly shown: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export interface SpentRows extends Pick<SupplierLookup, 'spent' | 'isOurs'> {
 
 export type LookupReads = Pick<SupplierReads, 'orders' | 'transactions' | 'account'>;
 
-/** Reads orders since `sinceMs` once for all waiting orders. Calls `onAskBalance` before it requests the balance. */
+/** Reads the supplier's orders since `sinceMs`. All waiting orders share this read. Calls `onAskBalance` before it requests the balance. */
 export async function lookUpAtSupplier(
   reads: LookupReads,
   holders: (references: readonly string[]) => ReturnType<ReconciliationJournal['holders']>,
@@ -135,7 +135,7 @@ export function isSpent(
 /**
  * What the wallet says about a balance that did not change since `sinceAt`, on the supplier's clock. `none`: no incoming money hides a fall
  * by this price. `credited`: incoming money may hide one. `charged`: the price was also charged, without naming an order of ours. Null if
- * the rows do not reach back that far.
+ * the rows do not reach back to `sinceAt`.
  */
 export function creditedSince(
   { spent, isOurs, hasMore }: SpentRows,

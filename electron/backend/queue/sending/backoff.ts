@@ -1,4 +1,7 @@
-/** Delay before a retry. Doubles with each failure in a row, up to `maxMs`. Jitter shortens it to between 50 % and 100 %. */
+/**
+ * Delay before a retry. The delay doubles with each failure in a row, up to `maxMs`. Jitter then shortens the delay to between 50 % and 100
+ * % of its length.
+ */
 export function backoffMs(
   failuresInARow: number,
   random: () => number,

@@ -20,7 +20,7 @@ import { readOrderList } from '../reconciling/read-order-list.ts';
 /**
  * Compares the supplier's charges with the orders sent (money-safety O14). A price list is trusted for a while, and a price may change in
  * that time. So the balance is compared after the first rows of a batch, before the rest is sent, and at every later balance. An
- * unexplained fall pauses the batches of the connection. Without a balance there is no comparison, and no order is held.
+ * unexplained fall pauses the batches of the connection. If the supplier gives no balance, there is no comparison, and no order is held.
  */
 export type BalanceWatch = ReturnType<typeof createBalanceWatch>;
 
@@ -46,7 +46,9 @@ const lookEveryMs = 60_000;
 /** After this many failed attempts in a row, rows are sent without a comparison. */
 const maxTries = 3;
 const againMs = 2_000;
-/** A fall is investigated when every sent order has its answer and reference. No request takes longer than this. */
+/**
+ * A fall of the balance is investigated only when every sent order has its answer and reference. No request takes longer than this time.
+ */
 const answeredWithinMs = 60_000;
 const stepMs = 500;
 /** Suppliers give times in whole seconds. */
@@ -58,7 +60,7 @@ const maxOrders = 50;
 /** A charge, with words of its description that may contain an order's reference. */
 interface Charge {
   readonly words: readonly string[];
-  /** Positive amount. */
+  /** The amount is positive. */
   readonly money: Money;
 }
 
@@ -72,7 +74,7 @@ interface Finding {
 
 const notShown: Finding = { explained: false, proven: false, seen: encodeMessage('fall-not-shown') };
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one comparison of balances: when to ask, what a fall proves.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: all these functions share the state of one comparison of balances.
 export function createBalanceWatch(parts: BalanceWatchParts) {
   const { outbox, clock } = parts;
   const inTurn = takeTurnsByKey();
@@ -142,7 +144,7 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     batchId: string,
     state: ReturnType<typeof stateOf>,
   ): Promise<void> => {
-    // A fall before the first row was sent does not come from this batch.
+    // This batch did not cause a fall that happened before its first row was sent.
     const rows = await outbox.firstRows(batchId, 0);
     if (rows.taken + rows.underWay === 0) return;
     const found = await parts.balances.fall(connectionId, state.comparedAt);
@@ -202,7 +204,7 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     const orderIds = new Map(holders.map(({ reference, orderId }) => [reference, orderId]));
     const ownOf = (row: Charge): string | undefined => row.words.find((word) => orderIds.has(word));
     const own = rows.filter((row) => ownOf(row) !== undefined);
-    // Unless our own charges can be recognized, any charge may be ours.
+    // If our own charges cannot be recognized, any charge may be ours.
     const areNamed = own.length > 0 || compareDecimals(sent, '0') === 0;
     const others = rows.filter((row) => ownOf(row) === undefined).map(({ money }) => money.amount);
     if (areNamed && compareDecimals(others.reduce(addDecimals, '0'), rest) >= 0)

@@ -1,7 +1,10 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { backoffMs } from './backoff.ts';
 
-/** Why a connection sends nothing, strongest reason first. Only a person or the supplier's own answer can end the strongest ones. */
+/**
+ * Reasons why a connection sends nothing, the strongest reason first. Only a person or the supplier's own answer can end the strongest
+ * ones.
+ */
 const holdReasons = ['key-refused', 'no-key', 'blocked', 'journal', 'waking', 'offline'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
@@ -13,7 +16,7 @@ export function createCircuitBreaker(
   random: () => number,
   onRelease: (connectionId: string) => void,
 ) {
-  /** Per connection: each reason with the cancel function of its timer. */
+  /** For each connection, the reasons, each with the function that cancels its timer. */
   const holds = new Map<string, Map<HoldReason, () => void>>();
   const lost = new Map<string, { readonly atMs: number; readonly inARow: number }>();
   const unwritten = new Map<string, number>();
@@ -44,7 +47,7 @@ export function createCircuitBreaker(
     has: (connectionId: string, reason: HoldReason) => of(connectionId).has(reason),
     /** Holds the connection until `end` or `release`. */
     hold: (connectionId: string, reason: HoldReason) => hold(connectionId, reason),
-    /** Holds the connection for a delay that grows with each failure in a row. Nothing was sent, so sending is retried. */
+    /** Holds the connection for a delay that grows with each failure in a row. Nothing was sent, so the order is sent again later. */
     holdForJournal(connectionId: string) {
       const inARow = (unwritten.get(connectionId) ?? 0) + 1;
       unwritten.set(connectionId, inARow);

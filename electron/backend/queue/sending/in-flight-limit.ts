@@ -12,27 +12,32 @@ export interface InFlightLimit {
   hasCapacity(lane: QueueLane): boolean;
   /** True from the first uncertain outcome until every order in flight is answered. No new order starts meanwhile (money-safety O10). */
   inDoubt(): boolean;
-  /** Takes a place before an order is claimed. Call the returned function once: when the outcome is written, or when nothing was sent. */
+  /**
+   * Takes a place before an order is claimed. Call the returned function when the outcome is written, or when nothing was sent. Do not call
+   * it twice.
+   */
   take(): () => void;
   /** Records an attempt's verdict. `tookMs` is the duration of the request. */
   noted(verdict: PlacementVerdict['verdict'], tookMs: number): void;
   underWay(): number;
 }
 
-/** Enough for the full rate if answers take at most 9 s. */
+/** This limit allows the full rate if answers take at most 9 s. */
 const minInFlight = 8;
-/** 20 orders are in flight if each takes 30 s, the deadline: 60 slots, each busy for 30 s plus a window of 60 s. */
+/**
+ * At most 20 orders are in flight at the full rate. Each of the 60 slots is busy for the deadline of 30 s and then for the window of 60 s.
+ */
 const maxInFlight = 24;
 const perWindow = 60;
 const windowMs = 60_000;
-/** Answer times vary. With only the mean number in flight, slots would stay unused. */
+/** Answer times vary. If the limit were only the mean number of orders in flight, some slots would stay unused. */
 const spare = 1.25;
 const weight = 0.25;
 
 /**
- * The limit grows by one per answer, up to what the supplier's latency needs. Each outcome that is uncertain or not sent halves the part
- * above the minimum. So only a supplier that answers gets more than a few orders (money-safety O3). Before the first answer, the limit is
- * the maximum number of uncertain orders in a row. After a bad outcome it is one.
+ * The limit grows by one per answer, up to what the supplier's latency needs. Each outcome that is uncertain or not sent halves the part of
+ * the limit that is above the minimum. So only a supplier that answers gets more than a few orders (money-safety O3). Before the first
+ * answer, the limit is the maximum number of uncertain orders in a row. After a bad outcome, the limit is one.
  */
 export function createInFlightLimit(): InFlightLimit {
   let meanMs: number | null = null;

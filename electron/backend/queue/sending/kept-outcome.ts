@@ -19,7 +19,7 @@ const outcomeSchema = z.object({
     startedAt: z.number(),
     finishedAt: z.number(),
     httpStatus: z.number().nullable(),
-    /** Base64. */
+    /** The reply in Base64. */
     reply: z.string().nullable(),
     replyBytes: z.number(),
     verdict: z.enum(['accepted', 'refused', 'not-sent', 'rate-limited', 'uncertain']),
@@ -51,7 +51,7 @@ export function parseOutcome(line: unknown): LateOutcome | null {
   return { ...outcome, finished: { ...finished, reply } } as LateOutcome;
 }
 
-/** Longer than a write to a healthy journal takes. */
+/** A write to a healthy journal takes less time than this. */
 const atOnceMs = 1_000;
 
 /**

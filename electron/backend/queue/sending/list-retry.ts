@@ -7,7 +7,7 @@ const maxMs = 15 * 60_000;
 /** Retries an unreadable price list with growing delays. Orders priced by that list wait (money-safety O6). */
 export function createListRetry(parts: {
   readonly read: (connectionId: string) => Promise<unknown>;
-  /** True if an order waits for the list. Otherwise the list is not read. */
+  /** True if an order waits for the list. If no order waits, the list is not read. */
   readonly isAwaited: (connectionId: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly random: () => number;

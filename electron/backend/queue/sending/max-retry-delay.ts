@@ -1,8 +1,8 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 
-/** Short, because a customer may be waiting at the counter when the supplier returns. */
+/** This delay is short, because a customer may be waiting at the counter when the supplier can be reached again. */
 const awayMs = 8_000;
-/** Longer, because this server still receives and counts our requests. */
+/** This delay is longer, because the server still receives and counts our requests. */
 const troubledMs = 20_000;
 
 /**

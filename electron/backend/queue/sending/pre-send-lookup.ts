@@ -30,7 +30,7 @@ export interface SendCount {
 
 export interface PreSendLookupParts {
   readonly outbox: Pick<Outbox, 'earlier' | 'looked'>;
-  /** The newest stored balance with its time; null if none. */
+  /** The newest stored balance with its time; null if no balance is stored. */
   readonly balanceOf: (
     connectionId: string,
   ) => Promise<{ readonly balance: Money; readonly atMs: number } | null>;
@@ -86,13 +86,13 @@ interface State {
   meanwhile: readonly ListedOrder[];
   /** Start of the time in which somebody else may have used the key; null if there is no sign of it. */
   suspectSinceMs: number | null;
-  /** Time of the last such suspicion. */
+  /** Time when the last sign of another user of the key was seen. */
   suspectedAtMs: number;
   /** Orders released in this run, with their release times. */
   readonly released: Map<string, { readonly order: EarlierOrder; readonly atMs: number }>;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the look-up before the first send: its state is of one run.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: all these functions share the state of the look-up in one run.
 export function createPreSendLookup(parts: PreSendLookupParts) {
   const { outbox, clock } = parts;
   const states = new Map<string, State>();
@@ -132,7 +132,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     reads: LookupReads,
     sends: () => SendCount,
     due: readonly EarlierOrder[],
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what a look-up proves about earlier orders, the strongest evidence first.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it tests the evidence about earlier orders in one list, the strongest evidence first.
   ): Promise<void> => {
     const state = stateOf(connectionId);
     const startedAt = clock.nowMs();
@@ -278,7 +278,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
       stateOf(order.connectionId).meanwhile.find(
         (row) => listedAs({ isOurs: () => false }, [row], order, null) !== null,
       )?.reference ?? null,
-    /** Forgets a reference that a person will decide about. A later order for the same identifier then counts as intended. */
+    /** Forgets a reference that a person will decide about. A later order for the same identifier then counts as ordered on purpose. */
     forgetMeanwhile(connectionId: string, reference: string) {
       const state = stateOf(connectionId);
       state.meanwhile = state.meanwhile.filter((row) => row.reference !== reference);
@@ -299,7 +299,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     /** Records a "too many requests" although our own requests did not use up the limit. Sending waits for a look-up. */
     suspect(connectionId: string) {
       const state = stateOf(connectionId);
-      // The previous such look-up reported older rows already.
+      // The previous look-up of this kind has already reported older rows.
       state.suspectSinceMs ??= Math.max(clock.nowMs() - suspectMs, state.suspectedAtMs);
       state.suspectedAtMs = clock.nowMs();
     },

@@ -78,7 +78,10 @@ export function createPriceGate(parts: {
 
   return {
     isFresh,
-    /** Same result as `isFresh`. If false, reads the list and wakes the connection's queue when the result may have changed. */
+    /**
+     * Returns the same as `isFresh`. If the result is false, reads the list, and wakes the connection's queue when the result may have
+     * changed.
+     */
     ready(connectionId: string) {
       if (isFresh(connectionId)) return true;
       const rests = (resting.get(connectionId)?.cancel ?? null) !== null;

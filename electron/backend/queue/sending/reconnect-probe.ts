@@ -49,7 +49,7 @@ export function createReconnectProbe(parts: {
     } finally {
       seek.asking = false;
     }
-    // Probing ends here in two cases: there is no key, so no read is possible, or the code failed.
+    // Probing ends here in two cases: there is no key for a read, or the code failed.
     seeking.delete(connectionId);
     parts.onBack(connectionId);
   };
@@ -63,8 +63,9 @@ export function createReconnectProbe(parts: {
   return {
     isSeeking: (connectionId: string) => seeking.has(connectionId),
     /**
-     * Starts probing. `now`, after sleep: at once. `soon`: after a delay; ignored if a probe is already planned. `when-told`, before sleep:
-     * only at the next call. The delay of `soon` grows with `inARow`, the number of orders lost in a row although reads were answered.
+     * Starts probing. `now` (after sleep) probes immediately. `soon` probes after a delay, and is ignored if a probe is already planned.
+     * `when-told` (before sleep) waits for the next call. The delay of `soon` grows with `inARow`, the number of orders lost in a row
+     * although reads were answered.
      */
     seek(connectionId: string, when: 'now' | 'soon' | 'when-told', inARow = 1) {
       const known = seeking.get(connectionId);

@@ -35,16 +35,17 @@ export interface SendOrderParts {
 export interface Sent {
   readonly order: Order;
   readonly outcome: PlacementVerdict;
-  /** On the steady clock. */
+  /** Time on the steady clock. */
   readonly begunAtMs: number;
 }
 
 /**
- * Sends one claimed order in its reserved slot (money-safety O1): commits `sending`, places the order once, commits the outcome. Returns
- * the order after the outcome, with the verdict. `not-begun`: the order may no longer start; it was released and nothing was sent.
- * `not-written`: either the journal could not store `sending` and nothing was sent, or it could not store the outcome before the app ended.
+ * Sends one claimed order in its reserved slot (money-safety O1): commits `sending`, sends one request to place the order, and commits the
+ * outcome. Returns the order after the outcome, with the verdict. `not-begun`: the order may no longer start; it was released and nothing
+ * was sent. `not-written`: the journal could not store `sending`, and nothing was sent; or the journal could not store the outcome before
+ * the app ended.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the steps of one send, each written before the next (O1).
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it has the steps of one send; each step is written before the next one begins (O1).
 export async function sendOrder(
   parts: SendOrderParts,
   order: Order,

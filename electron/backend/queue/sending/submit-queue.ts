@@ -26,10 +26,10 @@ export interface SubmitQueueParts {
   readonly batches: Pick<BatchJournal, 'pause'>;
   /** The connection's client; null without a key. */
   readonly client: (connectionId: string) => Promise<Client | null>;
-  /** False while no connection may send. The code that makes it true wakes the queue. */
+  /** False while no connection may send. When this becomes true, the same code wakes the queue. */
   readonly mayClaim: () => boolean;
   readonly clock: Clock;
-  /** Wakes this queue when a hold ends. */
+  /** The circuit breaker wakes this queue when a hold ends. */
   readonly breaker: CircuitBreaker;
   readonly randomId: () => string;
   readonly random: () => number;
@@ -61,11 +61,14 @@ interface Client {
   readonly limiter: Limiter;
   readonly reads: LookupReads;
   readonly clockAheadMs: () => number | null;
-  /** True once the connection changed: no further order starts with this client. */
+  /** True after the connection changed: no further order starts with this client. */
   isDropped(): boolean;
 }
 
-/** Sends queued orders, each at most once: oldest first, single orders before batches. */
+/**
+ * Sends queued orders. Each queued order is sent at most one time. The oldest order is sent first, and single orders are sent before
+ * batches.
+ */
 export type SubmitQueue = ReturnType<typeof createSubmitQueue>;
 
 /** True if our own requests explain the supplier's "too many requests". The supplier may count a few more than we do. */
@@ -76,7 +79,7 @@ function isSpentHere(limiter: Pick<Limiter, 'budget'>): boolean {
 
 const lanes: readonly QueueLane[] = ['single', 'batch'];
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one loop for each connection: claim, send, and what follows from the reply.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one loop per connection claims an order, sends it and acts on the reply.
 export function createSubmitQueue(parts: SubmitQueueParts) {
   const { outbox, clock, breaker } = parts;
   const closing = new AbortController();
@@ -130,7 +133,7 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
   const applyConsequences = async (
     { order, outcome, begunAtMs }: Sent,
     limiter: Pick<Limiter, 'budget'>,
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what follows from each verdict.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has one branch for each verdict.
   ): Promise<void> => {
     const { connectionId, batchId } = order;
     if (outcome.verdict === 'not-sent') {
@@ -203,8 +206,8 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
     slot: Slot,
     client: Client,
   ): Promise<boolean> => {
-    // While this waited for the slot, the connection may have been held or changed, the app stopped, the last place taken, or the orders
-    // cancelled.
+    // Much may have changed during the wait for the slot: the connection was held or changed, the app stopped, the last place was taken, or
+    // the orders were cancelled.
     const limit = limitOf(connectionId);
     if (!parts.mayClaim() || whyNot(connectionId, client) !== null || !limit.hasCapacity(lane)) {
       slot.giveBack();
@@ -266,7 +269,7 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
       pump.running = false;
     }
   };
-  /** Call after an order was queued, or if a held order may be sent. */
+  /** Call this after an order was queued, or when a held order may be sent. */
   const wake = (connectionId: string): void => {
     for (const lane of lanes) void pumpLane(connectionId, lane);
     parts.onWake(connectionId);

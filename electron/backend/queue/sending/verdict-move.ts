@@ -5,7 +5,10 @@ import type { Attempt } from '../../../../shared/model/order/order.ts';
 import type { OrderMove } from '../../journal/orders/order-moves.ts';
 import type { PlacementVerdict } from '../../supplier/types/placement.ts';
 
-/** The order's move that follows from an attempt's verdict (money-safety O3), and the verdict as stored with the attempt. */
+/**
+ * Returns the change of the order's state that follows from an attempt's verdict (money-safety O3), and the verdict as stored with the
+ * attempt.
+ */
 export function moveOfVerdict(outcome: PlacementVerdict): {
   readonly move: OrderMove;
   readonly verdict: Attempt['verdict'];

@@ -12,23 +12,23 @@ export interface BulkSize {
   /** Records a failed request for `asked` orders. The request's length may be the cause. */
   failed(asked: number): void;
   /**
-   * False until a bulk reply said more than pending about an order, or single replies agreed with bulk replies. Reason: some suppliers
-   * answer pending for an unknown id (P2).
+   * True if a bulk reply said more than pending about an order, or if single replies agreed with bulk replies. Only then are bulk replies
+   * trusted. Reason: some suppliers answer pending for an unknown id (P2).
    */
   isProven(): boolean;
   /** Records that a bulk reply said more than pending about an order. */
   proven(): void;
-  /** Records whether a single reply agreed with the bulk replies before it; false if it said more. */
+  /** Records whether a single reply agreed with the bulk replies before it; false if the single reply said more. */
   compared(agrees: boolean): void;
 }
 
 const firstSize = 16;
 /** Maximum size: a reply must fit the cap of H4. */
 export const largestSize = 128;
-// Suspended bulk requests, or too large sizes, are not retried for this long: each attempt costs a request.
+// For this time, suspended bulk requests and sizes that were too large are not tried again, because each attempt costs a request.
 const singleForMs = 15 * 60_000;
 const ceilingForMs = 60 * 60_000;
-/** One order may have changed between the two requests. So many in a row cannot all have changed. */
+/** One order may have changed between the two requests. But it is not possible that so many orders in a row changed. */
 const maxContradictions = 3;
 const enoughAgreements = 5;
 

@@ -31,7 +31,8 @@ export interface PollSchedule {
   due(now: number, max: number, of: Asker): OpenOrder[];
   /**
    * A due order that must be polled alone because of its earlier bulk replies. At most every second request is single, or every fourth if
-   * bulk replies contain the order. With `isDoubted`, every second request may poll an order that bulk replies call pending.
+   * bulk replies contain the order. If bulk replies are doubted (`isDoubted`), every second request may poll an order that bulk replies
+   * call pending.
    */
   dueAlone(now: number, of: Asker, isDoubted: boolean): OpenOrder | null;
   nextDueAt(of: Asker): number | null;
@@ -41,7 +42,7 @@ export interface PollSchedule {
 /** What a reply says about an order: nothing, only pending, or more than that. */
 export type PollOutcome = 'nothing' | 'waits' | 'more';
 
-/** For whom a request is made: a customer at the counter, or a list. */
+/** The request is for a customer at the counter, or for a list. */
 export type Asker = 'counter' | 'list';
 
 interface Waiting {
@@ -66,7 +67,7 @@ const firstMisses = 2;
 const firstWaits = 4;
 const maxMisses = 64;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the times of the open orders, and the verbs that change them.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: all these functions share the due times of the open orders.
 export function createPollSchedule(): PollSchedule {
   const waiting = new Map<string, Waiting>();
   /** Bulk requests since the last single request. */
@@ -96,7 +97,7 @@ export function createPollSchedule(): PollSchedule {
     answeredInBulk(orderId, outcome, isDoubted) {
       const known = waiting.get(orderId);
       if (!known) return;
-      // Polled next, at the start of the request: a truncated reply would lose it again at the end.
+      // The order is polled next, at the start of the request. At the end of the request, a truncated reply would lose the order again.
       const isFirstMiss = outcome === 'nothing' && known.missed === 0;
       if (isFirstMiss || (outcome === 'waits' && isDoubted && !known.askedAlone))
         known.dueAt = Number.NEGATIVE_INFINITY;
@@ -127,7 +128,7 @@ export function createPollSchedule(): PollSchedule {
       for (const known of waiting.values())
         if (known.dueAt < now + overMs) known.dueAt = now + random() * overMs;
     },
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass that sorts the open orders by how due they are.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the open orders finds those that are due, and sorts them.
     due(now, max, of) {
       const ready: Waiting[] = [];
       const others: Waiting[] = [];
@@ -174,7 +175,7 @@ function needsAlone(
   since: number,
 ): boolean {
   if (onlyAlone || missed >= aloneAfter || (isDoubted && waits > 0)) return true;
-  // At growing intervals: after 4, 8, 16 … equal replies.
+  // The intervals grow: the order is polled alone after 4, 8, 16 … equal replies.
   return since >= 4 && waits >= firstWaits && (waits & (waits - 1)) === 0;
 }
 

@@ -25,7 +25,7 @@ interface AskerTurn {
 const bothAskers: readonly Asker[] = ['counter', 'list'];
 /** Orders that become due during this gap join the next bulk request. */
 const shortestGapMs = 1_500;
-/** Single requests gain nothing by waiting. Only the limiter slows them. */
+/** Single requests do not wait for other orders. Only the limiter delays them. */
 const singleGapMs = 250;
 const shortestSpreadMs = 10_000;
 
@@ -106,7 +106,7 @@ export function createPollWorkers(parts: {
     /** Makes these orders due now; all orders if no ids are given. */
     hasten: (connectionId: string, orderIds?: readonly string[]) =>
       change(connectionId, ({ schedule }) => schedule.hasten(clock.monotonicMs(), orderIds)),
-    /** Spreads due orders over the time that polling all of them needs anyway. */
+    /** Spreads due orders over the time that is needed to poll all of them. */
     spread: (connectionId: string) =>
       change(connectionId, ({ schedule }) => {
         const questions = Math.ceil(schedule.size() / largestSize);

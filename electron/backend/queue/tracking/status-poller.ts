@@ -23,7 +23,7 @@ export interface StatusPollerParts {
   readonly usual: (order: OpenOrder) => UsualTime | null;
   /** Keeps the bulk size of each connection. */
   readonly sizes: BulkSizes;
-  /** True while the supplier is being probed. Then it is not polled (P4). */
+  /** True while the supplier is probed. The supplier is not polled during that time (P4). */
   readonly isLost: (connectionId: string) => boolean;
   /** Called if the supplier was unreachable or refused the key. */
   readonly onLost: (connectionId: string) => void;
@@ -35,7 +35,7 @@ export interface StatusPollerParts {
 /** Polls open orders until each is final (money-safety P1 to P4). */
 export type StatusPoller = ReturnType<typeof createStatusPoller>;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one poll from its question to what it teaches.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is one poll, from the request to the conclusions from the reply.
 export function createStatusPoller(parts: StatusPollerParts) {
   const { clock, journal } = parts;
   const isOver = createOverCheck(clock);
@@ -57,7 +57,7 @@ export function createStatusPoller(parts: StatusPollerParts) {
     due: readonly OpenOrder[],
     priority: Priority,
     of: Asker | null,
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what each kind of reply to one or many orders teaches.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has one branch for each kind of reply, to a single or a bulk request.
   ): Promise<Reading<unknown> | null> => {
     const { schedule, bulk } = await lanes.of(connectionId);
     const asked: OpenOrder[] = [];
@@ -69,7 +69,8 @@ export function createStatusPoller(parts: StatusPollerParts) {
       for (const order of orders) schedule.asked(order.id, now, now + delayOf(order, sweep));
       asked.push(...orders);
     };
-    // Chosen when the request is sent, not when it is queued: single requests go first, and answered orders are left out.
+    // The orders are chosen when the request is sent, not when the request is queued. In between, single requests go first, and orders that
+    // they answer are left out.
     const atTurn = (): readonly string[] => {
       if (!isSettled) take(of === null ? due : schedule.due(clock.monotonicMs(), bulk.now(), of));
       return asked.map((order) => order.reference);
@@ -134,7 +135,7 @@ export function createStatusPoller(parts: StatusPollerParts) {
       held: held.filter((each) => !counts.includes(each)),
     };
   };
-  /** If a reply about one order has no readable status, records the reply on the order too, not only on the connection. */
+  /** If a reply about one order has no readable status, the reply is recorded on the order and on the connection. */
   const holdUnread = async (
     orderId: string,
     { failure, exchange }: Extract<Reading<unknown>, { ok: false }>,
@@ -246,12 +247,12 @@ function changeOf(orderId: string, row: StatusRow): StatusChange {
   };
 }
 
-/** Some panels deliver the code after the final status, so polling continues for this long. */
+/** Some panels deliver the code after the final status, so polling continues for this time. */
 const awaitingResultForMs = 60 * 60_000;
 
 /**
- * Returns a check: true if no further row is expected for this order. That is so if the order is final and has its code or reason, or has
- * been final for longer than `awaitingResultForMs`.
+ * Returns a function that is true if no further row is expected for an order. No row is expected if the order is final and has its code or
+ * reason, or if the order has been final for longer than `awaitingResultForMs`.
  */
 function createOverCheck(clock: Clock): (orderId: string, row: StatusRow) => boolean {
   /** Time when an order was first seen final without its code. */

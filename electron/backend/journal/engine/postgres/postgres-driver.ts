@@ -81,7 +81,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
       const changed = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command) ? (rowCount ?? 0) : 0;
       return { rows: rows as Row[], numAffectedRows: BigInt(changed) };
     },
-    // biome-ignore lint/correctness/useYield: nothing streams from the journal; pages are read by key
+    // biome-ignore lint/correctness/useYield: the journal does not stream rows; pages are read by key
     async *streamQuery() {
       throw new JournalFailure('streaming queries are not supported', null);
     },

@@ -57,7 +57,7 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write') {
       const { rows, changes } = await run(query.sql, query.parameters);
       return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
     },
-    // biome-ignore lint/correctness/useYield: nothing streams from the journal yet; pages are read by key
+    // biome-ignore lint/correctness/useYield: the journal does not stream rows; pages are read by key
     async *streamQuery() {
       throw new JournalFailure('streaming queries are not supported', null);
     },
