@@ -1,6 +1,6 @@
 /**
- * The default codec loses a property named `__proto__`, so an object with one is sent as its entries. Both ends of every connection use
- * this.
+ * The default codec loses a property named `__proto__`, so an object with this property is sent as its entries. Both
+ * ends of every connection use this.
  */
 export const wireObjects = {
   customJsonSerializers: [

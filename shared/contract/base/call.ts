@@ -9,7 +9,7 @@ export type CallRules = {
   readonly who: 'anybody' | 'person' | Right | readonly Right[];
   /** The answer for a person without the right, so that screens which use this call do not fail. */
   readonly otherwise?: unknown;
-  /** True if a till may make it. If omitted, only the machine with the journal and the keys may. */
+  /** True if a till may make the call. If omitted, only the machine with the journal and the keys may make it. */
   readonly till?: true;
 };
 

@@ -25,7 +25,7 @@ const missingListSchema = z.object({
   fetchedAt: z.number().nullable(),
   /** Number of stored services. */
   services: z.number().int(),
-  /** Number of orders that wait until it is read. */
+  /** Number of orders that wait until the missing list is read. */
   waiting: z.number().int(),
 });
 export type MissingList = z.infer<typeof missingListSchema>;
@@ -82,8 +82,8 @@ export const catalogue = {
     .input(ofService)
     .output(z.object({ name: z.string(), price: moneySchema.nullable(), time: z.string() })),
   /**
-   * Chooses one of several services with the same id, as listed and shown now. The choice is valid until the supplier changes it or lists
-   * another one under the id.
+   * Chooses one of several services with the same id, as listed and shown now. The choice becomes invalid when the
+   * supplier changes the service or lists another service under the id.
    */
   chooseService: call({ who: 'connections', till: true }).input(
     ofService.extend({
@@ -92,7 +92,7 @@ export const catalogue = {
   ),
   /** Drops the services of an additional list that failed to load. Orders that wait for them stop and ask a person. */
   forgetFurther: call({ who: 'connections' }).input(about),
-  /** Reads the list from the supplier; on failure the old one is kept. */
+  /** Reads the list from the supplier; on failure the old list is kept. */
   refresh: call({ who: 'person', till: true })
     .input(about)
     .output(z.object({ fetchedAt: z.number(), services: z.number().int(), priceMoves: z.number().int() })),
@@ -118,11 +118,17 @@ export const catalogue = {
         there: z.array(elsewhereSchema),
       }),
     ),
-  /** Services on another connection that may be the same by the words of their names, likeliest first. */
+  /**
+   * Services on another connection that may be the same service, because their names contain similar words; likeliest
+   * first.
+   */
   alike: call({ who: 'see-prices', till: true })
     .input(ofService.extend({ theirConnectionId: z.string() }))
     .output(z.array(offerSchema)),
-  /** With `same`, records that two services are the same; otherwise, undoes that for the service on the other connection. */
+  /**
+   * With `same`, records that two services are the same. Otherwise, removes this record for the service on the other
+   * connection.
+   */
   sayAsSame: call({ who: 'connections', till: true }).input(
     ofService.extend({
       theirConnectionId: z.string(),

@@ -40,7 +40,7 @@ const requestProfile = {
   interfaces: z.enum(interfaceChoices),
   restKeyForm: z.enum(restKeyForms),
   bulkForm: z.enum(bulkForms),
-  /** `automatic`: detects by reads which form the supplier accepts, and keeps it. */
+  /** `automatic`: reads from the supplier to detect which form it accepts, and then uses that form. */
   requestForm: z.enum(['automatic', ...requestForms]),
   userName: z.string().trim().max(200),
 };

@@ -31,9 +31,10 @@ const changedEntities = [
 ] as const;
 
 /**
- * A committed change. `ids` are the new or changed rows: services of a catalogue, connections for data with one entry per connection,
- * otherwise the entity's own ids. Empty if only derived data of the entity changed. Null if too many or unknown: refetch. `sequence` rises
- * by one per change; the first event of a subscription has the last sequence before it and a null entity.
+ * A committed change. `ids` are the new or changed rows: services of a catalogue, connections for data with one entry
+ * per connection, otherwise the entity's own ids. Empty if only derived data of the entity changed. Null if there are
+ * too many ids or they are unknown: the page then refetches. `sequence` rises by one per change; the first event of a
+ * subscription has a null entity and the sequence of the last change before the subscription.
  */
 export const changeSchema = z.object({
   sequence: z.number().int(),
@@ -47,11 +48,19 @@ export const aboutSchema = z.object({
   shell: z.enum(['desktop', 'loopback']),
   dataFolder: z.string(),
   logFile: z.string(),
-  /** If not `ok`, typed keys stay in memory until it is, or until the app closes, and a banner reports it. */
+  /**
+   * If the state is not `ok`, typed keys stay in memory until it is `ok` or the app closes. A banner tells the person.
+   */
   keychain: z.enum(keychainStates),
-  /** Why the journal cannot be written now, so that nothing is sent; null if it can (money-safety J2). */
+  /**
+   * Why the journal cannot be written now; null if it can. While it cannot be written, nothing is sent (money-safety
+   * J2).
+   */
   journalTrouble: failures.journal.data.shape.cause.nullable(),
-  /** Set if a newer version had written the journal, which this version downgraded at a start; `from` is empty if unknown. */
+  /**
+   * Set if this version downgraded a journal that a newer version had written. `from` is the newer version; empty if
+   * unknown.
+   */
   takenBack: z.object({ at: z.number(), from: z.string() }).nullable(),
 });
 

@@ -26,9 +26,10 @@ export const books = {
     )
     .output(z.object({ closed: z.array(z.string()) })),
   /**
-   * Writes a period's journal lines to a file for the person. Xero and QuickBooks need one currency per file and an account in each line,
-   * and Xero a tax rate: `problem` `account-missing` or `tax-code-missing`, with the missing value as field. `too-many-lines` if they
-   * exceed the format's limit.
+   * Writes a period's journal lines to a file for the person. Xero and QuickBooks need one currency per file and an
+   * account in each line. Xero also needs a tax rate. If a value is missing, `problem` is `account-missing` or
+   * `tax-code-missing`, with the missing value as field. If the lines exceed the format's limit, `problem` is
+   * `too-many-lines`.
    */
   export: call({ who: ['see-margins', 'export'], till: true })
     .input(

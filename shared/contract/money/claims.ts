@@ -35,9 +35,9 @@ const claimableSchema = z.object({
   rows: z.array(transactionSchema),
   /** Claims about the same order or row, newest first. */
   claims: z.array(claimSchema),
-  /** Another order of ours has the same reference; this must be settled before a claim (O9). */
+  /** True if another order of ours has the same reference. A person must settle this before a claim (O9). */
   sharesReference: z.boolean(),
-  /** The wallet shows a refund of its cost. */
+  /** True if the wallet shows a refund of the order's cost. */
   paidBack: z.boolean(),
 });
 export type Claimable = z.infer<typeof claimableSchema>;

@@ -10,8 +10,8 @@ export const askedOfCustomer = {
     .refine(({ amount }) => notNegative(amount))
     .nullable()
     .default(null),
-  /** The tax percentage included in it. */
+  /** The tax percentage included in the customer price. */
   customerTax: decimalSchema.refine(notNegative).nullable().default(null),
-  /** How it was computed. */
+  /** How the customer price was computed. */
   pricedBy: priceReasonSchema.nullable().default(null),
 };

@@ -26,8 +26,8 @@ const source = z.enum(['supplier', 'journal']);
 const countedSchema = findingGroupSchema.omit({ kind: true });
 
 /**
- * What a supplier owes, and what was spent there without an order of the shop. `fell`: without a wallet, the minimum unexplained decrease
- * of its balance.
+ * What a supplier owes, and what was spent there without an order of the shop. `fell`: for a supplier without a wallet,
+ * the minimum unexplained decrease of the balance.
  */
 const owedSchema = z.object({
   connectionId: z.string(),
@@ -57,7 +57,7 @@ export const wallet = {
         totalIsLeast: z.boolean(),
         /** Sums of all counted rows, not only of this page. */
         sums: z.array(walletSumSchema),
-        /** Number of matching rows in no sum, because their amount or direction is unreadable. */
+        /** Number of matching rows that no sum includes, because their amount or direction is unreadable. */
         unsummed: z.number().int(),
         fetchedAt: z.number().nullable(),
         /** False while older rows of the supplier are unread; the next refresh continues with them. */
@@ -74,7 +74,7 @@ export const wallet = {
       about.extend({ filter: walletFilterSchema, table: walletTableSchema, format: z.enum(['csv', 'xlsx']) }),
     )
     .output(handedOutSchema),
-  /** Reads new rows from the supplier, page by page, until it reaches known ones; on failure the old ones are kept. */
+  /** Reads new rows from the supplier, page by page, until it reaches known rows. On failure the old rows are kept. */
   refresh: call({ who: 'see-wallet', till: true })
     .input(about)
     .output(z.object({ added: z.number().int(), fetchedAt: z.number() })),
@@ -185,8 +185,8 @@ export const wallet = {
     .input(z.object({ id: z.string() }))
     .output(z.array(moneyShareSchema)),
   /**
-   * What suppliers owe and what was spent without an order of the shop, for each connection whose wallet was read. Without a wallet, the
-   * unexplained decreases of the balance.
+   * What suppliers owe and what was spent without an order of the shop, for each connection whose wallet was read. For
+   * a supplier without a wallet: the unexplained decreases of the balance.
    */
   owed: call({ who: 'see-wallet', otherwise: [], till: true }).output(z.array(owedSchema)),
 };

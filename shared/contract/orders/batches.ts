@@ -32,9 +32,9 @@ const batchRowSchema = z.object({
   customer: z.string().max(200).default(''),
   note: z.string().max(textLimit).default(''),
   ...askedOfCustomer,
-  /** Its line number in the imported list. */
+  /** The row's line number in the imported list. */
   sourceLine: z.number().int().min(1).nullable().default(null),
-  /** Why it repeats a finished order on purpose; null if it repeats none. */
+  /** Why the row repeats a finished order on purpose; null if it does not repeat one. */
   againReason: z.string().trim().min(1).max(400).nullable().default(null),
 });
 export type BatchRowForm = z.output<typeof batchRowSchema>;
@@ -164,7 +164,7 @@ export const batches = {
   resume: call({ who: 'person', till: true }).input(id).output(batchSchema),
   /** Cancels the rows that are still queued. */
   cancelQueued: call({ who: 'person', till: true }).input(id).output(batchSchema),
-  /** Its rows that can be retried, grouped by state and reason; largest groups first. */
+  /** The batch's rows that can be retried, grouped by state and reason; largest groups first. */
   planRetry: call({ who: 'person', till: true }).input(id).output(z.array(retryGroupSchema)),
   /**
    * Retries the rows of these groups; each is linked to its first attempt (O5). `problem` `moved` if the groups contain other rows now;

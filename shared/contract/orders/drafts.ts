@@ -6,8 +6,8 @@ const [orderSchema, listSchema] = keptDraftSchema.options;
 const wanted = z.object({ id: z.uuid() });
 
 /**
- * Draft orders and lists: of the person signed in on this page, at this machine or till, on one connection. Other people do not see them,
- * and a draft orders nothing.
+ * Draft orders and lists. A draft belongs to the person signed in on this page, to this machine or till, and to one
+ * connection. Other people do not see it. A draft does not order anything.
  */
 export const drafts = {
   /** Newest first. */

@@ -21,8 +21,8 @@ export const known = {
    */
   answers: call({ who: 'person', till: true }).input(asked).output(z.array(knownAnswerSchema)),
   /**
-   * What these devices are, by the shop's own results or else by its own table, and reasons against this service; only devices with known
-   * facts.
+   * What these devices are, and reasons not to order this service for them. The facts are from the shop's own results,
+   * otherwise from its own table. Devices without known facts are omitted.
    */
   devices: call({ who: 'person', till: true }).input(asked).output(z.array(knownDeviceSchema)),
   /** The shop's own table of type codes; null if there is none. */

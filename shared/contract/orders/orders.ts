@@ -84,7 +84,7 @@ export const orders = {
     .input(
       z.object({
         requestId: z.uuid(),
-        /** The kept draft that it was filled in as: discarded once the order is written, whatever becomes of the page. */
+        /** The stored draft of this order. It is deleted after the order is written, even if the page has closed. */
         draftId: z.uuid().nullable().default(null),
         /** The connection that places and pays the order. */
         connectionId: z.string(),
@@ -117,16 +117,16 @@ export const orders = {
     )
     .output(orderSchema),
   /**
-   * Orders, newest first by default, paged by key. A page may be short even if more follow. Results are cut (`mayBeCut`) and details
-   * omitted, unless `whole`. Only the first page has `total`: exact, or a minimum.
+   * Orders, newest first by default, paged by key. A page may be short even if more follow. Without `whole`, results
+   * are cut (`mayBeCut`) and details are omitted. Only the first page has `total`, which is exact or a minimum.
    */
   list: call({ who: 'person', till: true })
     .input(
       z.object({
         ...orderFilterSchema.shape,
         /**
-         * Start of a page: `cursor` for orders older than a key, `newerThan` for newer ones, `at` for a fraction of the list (0 to 1). If
-         * all are omitted, the newest orders.
+         * Start of a page: `cursor` for orders older than a key, `newerThan` for newer ones, `at` for a fraction of the
+         * list (0 to 1). If all are omitted, the page starts with the newest order.
          */
         cursor: key,
         newerThan: key,
@@ -202,7 +202,7 @@ export const orders = {
            */
           mayArriveUntil: z.number().nullable(),
           attempts: z.array(attemptSchema),
-          /** Orders that repeat it on purpose, oldest first. */
+          /** Orders that repeat this order on purpose, oldest first. */
           repeatedBy: z.array(
             z.object({ id: z.string(), state: z.enum(orderStates), createdAt: z.number() }),
           ),
@@ -241,9 +241,9 @@ export const orders = {
     )
     .output(orderSchema),
   /**
-   * Accepts the answer that was set aside last, in this attempt: a person confirms that it is about this order although it names another
-   * device. The history records the decision, name and words; later answers for that device are accepted too (money-safety P2). Polls the
-   * supplier again and returns the resulting order.
+   * Accepts the answer that was set aside last, in this attempt. A person confirms that the answer is about this order,
+   * although it names another device. The history records the decision, name and words; later answers for that device
+   * are accepted too (money-safety P2). Polls the supplier again and returns the resulting order.
    */
   acceptAnswer: call({ who: 'settle', till: true })
     .input(

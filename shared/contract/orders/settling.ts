@@ -11,7 +11,10 @@ const namedOrderSchema = z.object({
   reference: z.string(),
   /** Our other order that already has this reference (O9); null if there is none. */
   holder: referenceHolderSchema.nullable(),
-  /** True if the reply to another uncertain order contains the same reference: it is then used for neither. */
+  /**
+   * True if the reply to another uncertain order contains the same reference. The reference is then used for neither
+   * order.
+   */
   repeated: z.boolean(),
 });
 
@@ -32,9 +35,9 @@ const unsettledOrderSchema = z.object({
   id: z.string(),
   identifier: z.string(),
   /**
-   * `reference-taken`: another order of ours has it (O9). `repeated`: another uncertain order's reply contains it too. `not-named`: neither
-   * the reply nor the supplier's list contains it. `not-uncertain`: it was settled in the meantime and has `state`. `balance-fell`: the
-   * balance fell by its cost.
+   * `reference-taken`: another order of ours has the reference (O9). `repeated`: another uncertain order's reply
+   * contains the reference too. `not-named`: neither the reply nor the supplier's list contains it. `not-uncertain`:
+   * the order was settled in the meantime and now has `state`. `balance-fell`: the balance fell by the order's cost.
    */
   why: z.enum(['reference-taken', 'repeated', 'not-named', 'not-uncertain', 'balance-fell']),
   state: z.enum(orderStates),
@@ -53,11 +56,12 @@ const refusalGroupSchema = z.object({
 export type RefusalGroup = z.infer<typeof refusalGroupSchema>;
 
 export const settling = {
-  /** Messages in replies to uncertain orders that could be taught as refusals, grouped; of every connection. */
+  /** Messages in replies to uncertain orders that a person could record as refusals; grouped, from every connection. */
   refusals: call({ who: 'person', till: true }).output(z.array(refusalGroupSchema)),
   /**
-   * Teaches that this message of this supplier means refused, nothing paid. Uncertain orders with it become refused, except one whose
-   * balance indicates a payment; later replies with it refuse too. It can be undone on the connection's replies screen.
+   * Records that this message of this supplier means: refused, nothing paid. Uncertain orders with this message become
+   * refused, except an order whose balance indicates a payment. Later replies with this message count as refusals too.
+   * A person can undo the record on the connection's replies screen.
    */
   teachRefusal: call({ who: 'settle' })
     .input(z.object({ connectionId: z.string(), key: z.string().min(1).max(300) }))

@@ -64,7 +64,7 @@ export const customers = {
   forget: call({ who: 'shop' })
     .input(id)
     .output(z.object({ orders: z.number().int() })),
-  /** Does the same for all customers named only in practice orders. */
+  /** Removes the contacts and names of all customers that occur only in practice orders. */
   forgetPractice: call({ who: 'shop' }).output(z.object({ customers: z.number().int() })),
   /** Records in the history of these orders what the customer was told, and by which means. Sends nothing. */
   told: call({ who: 'person', till: true })

@@ -16,7 +16,10 @@ export const host = {
   update: call({ who: 'person' }).output(updateStatusSchema),
   /** Checks for an update now, if there is a feed. */
   askForUpdate: call({ who: 'person' }).output(updateStatusSchema),
-  /** A piece of a file that was opened with the app, in base64; each piece once, in order. Null if the file is gone or was already read. */
+  /**
+   * A piece of a file that was opened with the app, in base64. Pieces come in order, each only one time. Null if the
+   * file is gone or was already read.
+   */
   readFile: call({ who: 'person' })
     .input(z.object({ token: z.string().max(100) }))
     .output(z.object({ piece: z.string(), more: z.boolean() }).nullable()),

@@ -52,15 +52,15 @@ export const settingsSchema = z.object({
   priceListMinutes: z.number().int().min(1).max(1_440),
   /** How long results of earlier checks are used as known answers. */
   knownFor: knownForSchema,
-  /** Opening hours, during which no update is installed. Null: installed whenever the app closes. */
+  /** Opening hours, during which no update is installed. Null: updates are installed whenever the app closes. */
   shopHours: shopHoursSchema.nullable(),
-  /** Plays a short tone for an accepted scan, a lower one for a rejected scan. */
+  /** Plays a short tone for an accepted scan, and a lower tone for a rejected scan. */
   sounds: z.boolean(),
   /** Shows the beginner's steps on the Desk while there is only the practice supplier. */
   firstSteps: z.boolean(),
   /** True if a person chose to keep practice orders next to a real supplier, so that the question is not repeated. */
   keepsPractice: z.boolean(),
-  /** Hides costs, profits and balances on every screen, while a customer can see it. */
+  /** Hides costs, profits and balances on every screen. For times when a customer can see the screen. */
   hidesCosts: z.boolean(),
   /** Shows an order's details: facts, requests, history. */
   orderDetails: z.boolean(),

@@ -26,7 +26,10 @@ export const sharing = {
   removeTill: call({ who: 'shop' })
     .input(z.object({ id: z.string().max(100) }))
     .output(sharingSchema),
-  /** Other machines on the shop's network that accept tills, updated as they appear and disappear; searched only while this is followed. */
+  /**
+   * Other machines on the shop's network that accept tills, updated as they appear and disappear. The search runs only
+   * while a page follows it.
+   */
   nearby: call({ who: 'shop' }).output(eventIterator(z.array(nearbyDeskSchema))),
   /** Proves the code to the other machine. Nothing changes here until `becomeTill`; both screens show the same words. */
   join: call({ who: 'shop' })
@@ -52,8 +55,8 @@ export const sharing = {
     .input(z.object({ server: serverFormSchema, name: tillNameSchema, sends: z.boolean() }))
     .output(z.object({ begun: z.boolean() })),
   /**
-   * Sets this machine's login at the server that it uses or moves to: after a restart that lost the password, after a change on the server,
-   * or to use a name of its own.
+   * Sets this machine's login at the server that the machine uses or moves to. Needed after a restart that lost the
+   * password, after a change on the server, or to give this machine a login of its own.
    */
   signInToServer: call({ who: 'shop' })
     .input(serverLoginSchema.partial({ user: true }))
@@ -62,11 +65,11 @@ export const sharing = {
   updateServerTables: call({ who: 'shop' })
     .input(serverLoginSchema)
     .output(z.object({ problem: z.enum(updateProblems).nullable() })),
-  /** Sets whether this till takes the duty if no till has it. */
+  /** Sets whether this till takes over sending (the duty) when no other till has the duty. */
   setSends: call({ who: 'shop' })
     .input(z.object({ sends: z.boolean() }))
     .output(sharingSchema),
-  /** Asks the till on duty to pass the duty to this one. */
+  /** Asks the till on duty, which sends all orders, to pass the duty to this till. */
   takeDuty: call({ who: 'shop' }).output(z.object({ begun: z.boolean() })),
   removeServerTill: call({ who: 'shop' })
     .input(z.object({ id: z.string().max(100) }))

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Wall clock in milliseconds since the epoch, for display only, never for measuring. */
   nowMs(): number;
-  /** Monotonic milliseconds: never falls, even across restarts of the app, until the machine restarts. */
+  /** Monotonic milliseconds. The value never falls while the machine runs, not even across restarts of the app. */
   monotonicMs(): number;
   /** Runs once after `delayMs`; returns the cancel function. */
   after(delayMs: number, run: () => void): () => void;

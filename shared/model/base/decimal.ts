@@ -63,7 +63,7 @@ export function unitsOf(amount: string): bigint {
   return BigInt(whole + decimals.padEnd(maxDecimals, '0'));
 }
 
-/** The amount for a number of such units. */
+/** The amount for a number of these smallest units. */
 export function amountOfUnits(units: bigint): string {
   return new Big(`${units}e-${maxDecimals}`).toFixed();
 }

@@ -7,7 +7,9 @@ const startsFormula = /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 const formulaSign = /[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
-/** Removes characters that hide, reorder or control text of others, so that the text is what it looks like. */
+/**
+ * Removes characters that hide, reorder or control other characters, so that the text contains only what a person sees.
+ */
 export function inertText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(hidden, '');
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The accountant's accounts: cost of orders, prepaid money at suppliers, sales with and without tax, that tax, what customers paid or owe,
- * and rounding differences.
+ * The accountant's accounts: cost of orders, prepaid money at suppliers, sales with and without tax, the sales tax,
+ * what customers paid or owe, and rounding differences.
  */
 export const bookRoles = ['cost', 'wallet', 'sales', 'untaxed', 'tax', 'customers', 'rounding'] as const;
 export type BookRole = (typeof bookRoles)[number];

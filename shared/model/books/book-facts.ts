@@ -30,8 +30,8 @@ export interface BookSum extends Omit<BookFacts, 'at'> {
 }
 
 /**
- * A change to an order of a closed day. `was` is null if the day's books did not contain the order; `is` is null if it no longer belongs in
- * them.
+ * A change to an order of a closed day. `was` is null if the day's books did not contain the order; `is` is null if the
+ * order no longer belongs in the books.
  */
 export interface BookChange {
   readonly orderId: string;

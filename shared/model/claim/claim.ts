@@ -5,9 +5,9 @@ import { type FindingKind, owedKinds, unknownKinds } from '../wallet/finding.ts'
 
 // Claims against a supplier: to verify an order's result, to speed it up, or to refund money.
 
-/** The claim asks the supplier to do something; a person records whether it did. */
+/** The claim asks the supplier to do something. A person records whether the supplier did it. */
 const actKinds = ['verify-result', 'speed-up', 'cancel'] as const;
-/** The claim asks for money; the kinds equal the wallet's differences. */
+/** The claim asks for money. Its kinds are the kinds of differences between the wallet and our orders. */
 export const moneyKinds = [...owedKinds, ...unknownKinds] as const;
 export const claimKinds = [...actKinds, ...moneyKinds] as const;
 export type ClaimKind = (typeof claimKinds)[number];
@@ -17,8 +17,8 @@ export function isAboutMoney(kind: ClaimKind): boolean {
 }
 
 /**
- * Two open claims about one order must not have the same topic. All money claims are one topic: partial refunds change a difference's kind,
- * but it is the same money.
+ * Two open claims about one order must not have the same topic. All money claims are one topic, because a partial
+ * refund changes the kind of a difference but not the money that it is about.
  */
 export function topicOf(kind: ClaimKind): string {
   return isAboutMoney(kind) ? 'money' : kind;
@@ -29,7 +29,9 @@ export type ClaimState = (typeof claimStates)[number];
 export const claimOutcomes = ['won', 'refused', 'withdrawn'] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
 
-/** The state after an action; null if the action is not possible. A promise stays a promise after another request. */
+/**
+ * The state after an action; null if the action is not possible. A promised claim stays promised after another request.
+ */
 export function afterAct(state: ClaimState, act: 'asked' | 'promised' | 'closed'): ClaimState | null {
   if (state === 'closed') return null;
   return act === 'asked' && state === 'promised' ? 'promised' : act;
@@ -93,7 +95,7 @@ export const claimSchema = z.object({
   amount: moneySchema.nullable(),
   state: z.enum(claimStates),
   outcome: z.enum(claimOutcomes).nullable(),
-  /** Wallet rows that paid it; empty if a person only stated that it was won. */
+  /** Wallet rows that paid the claim; empty if a person only stated that it was won. */
   paidBy: z.array(z.string()),
   openedAt: z.number(),
   askedAt: z.number().nullable(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 /**
- * Request classes of the limiter (money-safety L3, P5), in this order: placing a counter order; requests that a person waits for; statuses
- * that include a counter order; statuses of lists in bulk; the same one by one, if the supplier has no bulk call; placing a list; look-ups
- * for uncertain orders; balance, catalogue and wallet in the background.
+ * Request classes of the limiter (money-safety L3, P5), in this order: placing a counter order; requests that a person
+ * waits for; statuses that include a counter order; statuses of lists in bulk; statuses of lists one by one, if the
+ * supplier has no bulk call; placing a list; look-ups for uncertain orders; balance, catalogue and wallet in the
+ * background.
  */
 export const priorities = [
   ...(['place', 'person', 'counter', 'poll', 'single', 'batch', 'reconcile', 'upkeep'] as const),

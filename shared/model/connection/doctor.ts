@@ -116,9 +116,9 @@ export const findingSchema = z.object({
   problem: z.enum(doctorProblems).nullable(),
   /** The evidence: the supplier's words, a status, a certificate's date. */
   evidence: z.string(),
-  /** The request that showed it: only method, address, action and time; null if nothing was sent. */
+  /** The request that led to the finding: only method, address, action and time. Null if nothing was sent. */
   asked: z.object({ what: z.string(), at: z.number() }).nullable().default(null),
-  /** A setting that was found to work instead, applied with one click; null if none. */
+  /** A different setting that worked in the check; the person applies it with one click. Null if there is none. */
   cure: z
     .object({
       baseAddress: z.string().optional(),

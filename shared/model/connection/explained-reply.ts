@@ -3,18 +3,18 @@ import { supplierStates } from '../order/order.ts';
 import { interfaceNames } from './connection.ts';
 import { mappedReplies } from './mapping.ts';
 
-/** A kept reply that a person can look at: the latest of each operation. */
+/** A stored reply that a person can look at. Only the latest reply of each operation is stored. */
 export const replySummarySchema = z.object({
   id: z.string(),
   interface: z.enum(interfaceNames),
   /** Name of the action or path, for example `accountinfo` or `GET /api/v1/orders`. */
   operation: z.string(),
-  /** The kind of its fields; null if none of them can be mapped. */
+  /** The kind of reply, by which its fields can be mapped; null if no field can be mapped. */
   reply: z.enum(mappedReplies).nullable(),
   at: z.number(),
   httpStatus: z.number().nullable(),
   understood: z.boolean(),
-  /** Number of its rows that could not be read on arrival. */
+  /** Number of rows that could not be read when the reply arrived. */
   lost: z.number().int(),
 });
 export type ReplySummary = z.infer<typeof replySummarySchema>;
@@ -26,11 +26,11 @@ export const readFieldSchema = z.object({
   name: z.string(),
   /** Its value as text, shortened. */
   value: z.string(),
-  /** A meaning from `mappedMeanings` for this kind of reply; null if it is kept under details. */
+  /** A meaning from `mappedMeanings` for this kind of reply; null if the field is stored under details. */
   meaning: z.string().nullable(),
   /** True if a person's correction gave the meaning. */
   corrected: z.boolean(),
-  /** Index of the unreadable row that contains it, from 1; null for all other fields. */
+  /** Index of the unreadable row that contains the field, from 1; null for all other fields. */
   lostRow: z.number().int().nullable(),
 });
 export type ReadField = z.infer<typeof readFieldSchema>;
@@ -54,13 +54,16 @@ export const explainedReplySchema = z.object({
   fields: z.array(readFieldSchema),
   /** The reading of the reply; for a list, the reading of its first row. Empty if reading stopped. */
   reads: z.array(readingSchema),
-  /** For a list: the readings of its first rows, the number of rows read, and of unreadable rows. Null for other replies. */
+  /**
+   * For a list: the readings of its first rows, the number of readable rows, and the number of unreadable rows. Null
+   * for other replies.
+   */
   list: z
     .object({ rows: z.array(z.array(readingSchema)), read: z.number().int(), unreadable: z.number().int() })
     .nullable(),
   /** False if only the beginning of a very long reply was kept. */
   whole: z.boolean(),
-  /** Where reading stopped; null if it did not. */
+  /** Where reading stopped; null if reading did not stop. */
   stopped: z.string().nullable(),
 });
 export type ExplainedReply = z.infer<typeof explainedReplySchema>;

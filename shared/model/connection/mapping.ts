@@ -22,8 +22,9 @@ const fieldSchema = z
   .refine(({ reply, meaning }) => (mappedMeanings[reply] as readonly string[]).includes(meaning));
 
 /**
- * The path of the supplier's reference in a placing reply, as decided by a person: names from the outermost to the innermost, joined by
- * dots. It is used automatically only if every other possible number is at a path that also had one at the time of the decision (`over`).
+ * The path of the supplier's reference in a placing reply, as chosen by a person: names from the outermost to the
+ * innermost, joined by dots. `over` has the paths of the other possible numbers at the time of this choice. A later
+ * reply is read with this path automatically only if all of its other possible numbers are at paths in `over`.
  */
 export const referencePathSchema = z.object({
   at: z.string().trim().min(1).max(300),
@@ -54,7 +55,10 @@ export const mappingSchema = z.object({
     .array(z.object({ said: z.string().trim().min(1).max(300) }))
     .max(100)
     .default([]),
-  /** Currency of amounts without one, set by a person; null if unknown. A currency named by the supplier takes precedence. */
+  /**
+   * Currency for amounts without a currency, set by a person; null if unknown. A currency named by the supplier takes
+   * precedence.
+   */
   currency: currencySchema.nullable().default(null),
 });
 export type Mapping = z.infer<typeof mappingSchema>;

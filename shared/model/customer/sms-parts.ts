@@ -11,7 +11,10 @@ const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const escaped = '\f^{}\\[~]|€';
 
-/** Size of a single part, and of each of several, whose headers take space. */
+/**
+ * Size of a single part, and size of each part when there are several. Several parts hold less, because each has a
+ * header.
+ */
 const sizes = { 'gsm-7': { one: 160, each: 153 }, 'ucs-2': { one: 70, each: 67 } } as const;
 
 /** Counts a text as networks do: a character of two units is never split between two parts. An empty text is one part. */

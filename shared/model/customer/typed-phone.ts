@@ -2,7 +2,7 @@ import { latinDigits } from '../base/text-folding.ts';
 import { type Customer, type CustomerContacts, contactsOf, dialledPhone, noContacts } from './customer.ts';
 
 const minDigits = 7;
-// Without a plus, a longer number is an IMEI or a reference.
+// Maximum digits of a phone number without a plus. A longer number is an IMEI or a reference.
 const maxNational = 13;
 
 /** The phone number at the end or start of a typed customer name, as typed; null if none. */
@@ -21,7 +21,7 @@ export function nameAlone(typed: string): string {
   return rest.replace(/^[\s,;:/.()-]{1,20}/, '').replace(/[\s,;:/.()-]{1,20}$/, '') || text;
 }
 
-/** The name to show next to this phone number: without the number if the name contains the same one. */
+/** The name to show next to this phone number. If the name contains the same number, the number is removed. */
 export function nameWithoutPhone(name: string, phone: string): string {
   const typed = readTypedPhone(name);
   return typed !== null && dialledPhone(typed) === dialledPhone(phone) ? nameAlone(name) : name;

@@ -38,7 +38,7 @@ export const reasonsWhyNot = [
   'sandboxed',
   /** A package manager installed the app and updates it. */
   'other-package',
-  /** The machine whose desk this till uses provides it. */
+  /** Not this till but the machine whose desk it uses has this capability. */
   'till',
 ] as const;
 export type ReasonWhyNot = (typeof reasonsWhyNot)[number];

@@ -58,7 +58,7 @@ export function noticeId(subject: NoticeSubject, id = ''): string {
 
 export interface NoticeLead {
   readonly subject: NoticeSubject;
-  /** Id of the order or batch that it concerns; empty if none. */
+  /** Id of the order or batch of the notice; empty if none. */
   readonly id: string;
   readonly place: AppRoute;
   /** The actions of its buttons, in order. */

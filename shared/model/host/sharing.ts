@@ -11,7 +11,7 @@ const letInSchema = z.object({
   /** Null if it has not connected since pairing. */
   lastSeenAt: z.number().nullable(),
   isHere: z.boolean(),
-  /** The words that its screen shows too, until it connects for the first time. */
+  /** The words that are also on the till's screen; null after the till's first connection. */
   words: z.array(z.string()).nullable(),
 });
 
@@ -20,7 +20,7 @@ const doorTroubles = ['port-taken', 'no-network', 'file'] as const;
 
 const listenerSchema = z.object({
   isOpen: z.boolean(),
-  /** Null until it was opened once; constant afterwards. */
+  /** Null until the server was opened for the first time. Afterwards the port never changes. */
   port: z.number().int().nullable(),
   /** This machine's network addresses with the port, to be typed at a till. */
   addresses: z.array(z.string()),
@@ -56,8 +56,8 @@ const usedDeskSchema = z.object({
 });
 
 /**
- * Role of a till on a PostgreSQL server. `waiting`: no till has the duty, and this till may not take it. `closed`: the shop was moved back
- * to a file on one machine.
+ * Role of a till on a PostgreSQL server. The till on duty sends the orders of all tills. `waiting`: no till has the
+ * duty, and this till may not take it. `closed`: the shop was moved back to a file on one machine.
  */
 const serverRoles = ['on-duty', 'beside', 'waiting', 'removed', 'closed', 'away'] as const;
 
@@ -72,7 +72,7 @@ const tillOfServerSchema = z.object({
   id: z.string(),
   name: z.string(),
   version: z.string(),
-  /** True if it has the suppliers' keys and takes the duty if no till has it. */
+  /** True if this till has the suppliers' keys, and takes the duty when no till has it. */
   sends: z.boolean(),
   isHere: z.boolean(),
   isOnDuty: z.boolean(),
@@ -90,7 +90,7 @@ const usedServerSchema = z.object({
   name: z.string(),
   role: z.enum(serverRoles),
   sends: z.boolean(),
-  /** State of this till's connection to the till on duty; null on duty. */
+  /** State of this till's connection to the till on duty; null if this till is on duty. */
   line: z.enum(hostConnectionStates).nullable(),
   /** The server's last error; null while it answers. */
   trouble: z.string().nullable(),
@@ -171,7 +171,7 @@ export const movingSchema = z.object({
   step: z.enum(['settling', 'backup', 'copying', 'comparing', 'done']),
   rows: z.number(),
   of: z.number(),
-  /** Why it failed, in which case nothing has changed; null while it runs or when done. */
+  /** Why the move failed; nothing has changed then. Null while the move runs, and after it succeeded. */
   trouble: z
     .enum(['under-way', 'not-empty', 'differs', 'unreachable', 'password', 'other-tills', 'disk'])
     .nullable(),

@@ -8,7 +8,7 @@ const updateTroubles = [
   'unreadable',
   'damaged',
   'no-room',
-  // The system, which checks the signature too, refuses to install the file.
+  // The system also checks the signature, and refuses to install the file.
   'not-taken',
 ] as const;
 

@@ -24,7 +24,7 @@ export function readIdentifierPattern(written: string): IdentifierPattern | null
   if (branches === null) return null;
   return {
     fits(identifier) {
-      // How a pattern matches outside ASCII depends on the panel, so such an identifier always fits.
+      // Panels differ in how a pattern matches non-ASCII characters, so an identifier with such characters always fits.
       if (!/^[\x20-\x7e]*$/.test(identifier)) return true;
       return branches.some((branch) => found(branch, identifier));
     },

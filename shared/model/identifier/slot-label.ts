@@ -109,7 +109,7 @@ export function wordsOf(text: string): readonly string[] {
   return latest.words;
 }
 
-// Caches two texts: those before and after a number are each examined twice.
+// Caches two texts, because the text before a number and the text after it are each examined twice.
 let [latest, earlier] = [
   { text: '', words: [] as readonly string[] },
   { text: '', words: [] as readonly string[] },

@@ -27,7 +27,7 @@ const brandOfWord = new Map<string, Brand>(
 // Carriers, shops and accounts named like makers, and things named after makers that are not their devices.
 const notMakers =
   /\b(lg\s?(u\+|u\s?plus|uplus)|lgu\+|google (fi|account|lock|voice)|sony (bank|network)|apple (id|pay|store|tv)|samsung (pay|store)|nokia (bell|networks)|moto (shop|store)|honou?r (plan|roll)|galaxy (tel|telecom))/giu;
-// Also a carrier, in Brazil.
+// This name is also a carrier's, in Brazil.
 const carriersToo: readonly string[] = ['vivo'];
 const takesAll =
   /\b(all|any|every|each|most|multi|other|others|various|universal|generic|worldwide brands?)[\s-]+(phone|phones|device|devices|brand|brands|make|makes|maker|makers|manufacturer|manufacturers|handset|handsets|mobile|mobiles|android|androids)\b|\b(universal|generic|multi[\s-]?brand|others?|etc|and more|android|todas?|todos|alle|tous|toutes)\b|\+\s*more|…|\.\.\./iu;

@@ -144,7 +144,7 @@ function neverSucceeded(tac: string, model: string | null, service: ServiceRecor
   if (tried < minRejected || own.succeeded > 0) return null;
   const succeeded = service.all.succeeded - own.succeeded;
   const rejected = service.all.rejected - own.rejected;
-  // Counts one rejection more, so that a service with few orders is not considered reliable.
+  // Counts one additional rejection, so that a service with few orders is not considered reliable.
   const fails = (rejected + 1) / (succeeded + rejected + 1);
   const isReported = succeeded + rejected < minOthers ? tried >= rejectedAlone : fails ** tried <= byChance;
   return isReported ? { is: 'never-succeeded', model: model ?? `TAC ${tac}`, tried } : null;

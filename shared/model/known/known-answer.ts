@@ -4,7 +4,10 @@ import { freshForMs, type KnownFor } from './fact-life.ts';
 import { commonKeys, onlyLooksUp, soundsLikeAnAct } from './service-nature.ts';
 import { isAbout, type StatedFact, type StatedResult, statedFacts } from './stated-facts.ts';
 
-/** Facts that the shop has paid for and that answer a check. `at` is the order's time: the supplier looked then or later, never before. */
+/**
+ * Facts that the shop has paid for and that answer a check. `at` is the order's time: the supplier checked the device
+ * at this time or later, never before.
+ */
 export const knownAnswerSchema = z.object({
   identifier: z.string(),
   /** The order with this result, or the newest of the orders from which it is combined. */
@@ -61,9 +64,9 @@ interface Observed extends StatedFact {
 const minSamples = 3;
 
 /**
- * The answer that earlier orders of a device give to a service: the service's own result if all of its facts are fresh, or else other
- * services' results if they cover all of its usual facts. Null if anything contradicts: a newer different answer, an action on the device
- * since, an unreadable text. Pure.
+ * The answer that earlier orders of a device give to a service: the service's own result if all of its facts are fresh,
+ * or else other services' results if they cover all of its usual facts. Null if anything contradicts the answer: a
+ * newer, different answer; a later action on the device; an unreadable text. Pure.
  */
 export function knownAnswer(
   identifier: string,

@@ -14,8 +14,9 @@ export function soundsLikeAnAct(name: string): boolean {
 }
 
 /**
- * True if a service only looks up facts, judged by its results: only facts, and some of them bad news, because an action either succeeds or
- * fails. If no result has bad news, its name must contain a word for a check. False in doubt.
+ * True if a service only looks up facts, judged by its results. They must contain only facts, and some of these must be
+ * bad news, because a successful action never reports bad news. If no result has bad news, the service's name must
+ * contain a word for a check. False in doubt.
  */
 export function onlyLooksUp(
   service: { readonly name: string; readonly asksMore: boolean },

@@ -25,7 +25,7 @@ export interface ServiceRecord {
   /** Number of succeeded orders by maker. */
   readonly taken: ReadonlyMap<string, number>;
   ofTac(tac: string): Ended;
-  /** For all devices of a model, and of this type code with any model name. */
+  /** How orders ended for all devices of this model, and for devices of this type code under any model name. */
   ofModel(model: string | null, tac: string): Ended;
 }
 

@@ -63,7 +63,7 @@ export const retryGroupSchema = z.object({
   state: z.enum(['refused', 'rejected']),
   /** The reason in the supplier's words or ours, with `…` for each row's own identifier; empty if there are several. */
   reason: z.string(),
-  /** The same row would be refused again. */
+  /** True if the same row would be refused again. */
   lasting: z.boolean(),
   rows: z.number().int(),
   /** Cost of ordering them again, one sum per currency. */

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { supplierStates } from './order.ts';
 
 /**
- * How a gap was recognized (money-safety J5). `older`: the mark outside of the journal is ahead of it. `unmarked`: the mark is missing or
- * unreadable, or an unreadable journal was replaced. `left-out`: a restore omitted orders that were never sent. `copied`: the journal is
- * from another machine or folder, which may be in use too (J8). `sent-elsewhere`: another machine sent what was queued here (J8).
+ * How a gap was recognized (money-safety J5). `older`: the mark outside of the journal is ahead of the journal.
+ * `unmarked`: the mark is missing or unreadable, or an unreadable journal was replaced. `left-out`: a restore omitted
+ * orders that were never sent. `copied`: the journal is from another machine or folder, which may be in use too (J8).
+ * `sent-elsewhere`: another machine sent what was queued here (J8).
  */
 export const gapKinds = ['older', 'unmarked', 'left-out', 'copied', 'sent-elsewhere'] as const;
 
@@ -21,7 +22,8 @@ const gapFindingSchema = z.object({
   /** Our order created from it; null if it was not adopted yet. */
   orderId: z.string().nullable(),
   /**
-   * Our unresolved order for the same service and identifier without a reference: it may be the same one, and is settled on its own screen.
+   * Our unresolved order for the same service and identifier without a reference. It may be the same order; a person
+   * settles it on its own screen.
    */
   standing: z.string().nullable(),
 });
@@ -37,7 +39,7 @@ const gapAccountSchema = z.object({
   orders: z.number().int(),
   /** Time at which the supplier's list was last read for the gap; null if never. */
   readAt: z.number().nullable(),
-  /** Why it could not be read, in one sentence; null if it was read. */
+  /** Why the list could not be read, in one sentence; null if it was read. */
   readFailed: z.string().nullable(),
   /** False if the supplier's list may continue before the gap and was not read to its end. */
   readWhole: z.boolean(),

@@ -27,7 +27,7 @@ export const repeatPlanSchema = z.object({
   services: z.array(batchServiceSchema),
   /** One sum per currency. */
   totals: z.array(moneySchema),
-  /** Those that were delivered, and their original cost. */
+  /** The orders of the plan that were delivered, and their original cost. */
   delivered: z.object({ orders: z.number().int(), totals: z.array(moneySchema) }),
   left: z.array(
     z.object({

@@ -22,13 +22,19 @@ export type CustomerPrice =
       readonly is: 'price';
       /** Includes tax if `tax` says so. */
       readonly price: Money;
-      /** The tax setting of this price: the shop's; for a quote with a different setting, the current tax, included in the price. */
+      /**
+       * The tax setting of this price, normally the shop's. A quote with a different setting has the current tax
+       * percentage, included in the price.
+       */
       readonly tax: ShopTax;
       readonly rule: PriceRule | null;
       readonly quote: Quote | null;
       /** The exchange rate from the cost's currency; null if the currencies are equal. */
       readonly rate: ExchangeRate | null;
-      /** The price without tax is below the cost. Null if unknown, for a quote in another currency without an exchange rate. */
+      /**
+       * True if the price without tax is below the cost. Null if this is unknown, because a quote is in another
+       * currency and there is no exchange rate.
+       */
       readonly belowCost: boolean | null;
     }
   /** No rule matches: the typed price is used. */

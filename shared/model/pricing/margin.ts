@@ -4,7 +4,10 @@ import { type ExchangeRate, findRate } from './exchange-rate.ts';
 import { decimalsOf } from './round-price.ts';
 import { netOf, type ShopTax, withTax } from './tax.ts';
 
-/** What a sale earns. `margin` is the profit as a share of the price, `markup` as a share of the cost; null if that is zero. */
+/**
+ * What a sale earns. `margin` is the profit as a share of the price, and null if the price is zero. `markup` is the
+ * profit as a share of the cost, and null if the cost is zero.
+ */
 export interface Earned {
   /** Price without tax. */
   readonly sold: Money;

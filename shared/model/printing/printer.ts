@@ -5,7 +5,7 @@ export const paperKinds = ['label-4x1', 'label-2x1', 'receipt'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 export type LabelKind = Exclude<PaperKind, 'receipt'>;
 
-/** Code pages of receipt printers, by Epson's numbers. With `ascii`, all other characters are drawn. */
+/** Code pages of receipt printers, by Epson's numbers. With `ascii`, all non-ASCII characters are drawn. */
 export const codePages = [
   ...(['ascii', 'cp437', 'cp850', 'cp858', 'cp852', 'cp857', 'cp866'] as const),
   ...(['windows1252', 'windows1251', 'windows1254'] as const),

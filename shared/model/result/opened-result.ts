@@ -245,7 +245,7 @@ const tagNames =
   'br|p|div|span|font|b|i|u|li|ul|ol|tr|td|th|table|tbody|strong|em|center|img|a|hr|h[1-6]|small|pre';
 const escapedTag = new RegExp(`&(?:amp;){0,4}(?:lt|#60|#x3c);\\s?/?(?:${tagNames})\\b`, 'i');
 
-/** `&lt;br&gt;`: markup that was escaped once too often. */
+/** `&lt;br&gt;`: markup that was escaped twice. */
 function fromEscaped(text: string): string | null {
   if (!escapedTag.test(text)) return null;
   return text
@@ -257,7 +257,7 @@ function fromEscaped(text: string): string | null {
 
 const escapedInScript = new RegExp(`\\\\u003c\\s?(?:/|\\\\u002f)?(?:${tagNames})\\b`, 'i');
 
-/** `\u003cbr\u003e`: markup that was escaped once too often, as in JSON and scripts. */
+/** `\u003cbr\u003e`: markup that was escaped twice, as in JSON and scripts. */
 function fromScript(text: string): string | null {
   if (!escapedInScript.test(text)) return null;
   return text

@@ -90,7 +90,7 @@ function readTag(text: string, start: number): Tag | null {
   if (!head) return null;
   const after = start + head[0].length;
   const end = tagEnd(text.slice(after, start + maxTagLength));
-  // The tag is not closed: removes the `<` and the name, so that no half of a tag remains, and keeps the rest as words.
+  // The tag is not closed: removes the `<` and the name, so that no part of a tag remains. Keeps the rest as words.
   if (end === -1) return { name: '?', closing: false, end: after };
   return { name: (head[2] ?? '').toLowerCase(), closing: head[1] === '/', end: after + end };
 }

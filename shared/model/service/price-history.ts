@@ -21,7 +21,7 @@ export function isNews(before: Money | null, now: Money | null): boolean {
   return before === null || now === null ? before !== now : priceMoved(before, now);
 }
 
-/** Removes entries, newest first, that do not change the price; a corrected reading leaves such entries. */
+/** Removes entries that do not change the price; a corrected reading leaves such entries. */
 export function tidyEntries(newestFirst: readonly PriceEntry[]): PriceEntry[] {
   const reported: PriceEntry[] = [];
   let before: Money | null = null;

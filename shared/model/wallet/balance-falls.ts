@@ -3,8 +3,9 @@ import { amountOfUnits, unitsOf } from '../base/decimal.ts';
 import { trimEndOf } from '../base/trim-end.ts';
 import type { BalanceReading } from './balance-path.ts';
 
-// What a balance proves about the orders sent before it (money-safety O14). The balance path reports minimum movements; this only decides
-// whether the orders sent can explain the whole fall. If the balance falls less than expected, the difference is kept as not charged yet.
+// What a balance proves about the orders sent before it (money-safety O14). The balance path reports minimum movements;
+// this file only decides whether the orders sent can explain the whole fall. If the balance falls less than expected,
+// the difference is kept as not charged yet.
 
 /** An order that the supplier accepted, or may have accepted. */
 export interface SentOrder {
@@ -32,9 +33,10 @@ const chargedWithinMs = 4 * 60_000;
 const chargedAfterEndMs = 10 * 60_000;
 
 /**
- * The newest fall of a balance, if it exceeds the cost of the orders sent since, plus earlier orders that were not visibly charged. Null if
- * it does not, or if unknown: with fewer than two balances, or with orders in another currency. `readings` are in order of time. Those
- * requested until `comparedAt` were already compared, and the fall after the last of them is judged.
+ * The newest fall of a balance, if it exceeds the cost of the orders sent since, plus earlier orders that were not
+ * visibly charged. Null if it does not, or if unknown: with fewer than two balances, or with orders in another
+ * currency. `readings` are in order of time. Readings requested until `comparedAt` were already compared; the fall
+ * after the last of these is judged.
  */
 export function unexplainedFall(
   readings: readonly BalanceReading[],

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { amountOfUnits, decimalSchema, unitsOf } from '../base/decimal.ts';
 
-// If a supplier shows no transactions, only its balance tells about money. The movements by our orders are known, but not to the second:
-// each balance allows a range of other movements, and only what no range allows is reported as unexplained.
+// If a supplier shows no transactions, only its balance shows which money moved. The charges of our orders are known,
+// but not their exact times. Each balance therefore allows a range of other movements. A movement is reported as
+// unexplained only if it is outside all ranges.
 
 /** A balance that the supplier reported between these two times. */
 export interface BalanceReading {
@@ -38,8 +39,8 @@ export type BalanceJump = z.infer<typeof balanceJumpSchema>;
 
 export const balanceMoveSchema = balanceJumpSchema.extend({
   /**
-   * For missing money: rejected orders whose refunds were due in that time. For money received: rejected orders whose missing refunds it
-   * may hide. Null if none.
+   * For missing money: rejected orders whose refunds were due in that time. For money received: rejected orders whose
+   * missing refunds this money may hide. Null if none.
    */
   refundsDue: z.object({ orders: z.number().int(), amount: decimalSchema }).nullable(),
   /** Who settled it, when and why; null while open. */

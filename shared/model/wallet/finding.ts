@@ -3,7 +3,7 @@ import { decimalSchema, moneySchema } from '../base/decimal.ts';
 import { orderSchema } from '../order/order.ts';
 import { transactionSchema } from './transaction.ts';
 
-// Kinds of differences between the supplier's wallet and our orders, and who has the other's money.
+// Kinds of differences between the supplier's wallet and our orders, by who has money of whom.
 
 /** The supplier has money of the shop. */
 export const owedKinds = [

@@ -42,8 +42,9 @@ type MoneyOfOrder = Pick<Order, 'state' | 'price' | 'sentAt' | 'finishedAt' | 'u
 };
 
 /**
- * `rows` are the wallet's rows of this order. `knownUntil` is the time until which the wallet is known without a gap; null if it was never
- * read, so that it proves nothing. A refund is due for one day; after that, a wallet read later shows it as missing.
+ * `rows` are the wallet's rows of this order. `knownUntil` is the time until which the wallet is known without a gap;
+ * null if it was never read, so that it proves nothing. A refund may take one day. If a wallet read after that day does
+ * not contain the refund, it is missing.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one return for each place where the money can be.
 export function moneyPlace(
@@ -89,7 +90,8 @@ export function moneyPlace(
       : { is: 'refund-due', money: money(paid), bySupplier };
   }
   if (refunds.length > 0) return refunded();
-  // Rejected without charge and refund: correct, once the wallet is known for long enough after the order's end.
+  // Rejected without charge and refund. This counts as correct only if the wallet is known for long enough after the
+  // order's end.
   if (finding?.kind === 'unseen' && knownUntil !== null && knownUntil > endedAt + notBookedAfterMs)
     return { is: 'not-paid', bySupplier: true };
   return state === 'rejected'
@@ -97,5 +99,5 @@ export function moneyPlace(
     : { is: 'not-paid', bySupplier };
 }
 
-/** Some suppliers create no rows for rejected orders; those of other suppliers appear within a day. */
+/** Some suppliers create no rows for rejected orders. Other suppliers' rows appear within a day. */
 const notBookedAfterMs = 24 * 60 * 60_000;

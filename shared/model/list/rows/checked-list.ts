@@ -117,7 +117,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     device() {
       const tie = rows.tie(judged);
       const identifier = tie === null ? null : identifierAt(tie.first);
-      // For another service it is a separate order, even for the same device.
+      // A row for another service is a separate order, even for the same device.
       if (tie === null || identifier === null || serviceAt(tie.first) !== judgedFor) return null;
       return { row: tie.first, line: rows.line(tie.first), identifier, sure: tie.sure };
     },

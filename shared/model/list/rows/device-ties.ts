@@ -82,7 +82,7 @@ function labelledMarks(
   return all;
 }
 
-// The four numbers of two devices. If a list counts higher, each line is a separate device.
+// Two devices have at most four numbers. If a list counts higher, each line is a separate device.
 const maxCounted = 4;
 
 /** The highest number of a consecutive count, for each of its rows: 3 for `IMEI 1`, `IMEI 2`, `IMEI 3`. */

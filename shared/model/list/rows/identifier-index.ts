@@ -6,7 +6,7 @@ interface Several {
   first: number;
 }
 
-// Value in the IMEI table if several rows have the same IMEI; `held` then has them.
+// Value in the IMEI table if several rows have the same IMEI; `held` then contains these rows.
 const several = -2;
 
 /**

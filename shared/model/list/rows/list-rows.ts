@@ -245,7 +245,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     },
     plainText(row) {
       const { sheet, identifierAt } = part(row);
-      // A line that is one cell has the text in any column.
+      // If a line is only one cell, its text counts for every column.
       return sheet.rows.cell(store.sheetRow(row), identifierAt) || sheet.rows.text(store.sheetRow(row));
     },
     aside: (row) => asides.get(row) ?? null,

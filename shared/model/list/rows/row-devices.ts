@@ -48,7 +48,7 @@ export function openRowDevices(store: ReturnType<typeof openRowStore>, asides: M
     return last >= firstRow ? last : -1;
   }
 
-  /** A replaced number is asked about together with its replacement, if the list contains it. */
+  /** If the list contains the replacement of a replaced number, the person is asked about both together. */
   function isDoubted(words: TieWords, row: number): boolean {
     return words.warns !== null || (words.isReplaced && !ties.has(row) && !seconds.has(row));
   }

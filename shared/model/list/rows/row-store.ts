@@ -14,7 +14,7 @@ export interface OddRow {
 export function openRowStore() {
   let sheetRows = new Int32Array(0);
   let imeis = new Float64Array(0);
-  // One more than the index among the rows that are not plain; 0 for a plain row.
+  // A row's index among the rows that are not plain, plus one. A plain row has 0.
   let oddPlaces = new Int32Array(0);
   const odds: OddRow[] = [];
   let length = 0;

@@ -50,7 +50,7 @@ export function valueProblem(
 ): ListVerdict | null {
   for (const field of service.fields) {
     const written = fieldValue(field.name, values, common);
-    // A value without a column is asked for once for the whole list, and its problem is reported there.
+    // The person enters a value without a column one time for the whole list, and its problem is reported there.
     if (!values.fields.some(([name]) => name === field.name)) continue;
     const problem = checkServiceField(field, written);
     if (problem !== null) return { is: 'field', name: field.name, problem, written };

@@ -13,7 +13,10 @@ export const keptLimits = {
   cellCharacters: 2_000,
   /** Maximum lines per message, and per page in the journal. */
   linesAtOnce: 1_000,
-  /** Maximum characters of cells per message: more than one line has, and less than the limit of the loopback shell even after escaping. */
+  /**
+   * Maximum characters of cells per message. Any single line is shorter. The message stays below the limit of the
+   * loopback shell even after escaping.
+   */
   charactersAtOnce: 1_000_000,
 } as const;
 

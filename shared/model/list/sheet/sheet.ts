@@ -14,7 +14,9 @@ export interface SheetRows {
   /** The row as one text, cells separated by tabs. */
   text(row: number): string;
   isBlank(row: number): boolean;
-  /** Examines a cell in place, without creating a string. Rows that are one text have it in any column. */
+  /**
+   * Examines a cell in place, without creating a string. If a row is only one text, that text counts for every column.
+   */
   look<Seen>(row: number, column: number, reader: CellReader<Seen>): Seen;
 }
 

@@ -111,7 +111,8 @@ function otherFinding(body: string, clean: CleanText, rule: IdentifierRule): Fin
   const check = typed.ok ? typed : bare;
   const found = recogniseKind(body.replace(separators, ''));
   const stranger = found !== null && found !== 'serial' && found !== 'barcode' && rule.kind === 'serial';
-  // A serial number with only digits is rare, and an IMEI in its place is the usual mistake; the service may still want it.
+  // A serial number with only digits is rare. Usually a person has written an IMEI by mistake, but the service may
+  // still want the number.
   if (stranger) {
     const identifier = check.ok ? check.identifier : body;
     return { is: 'other-kind', found, wanted: rule.kind, identifier, mayKeep: check.ok };

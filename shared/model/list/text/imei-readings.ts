@@ -20,7 +20,8 @@ const maxFrontLength = 4;
  * have the software version, or a prefix. `found` is another kind of number that the digits could be.
  */
 export function readingsOf(digits: string, found: FoundKind | null = null): readonly ImeiReading[] {
-  // A valid barcode on a box counts as a barcode only: too many of them would also be valid IMEIs without two zeros.
+  // A valid barcode on a box counts only as a barcode. Without two of their zeros, too many barcodes would also be
+  // valid IMEIs.
   if (found === 'barcode') return [];
   switch (digits.length) {
     case 13:

@@ -4,13 +4,14 @@ import type { InventedReason } from './verdict.ts';
 const samples = new Set(['490154203237518', '352099001761481', '356938035643809', '358240051111110']);
 
 /**
- * Why an IMEI with a valid check digit still cannot be a device's; null if it can. Certain cases only: no reporting body was ever assigned
- * 2…, 6… or 7…, or a type code of zeros. Test numbers (00 1…) are accepted.
+ * Why an IMEI with a valid check digit still cannot be a device's; null if it can. Reports only certain cases, such as
+ * a start with 2, 6 or 7, which no reporting body was ever assigned, or a type code of zeros. Test numbers (00 1…) are
+ * accepted.
  */
 export function inventedReason(imei: string): InventedReason | null {
   const [first, second] = [imei.charCodeAt(0), imei.charCodeAt(1)];
   const body = imei.slice(0, 14);
-  // Two digits are enough for nearly every real number, because these start with 35 or 86.
+  // The first two digits are enough to accept nearly every real number, because nearly all start with 35 or 86.
   const step = (second - first + 10) % 10;
   if (step === 0 && /^0+$/.test(imei)) return 'zeros';
   if (step === 0 && /^(\d)\1+$/.test(body)) return 'repeats';

@@ -166,7 +166,8 @@ function fifteenFrom(
   return null;
 }
 
-// A phone number and a price with fifteen digits together have a valid check digit once in ten cases and must not become an order.
+// A phone number and a price with fifteen digits together have a valid check digit in one of ten cases. They must not
+// become an order.
 function isOneNumber(runs: readonly DigitRun[]): boolean {
   if (runs.length === 1) return true;
   if (knownGroups.has(runs.map((run) => run.digits.length).join('-'))) return true;

@@ -47,7 +47,7 @@ function mayBeImei(digits: string): boolean {
   );
 }
 
-// Excludes cards that start like most IMEIs (35), because a person is asked there anyway.
+// Excludes cards that start like most IMEIs (35), because a person is asked about those numbers anyway.
 const cardNetworks = /^(?:4|5[0-8]|2[2-7]|6)/;
 
 /** True for fifteen digits that start like payment cards of this length (ISO/IEC 7812: 34 and 37), which no IMEI does. */

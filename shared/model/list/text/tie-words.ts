@@ -3,18 +3,18 @@ import { isUnspacedWarning, type Warning, warningWords, warnsBefore, warnsBehind
 
 /** How the words around a number relate it to the previous number in the list. */
 export interface TieWords {
-  /** True if it is called the second or other one, or of the same phone. */
+  /** True if the words call the number the second or the other one, or say that it is of the same phone. */
   readonly isSecond: boolean;
   /** Its part in an exchange: the old device, the new one, or one given `instead`; null if none. */
   readonly part: 'old' | 'new' | 'instead' | null;
-  /** True if a colon ends the words before it. */
+  /** True if a colon ends the words before the number. */
   readonly isLabel: boolean;
   /** 2 for `2. IMEI`: its position in a numbered list, or among the device's numbers; 0 without a number. */
   readonly numbered: number;
   /** True if a sign or word at the start of the line joins it to the previous number; `joinsAfter`: one at the end joins it to the next. */
   readonly joinsBefore: boolean;
   readonly joinsAfter: boolean;
-  /** Set if it is called wrong, or not to be ordered. */
+  /** Set if the words call the number wrong, or say that it is not to be ordered. */
   readonly warns: Warning | null;
   /** True for `old IMEI`: the words mean that the number was replaced, not that the device is second-hand. */
   readonly isReplaced: boolean;
