@@ -104,7 +104,10 @@ function ShownCosts({ children }: { readonly children: ReactNode }) {
   return <CostsHiddenContext value={settings?.hidesCosts ?? isPending}>{children}</CostsHiddenContext>;
 }
 
-/** Shows the app after the transport to the backend has opened once. A banner reports a later loss; an ended session is shown here. */
+/**
+ * Shows the app after the transport to the backend has opened for the first time. A banner reports a later loss of the
+ * transport; an ended session is shown here.
+ */
 function TransportGate({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('frame');
   const { state } = useTransport();

@@ -21,7 +21,7 @@ const firstAnswersMs = 150;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root');
-// Without `await`: lazily imported modules import parts of this file and would wait for its end.
+// No `await` here: lazily imported modules import parts of this file and would wait for its end.
 const isCustomerDisplay = splitFragment(location.hash).path === customerDisplayPath;
 (isCustomerDisplay ? startCustomerDisplay(root) : startApp(root)).catch(showStartError);
 

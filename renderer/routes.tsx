@@ -207,7 +207,8 @@ function NotAllowedScreen({ right }: { readonly right: Right }) {
   );
 }
 
-// A typical journal opens faster; text that flashes at every start would only distract.
+// Delay before the text is shown. A typical journal opens faster, and a text that flashes at every start would only
+// distract.
 const patienceMs = 1_500;
 
 /** Shown until the backend's first answer: empty at first, then why it takes long. */

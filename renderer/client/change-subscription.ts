@@ -15,7 +15,10 @@ interface Means {
 /** Changes within this time are handled together, so that a running batch does not flood the page with refetches. */
 const gatherMs = 100;
 const resubscribeMs = 1_000;
-/** A wallet computed from our own orders sums all of them; while a list is being sent, it is refetched at most this often. */
+/**
+ * A wallet computed from our own orders sums all of them. While a list is being sent, it is refetched at most one time
+ * in this interval.
+ */
 const ownWalletMs = 1_000;
 
 /**
@@ -27,7 +30,7 @@ export function followChanges({ client, transport, queries, after }: Means): voi
   let gathering = false;
   let following = false;
   let walletIsDue = false;
-  // True until the first transport opens or fails: all data is then newer than the subscription.
+  // True until the first transport opens or fails: no data was read before the subscription then.
   let nothingRead = transport.state() === 'opening';
 
   const lists = createOrderLists({ client, queries, after });

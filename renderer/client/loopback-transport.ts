@@ -39,8 +39,8 @@ export function transportOver(socket: WebSocket): Transport {
 }
 
 /**
- * Drops messages sent into a closing socket; the transport reports the loss a moment later. The link would throw instead, even when it only
- * cancels a request, and no caller could catch that.
+ * Drops messages sent into a closing socket; the transport reports the loss a moment later. Without this, the link
+ * would throw, even when it only cancels a request, and no caller could catch the error.
  */
 function losing(
   socket: WebSocket,

@@ -1,14 +1,15 @@
-/** Shared by all pages of this origin; survives closing the browser. */
+/** Storage shared by all pages of this origin. It survives closing the browser. */
 export const originStorage = openStorage(() => globalThis.localStorage);
 
-/** Of this tab only; survives a reload. */
+/** Storage of this tab only. It survives a reload. */
 export const tabStorage = openStorage(() => globalThis.sessionStorage);
 
 const probeKey = 'imei-desk-probe';
 
 /**
- * Storage of a page in the browser. Never throws: if the browser refuses or is full, values last as long as the page. `source` is called
- * each time, because accessing the browser's storage throws if cookies are blocked, and it may be null.
+ * Storage of a page in the browser. Never throws: if the browser refuses or is full, values last as long as the page.
+ * `source` is called each time, because accessing the browser's storage throws if cookies are blocked. `source` may
+ * return null.
  */
 export function openStorage(source: () => Storage | null | undefined) {
   const memory = new Map<string, string>();
@@ -21,7 +22,7 @@ export function openStorage(source: () => Storage | null | undefined) {
         return null;
       }
     },
-    /** Stores a value; null removes it. Returns true if it survives this page. */
+    /** Stores a value; null removes it. Returns true if the value survives this page. */
     set(key: string, value: string | null) {
       memory.delete(key);
       try {
@@ -30,7 +31,8 @@ export function openStorage(source: () => Storage | null | undefined) {
         else kept?.setItem(key, value);
         if (kept) return true;
       } catch {
-        // The storage is full: removes the older value, because a reload would restore it instead of this one.
+        // The storage is full: removes the older value, because a reload would restore the older value instead of the
+        // new one.
         remove(key);
       }
       if (value !== null) memory.set(key, value);

@@ -3,8 +3,8 @@ import { useContract } from './contract-context.tsx';
 import { useAbout } from './use-connections.ts';
 
 /**
- * Returns a function that counts the orders that will wait: their service is on a supplier list that failed to load. Nothing is sent at
- * unknown prices (money-safety O6).
+ * Returns a function that counts the orders that will wait because their service is on a supplier list that failed to
+ * load. Nothing is sent at unknown prices (money-safety O6).
  */
 export function useOrdersAwaitingList(): (
   orders: readonly { readonly serviceId: string; readonly rows: number }[],

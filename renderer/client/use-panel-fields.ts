@@ -7,7 +7,10 @@ import { useAbout, useConnectionId } from './use-connections.ts';
 
 const never = Number.POSITIVE_INFINITY;
 
-/** For service fields that the panel requires: their choices, and `onUnneeded` to record that this supplier does not need one. */
+/**
+ * For service fields that the panel requires: their choices, and `onUnneeded` to record that this supplier does not
+ * need a field.
+ */
 export function usePanelFields(fields: readonly ServiceField[]): {
   /** Null if the field has no choices. */
   readonly choicesOf: (field: ServiceField) => readonly PanelChoice[] | null;

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useContract } from './contract-context.tsx';
 
 /**
- * The references in replies to uncertain orders, grouped by similar replies, and the action that settles orders by these references. For
- * one connection, or for all.
+ * The references in replies to uncertain orders of one connection or of all, grouped by similar replies. Also the
+ * action that settles orders by these references.
  */
 export function useNamedReferences(connectionId: string | null = null) {
   const contract = useContract();
@@ -22,7 +22,7 @@ export function useNamedReferences(connectionId: string | null = null) {
   };
 }
 
-/** Replies to uncertain orders that can be taught as refusals, and the action that teaches one. */
+/** Replies to uncertain orders that a person can record as refusals, and the action that records one. */
 export function useRefusals() {
   const contract = useContract();
   const { data } = useQuery(contract.orders.refusals.queryOptions());

@@ -13,7 +13,7 @@ interface DeferredRequests {
   remove(request: DeferredRequest): void;
 }
 
-// More requests at once come from a program, not from a person.
+// A program, not a person, sends more requests at the same time.
 const maxRequests = 3;
 
 export const useDeferredRequests = create<DeferredRequests>((set) => ({

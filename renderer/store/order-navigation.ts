@@ -12,16 +12,16 @@ export const useOrderNavigation = create<OrderNavigation>(() => ({ ids: [], left
 // Addresses of screens with a list of orders.
 const lists = /^#\/(?:orders(?:\?|$)|batches\/)/;
 
-/** Records that an order is shown; returns the function that ends it. */
+/** Records that an order is shown, until the returned function is called. */
 export function showOrder(id: string): () => void {
   useOrderNavigation.setState({ leftAt: id });
   return () => {
-    // Kept until the list has loaded; every other screen clears it.
+    // Keeps `leftAt` until the list has loaded. Every other screen clears it.
     if (!lists.test(window.location.hash)) listBegan();
   };
 }
 
-/** Clears `leftAt` once a list has used it or does not need it. */
+/** Clears `leftAt`, after a list has used it or because the list does not need it. */
 export function listBegan(): void {
   useOrderNavigation.setState({ leftAt: null });
 }

@@ -13,8 +13,8 @@ interface RecentOrders {
   /** Orders placed on this page, newest first. */
   readonly placedIds: readonly string[];
   /**
-   * Called on confirmation, not when the order is recorded: by then, the person may be choosing another service, which the form would
-   * replace.
+   * Called when the person confirms, not when the order is recorded. At that later time, the person may be choosing
+   * another service, and the form would replace that choice.
    */
   ordering(order: { readonly connectionId: string; readonly serviceId: string }): void;
   placed(order: { readonly id: string; readonly customer: string; readonly practice: boolean }): void;

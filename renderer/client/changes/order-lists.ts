@@ -20,7 +20,10 @@ export interface OrderListMeans {
 const orderLists = { queryKey: [['orders', 'list']] } as const;
 /** Minimum time between two refetches of the same data, however many changes arrive. */
 export const restMs = 1_000;
-/** The journal sorts a sorted list again for each page, so while orders change, it is refetched only this often. */
+/**
+ * The journal sorts the whole list again for each page. While orders change, a sorted list is refetched at most one
+ * time in this interval.
+ */
 const sortedRestMs = 5_000;
 const pauseMs = 100;
 

@@ -75,7 +75,7 @@ function CloseForm({ read }: { readonly read: BookReading }) {
     }),
   );
   const asks = read.left.points.length > 0;
-  // A new point was opened before the button was pressed. The confirmation that now appears explains the refusal.
+  // A new open point appeared before the button was pressed. The confirmation that is shown now explains the refusal.
   const isOnlyOpen = asks && !goOn && failureOf(close.error).code === 'invalid-input';
   return (
     <form

@@ -284,7 +284,7 @@ function UnreadableRows({ count, read }: { readonly count: number; readonly read
     enabled: id !== '',
   });
   const kept = replies?.filter(({ operation }) => lists.includes(operation)) ?? [];
-  // Finds the reply with the lost rows; after a correction possibly no kept reply has any.
+  // Finds a stored reply with lost rows. After a correction, there may be no such reply.
   const open = kept.find(({ lost }) => lost > 0) ?? kept[0];
   return (
     <p className={styles.unreadable}>

@@ -68,7 +68,7 @@ export function Figures() {
   );
 }
 
-/** Everything else is of the whole shop; these are the selected connection's. */
+/** The selected connection's figures. All other figures are of the whole shop. */
 function MoneyFigures() {
   const { t } = useTranslation(['desk', 'frame']);
   const contract = useContract();

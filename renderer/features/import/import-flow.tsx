@@ -153,7 +153,7 @@ export function ImportFlow({ connectionId, list, services, catalogue, onOrdered 
   );
 }
 
-/** The name of the list itself, else of what it orders and when. */
+/** The list's own name, otherwise a name made of what the list orders and the time. */
 function useListName(state: ImportState, totals: ListTotals | null): string {
   const { t, i18n } = useTranslation(['import', 'batches']);
   const [openedAt] = useState(() => Date.now());
@@ -207,7 +207,7 @@ function useOrdering(
   return { confirming, setConfirming, stopConfirming, commit, committed, openLeftOut, openSheet };
 }
 
-/** Whether this screen is still shown, for what ends after an await. */
+/** Whether this screen is still shown. For code that runs after an await. */
 function useIsHere(): RefObject<boolean> {
   const isHere = useRef(false);
   useEffect(() => {
@@ -219,7 +219,7 @@ function useIsHere(): RefObject<boolean> {
   return isHere;
 }
 
-/** Takes what another screen passed on to be imported. */
+/** Imports what another screen passed on. */
 function useGivenPaste(pasteSource: (source: ListSource, whole: boolean) => void): void {
   const isGiven = usePasted(({ list: given }) => given !== null);
   useEffect(() => {

@@ -44,7 +44,10 @@ interface ConfirmOrderProps {
   readonly onClose: () => void;
 }
 
-/** The only confirmation: the identifier in large digits to compare with the device, the price, and the remaining balance. */
+/**
+ * The only confirmation. Shows the price, the remaining balance, and the identifier in large digits, which the person
+ * compares with the device.
+ */
 export function ConfirmOrder(props: ConfirmOrderProps) {
   const seesBalance = useMay()('see-wallet');
   const { service, price, quantity, total, identifier, balance, waiting, reason, anyway, asked } = props;

@@ -84,7 +84,7 @@ export function IdentifierField(props: IdentifierFieldProps) {
 
 type IdentifierCheck = ReturnType<typeof checkIdentifier>;
 
-/** What is said below the field: a doubt, that it fits, what is asked for, or what is wrong. */
+/** The text below the field: a doubt, that the identifier fits, a hint about what to type, or the problem. */
 function useIdentifierWords(
   rule: IdentifierRule,
   check: IdentifierCheck,

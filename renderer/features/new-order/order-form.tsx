@@ -161,7 +161,10 @@ function BesideOrder({ service, form: { plan, facts, placedIds, draftId } }: Par
   );
 }
 
-/** Scanned while the form held another device, until a person says what it is for. */
+/**
+ * Identifiers that were scanned while the form contained another device; shown until a person decides what they are
+ * for.
+ */
 function ScannedOver({ service, form }: PartProps) {
   const { held, draft, scans } = form;
   const orderAsList = useOrderAsList(service, form);

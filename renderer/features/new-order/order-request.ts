@@ -35,7 +35,7 @@ export interface OrderFacts {
   readonly connectionId: string;
   /** Number of orders placed by this form, so that the next order is a new request even with the same content. */
   readonly turn: number;
-  /** The finished order that the form was opened to repeat; only its first order repeats it. */
+  /** The finished order that the form was opened to repeat. Only the form's first order repeats it. */
   readonly repeats: Order | null;
   /** The earlier order of this service for this identifier; null if none is known. */
   readonly known: KnownOrder | null;
@@ -49,7 +49,7 @@ export interface OrderFacts {
 export interface OrderPlan {
   /** Normalised; '' if the text is not a valid identifier. */
   readonly identifier: string;
-  /** The order that the form was opened to repeat; null once its repeat was placed. */
+  /** The order that the form was opened to repeat; null after its repeat was placed. */
   readonly repeating: Order | null;
   /** Id of the repeated order: the one the form was opened for, otherwise the one found for this identifier. */
   readonly repeatedId: string | null;

@@ -16,7 +16,10 @@ interface OrderDraftParts {
   readonly scanned: string;
 }
 
-/** The form's draft, saved while typing and resumed if this tab left one. Pass to `useKeepOrderDraft` whether it is worth keeping. */
+/**
+ * The form's draft, saved while typing. If this tab left a draft, it is resumed. Tell `useKeepOrderDraft` whether the
+ * draft is worth saving.
+ */
 export function useOrderDraft({ connectionId, service, repeats, scanned }: OrderDraftParts) {
   const contract = useContract();
   const drafts = useDrafts();

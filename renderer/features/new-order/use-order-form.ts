@@ -34,7 +34,7 @@ export interface OrderFormProps {
   readonly onChangeService: (identifier: string) => void;
 }
 
-/** The form's draft, the order that it would place now, and what a person does with it. */
+/** The form's draft, the order that it would place now, and the actions of the form. */
 export function useOrderForm(props: OrderFormProps) {
   const { connectionId, service, repeats, scanned: begun, onChangeService } = props;
   const contract = useContract();
@@ -94,7 +94,8 @@ export function useOrderForm(props: OrderFormProps) {
     const request = orderRequest(draft, facts, requestId);
     if (request === null || place.isPending) return;
     ordering({ connectionId, serviceId: service.id });
-    // Kept before the order, which takes it away: a page that ends meanwhile keeps no more of it.
+    // Saves the draft before the order is sent, because the order deletes the stored draft. A page that closes in
+    // between then saves nothing more.
     keeper.flush();
     place.mutate({ ...request, draftId: keeper.id() });
   }
@@ -136,7 +137,7 @@ export function useOrderForm(props: OrderFormProps) {
     ...{ ask, orderAnyway, confirm, startAnew, clear, fill, startAnother, changeService },
     resumedAt: filled.resumedAt,
     stopConfirming: () => setConfirming(false),
-    /** The kept draft of this form; null while there is nothing in it. */
+    /** Id of this form's stored draft; null while the form is empty. */
     draftId: isEmpty(draft) ? null : keeper.id(),
   };
 }
@@ -155,7 +156,7 @@ function useOwnRecentOrders() {
   };
 }
 
-/** What an order depends on besides its draft, as known now. */
+/** Everything that an order depends on, other than its draft, as known now. */
 function useOrderFacts({ service, connectionId, repeats }: OrderFormProps, draft: OrderDraft, turn: number) {
   const contract = useContract();
   const checked = check(service, draft);

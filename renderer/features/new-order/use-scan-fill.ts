@@ -12,9 +12,10 @@ interface ScanFill {
 }
 
 /**
- * A scan on this screen fills in the identifier of the order; the person continues. `any`: no service is chosen yet, and any device's
- * number will do. Null: another part of the screen takes scans. A filled-in number is never replaced without a question, not even by a scan
- * before it is drawn: `over` are the others, until a person has said what they are for and calls `settle`.
+ * A scan on this screen fills in the order's identifier; the person then continues. `any`: no service is chosen yet, so
+ * any device's number is accepted. Null: another part of the screen handles scans. A filled-in number is never replaced
+ * without a question, not even by a second scan before the first is rendered. `over` contains the other scanned numbers
+ * until a person decides what they are for, which calls `settle`.
  */
 export function useScanFill(rule: IdentifierRule | 'any' | null, parts: ScanFill) {
   const { held } = parts;

@@ -129,7 +129,10 @@ function CustomerLine({ order }: { readonly order: Order }) {
   );
 }
 
-/** What the order's state means. If the app stopped the order before sending (money-safety O6, O13), also why. */
+/**
+ * What the order's state means. If the app stopped the order before sending (money-safety O6, O13), it also gives the
+ * reason.
+ */
 export function OrderMeaning({ order, events }: Pick<OrderHeadProps, 'order' | 'events'>) {
   const { t } = useTranslation(['order', 'states']);
   const why = events.findLast(({ from, to }) => from !== to)?.why;

@@ -138,7 +138,7 @@ export function OrdersScreen() {
   );
 }
 
-/** The orders of each state, of all or of those found. */
+/** The number of orders in each state: among all orders, or among those that a search found. */
 function useShownCounts(of: Parameters<typeof useFilterNames>[0], words: string) {
   const contract = useContract();
   const counts = useQuery(contract.orders.counts.queryOptions({ input: of, enabled: words === '' }));
@@ -191,7 +191,7 @@ function useOrdersCommands(
 
 interface NoOrdersProps {
   readonly address: OrderAddress;
-  /** Whether the search has words that are searched for. */
+  /** True if the search contains words to search for. */
   readonly searches: boolean;
   readonly onGo: (query: string) => void;
 }

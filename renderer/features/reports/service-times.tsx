@@ -7,7 +7,10 @@ import { formatSpan } from '../../ui/format/format.ts';
 import { OrderedService } from '../../ui/order/ordered-service.tsx';
 import styles from './reports-screen.module.css';
 
-/** The actual duration of each service next to the duration that its supplier states. First those that exceed the stated one most. */
+/**
+ * The actual duration of each service next to the duration that its supplier states. Services that exceed the stated
+ * duration most come first.
+ */
 export function ServiceTimes({ services }: { readonly services: readonly ReportService[] }) {
   const { t, i18n } = useTranslation('reports');
   const span = (timeMs: number | null) => (timeMs === null ? '–' : formatSpan(timeMs, i18n.language));

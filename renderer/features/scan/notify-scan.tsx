@@ -16,7 +16,7 @@ const id = 'scan';
 const shownMs = 4_000;
 const longShownMs = 10_000;
 
-/** Takes the report of the last scan away: the next one is of another device. */
+/** Hides the report of the last scan, because the next scan is of another device. */
 export const hideScanNotice = (): void => void notifications.hide(id);
 
 /** Reports the outcome of a scan; replaces the previous report. */

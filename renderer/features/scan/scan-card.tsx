@@ -30,8 +30,9 @@ interface ScanCardProps {
 const maxServices = 5;
 
 /**
- * Shown after a scan: the device, and the shop's most ordered services on keys 1 to 5. A key opens a new order's form with that service, N
- * without a service. Digits from a scanner choose nothing, and the card never orders. Several devices scanned in a row become a list.
+ * Shown after a scan: the device, and the shop's most ordered services on keys 1 to 5. A key opens a new order's form
+ * with that service; N opens the form without a service. Digits from a scanner choose nothing, and the card never
+ * orders. Several devices scanned in a row become a list.
  */
 export function ScanCard({ codes, onClose }: ScanCardProps) {
   const { t } = useTranslation('scan');

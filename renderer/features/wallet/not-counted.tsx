@@ -34,7 +34,8 @@ export function NotCounted({ fetchedAt }: NotCountedProps) {
   useEffect(() => {
     if (fetchedAt === undefined || data === undefined || isPending) return;
     const isOld = nowMs - (fetchedAt ?? 0) > freshMs;
-    // After the first refresh at most once a minute, because these requests use the orders' budget.
+    // After the first refresh, another refresh starts at most one time per minute, because these requests use the
+    // orders' budget.
     const mayTry =
       triedAt.current === null ? isOld || orders > 0 : nowMs - triedAt.current > freshMs && orders > 0;
     if (!mayTry) return;

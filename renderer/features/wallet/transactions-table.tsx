@@ -126,7 +126,7 @@ function useColumns(withBalance: boolean, besideDetails: boolean): readonly Colu
         ),
       },
     ];
-    // The amount is always visible; columns hidden for it are in the details.
+    // The amount is always visible. Columns that are hidden to make room for it are in the details.
     const shown = {
       description: !(narrow && besideDetails),
       order: !narrow,

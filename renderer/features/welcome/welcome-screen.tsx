@@ -29,7 +29,10 @@ export function WelcomeScreen() {
   const { data: known } = useConnections();
   const [draft, setDraft] = useState(blankConnection);
   const add = useMutation(contract.connections.add.mutationOptions());
-  /** A connection saved without a test can be examined immediately; a working alternative is then one press away. */
+  /**
+   * A connection saved without a test can be examined immediately. The person can then use a working alternative with
+   * one press.
+   */
   const save = (saveUntried: boolean, examine = false) => {
     const signIn = signInOf(draft);
     if (signIn === null) return;

@@ -1,4 +1,6 @@
-/** Ref callback for content that appears after a click and may be below the fold: scrolls it into view once. */
+/**
+ * Ref callback for content that appears after a click and may be below the visible area: scrolls it into view one time.
+ */
 export function intoView(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' });
 }

@@ -38,7 +38,7 @@ export function ConnectionFields({
   const signInLabel = useId();
   const set = (change: Partial<ConnectionDraft>) => onChange({ ...draft, ...change });
   const address = checkBaseAddress(draft.baseAddress);
-  // The user name field stays visible once it was needed.
+  // The user name field stays visible if it was needed when the form opened.
   const [hadUserName] = useState(draft.userName !== '');
   const asksUserName = hadUserName || userNameHint !== undefined || isFamily(draft.requestForm);
   const userNameField = useRef<HTMLInputElement>(null);

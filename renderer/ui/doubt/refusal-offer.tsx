@@ -7,7 +7,7 @@ import { FailureNotice } from '../failure/failure-notice.tsx';
 import styles from './named-offers.module.css';
 import { UnsettledOrders } from './unsettled-orders.tsx';
 
-/** The teaching button's action, state and last outcome. */
+/** Action, state and last outcome of the button that records a refusal. */
 export interface Teaching {
   readonly busy: boolean;
   readonly error: unknown;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const firstShown = 2;
 
-/** The newest drafts, and all of them on request: more important things are below. */
+/** The newest drafts; all of them only on request, because more important things are below. */
 export function FewDrafts({ children }: { readonly children: readonly ReactNode[] }) {
   const { t } = useTranslation('common');
   const [isAll, setIsAll] = useState(false);

@@ -9,8 +9,8 @@ const maxShown = 2;
 let shownIds: readonly string[] = [];
 
 /**
- * Shows a failure that has no place on the screen, for example of a shortcut on a row. The same failure replaces its earlier message. It
- * stays until it is closed or resolved.
+ * Shows a failure that has no place on the screen, for example of a shortcut on a row. The same failure replaces its
+ * earlier message. The message stays until the person closes it or the failure is resolved.
  */
 export function notifyFailure(error: unknown): void {
   const failure = failureOf(error);
@@ -35,7 +35,7 @@ export function hideFailuresOfConnection(): void {
   for (const code of connectionFailures) notifications.hide(idOf(code));
 }
 
-/** Hides this failure once it is resolved. */
+/** Hides this failure after it is resolved. */
 export function hideFailure(code: ShownFailure['code']): void {
   notifications.hide(idOf(code));
 }

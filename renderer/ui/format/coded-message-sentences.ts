@@ -29,7 +29,7 @@ export function codedMessageSentences(
   });
 }
 
-/** The text stored instead of a supplier's words if an error had none. */
+/** The text that is stored if an error had no words of the supplier. */
 const statusAlone = /^HTTP \d{3}$/;
 
 const plainKey = (note: MessageCode): string =>

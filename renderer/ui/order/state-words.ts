@@ -8,7 +8,10 @@ export function stateWords(t: TFunction<'states'>, state: OrderState): string {
   return state === 'refused' || state === 'rejected' ? t(`withMoney.${state}`) : t(`word.${state}`);
 }
 
-/** The word of a state with `count`, if given, and where the money of its orders is. If it is in several places, each has its count. */
+/**
+ * The word of a state with `count`, if given, and where the money of its orders is. If the money is in several places,
+ * each place has its count.
+ */
 export function sharesInWords(
   t: TFunction<'states'>,
   { state, count, shares }: SharesToTell,

@@ -11,7 +11,10 @@ export interface PaperAtPrinter {
 /** Printing without a dialog on the printers in this computer's settings. */
 export interface PrintingHere {
   readonly papers: readonly PaperAtPrinter[];
-  /** Prints one order once, on this paper or on the first paper that has a printer. Without a printer, it only reports that. */
+  /**
+   * Prints one copy of an order, on this paper or on the first paper that has a printer. Without a printer, it only
+   * reports that there is none.
+   */
   print(order: Order, at?: PaperAtPrinter): void;
   /** Asks for paper and copies first. `read` returns null if the orders are too many. */
   ask(about: {

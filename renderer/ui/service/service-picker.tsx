@@ -68,7 +68,7 @@ export function ServicePicker(props: ServicePickerProps) {
   }
 
   const loneDigit = useLoneDigit((digit) => {
-    // By now, the digit is in the field, so the list of most used services is hidden.
+    // The digit is in the field now, so the list of most used services is hidden.
     const service = mostUsed[digit - 1];
     if (service !== undefined && refused(service) === null) onPick(service);
   });

@@ -1,8 +1,9 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Restores the focus to the active line if its row was removed briefly, for example while pages load above it. Browsers drop the focus with
- * the element, and the next key would be lost. Spread the returned props on the element around the rows.
+ * Restores the focus to the active line if its row was removed for a moment, for example while pages load above it.
+ * Browsers drop the focus with the element, and the next key would be lost. Spread the returned props on the element
+ * around the rows.
  */
 export function useKeepRowFocus(scroller: RefObject<HTMLElement | null>, activeLine: number) {
   const held = useRef(false);

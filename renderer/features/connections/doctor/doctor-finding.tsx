@@ -87,7 +87,8 @@ export function DoctorFinding({
 }
 
 /**
- * Functions that no interface of this supplier provides. Empty until one interface has answered; until then, the examination explains more.
+ * Functions that no interface of this supplier provides. Empty until one interface has answered; before that, the
+ * examination explains more.
  */
 function neededAndMissing({ serves }: Connection): Connection['serves'] {
   const answers = serves.some(({ need, by }) => by !== null && need !== 'place');

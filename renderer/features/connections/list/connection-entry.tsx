@@ -195,7 +195,7 @@ function DoctorButton({ connection }: { readonly connection: Connection }) {
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setOpened(false);
-    // If the address opened it, no earlier element can get the focus back.
+    // If the address opened the dialog, no earlier element can get the focus back, so the button gets the focus.
     if (asked) button.current?.focus();
     if (asked) navigate(paths.connections(), { replace: true });
   };

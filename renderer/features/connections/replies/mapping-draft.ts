@@ -13,7 +13,8 @@ export function correctField(
   namesBeside: readonly string[],
 ): Mapping {
   const { reply, name, meaning } = field;
-  // Each meaning is unique within one reply; another reply of the same kind may use another field name for it.
+  // Each meaning is unique within one reply. Another reply of the same kind may use another field name for the same
+  // meaning.
   const beside = new Set([...namesBeside, name].map(plain));
   const others = mapping.fields.filter(
     (each) =>

@@ -11,7 +11,7 @@ interface MappingPartProps {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** Messages of this supplier that a person taught as refusals; each can be undone. */
+/** Messages of this supplier that a person recorded as refusals; each can be undone. */
 export function MappingRefusals({ mapping, onChange }: MappingPartProps) {
   const { t } = useTranslation('mapping');
   const { refusals } = mapping;

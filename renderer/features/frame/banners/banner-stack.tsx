@@ -23,8 +23,8 @@ export const BannersContext = createContext<Stack>({
 });
 
 /**
- * Shows all pressing banners, or the first banner if none is pressing, and the number of hidden ones; all of them while expanded. A
- * pressing banner never hides another, because each has its own action.
+ * Shows all pressing banners, or the first banner if none is pressing, and the number of hidden banners. While
+ * expanded, all banners are shown. A pressing banner never hides another, because each has its own action.
  */
 export function BannerStack({ children }: { readonly children: ReactNode }) {
   const [counts, setCounts] = useState({ pressing: 0, calm: 0 });

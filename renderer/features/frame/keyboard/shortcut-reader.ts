@@ -27,7 +27,7 @@ export function createShortcutReader(): {
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the few rules of one key press, in their order.
     press({ key, mod, shift = false, atMs }, offered) {
       if (modifiers.includes(key)) return null;
-      // Escape is in no shortcut and no scanner types it, so a key right after it counts as a person's.
+      // No shortcut contains Escape and no scanner types it, so a key right after Escape counts as a person's.
       if (key === 'Escape') {
         first = null;
         return null;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 // After this time, a closing dialog or a reloaded list has moved the focus.
 const settleMs = 200;
 
-/** Keeps the focus off the body, where no key works. */
+/** Keeps the focus on a useful element, because no key works while the body has the focus. */
 export function useRestoreFocus(): void {
   useEffect(keepOnBusyButton, []);
   useEffect(keepOnScreen, []);

@@ -12,8 +12,8 @@ import styles from './lock-screen.module.css';
 import { PersonChooser } from './person-chooser.tsx';
 
 /**
- * Shows the app to the person signed in on this page. While a person must be chosen, the app stays mounted but hidden and ignores keys,
- * files and requests. It continues if the same person returns and restarts for another.
+ * Shows the app to the person signed in on this page. While a person must be chosen, the app stays mounted but hidden
+ * and ignores keys, files and requests. If the same person returns, the app continues; for another person, it restarts.
  */
 export function StaffGate({ children }: { readonly children: ReactNode }) {
   const staff = useStaff();
@@ -76,7 +76,7 @@ function LockScreen({ people }: { readonly people: readonly ShownPerson[] }) {
   );
 }
 
-/** Short enough for a lock after one minute, long enough to cost nothing. */
+/** This interval is short enough for a lock after one minute, and long enough to cost nothing. */
 const tellEveryMs = 10_000;
 const byHand = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
@@ -90,7 +90,7 @@ function useReportActivity(isWanted: boolean): void {
     function tell(): void {
       later = undefined;
       reportedMs = performance.now();
-      // If the page is locked by now, the change feed reports it.
+      // If the page was locked in the meantime, the change feed reports the lock.
       contract.staff.touch.call().catch(() => undefined);
     }
     function touched(): void {

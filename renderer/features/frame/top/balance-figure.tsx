@@ -15,7 +15,10 @@ import { IconRefresh } from '../../../ui/icons/icons.tsx';
 import styles from './top-bar.module.css';
 import { useLowBalance } from './use-low-balance.ts';
 
-/** The balance minus orders that are not charged yet (then marked as computed), its age, and a refresh button. */
+/**
+ * The balance minus orders that are not charged yet, with its age and a refresh button. A balance reduced by such
+ * orders is marked as computed.
+ */
 export function BalanceFigure() {
   const { t } = useTranslation('frame');
   const costs = useCostWords();

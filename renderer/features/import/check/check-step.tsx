@@ -35,7 +35,7 @@ import { editsFor } from './row-edits.ts';
 import type { Shown } from './use-row-pages.ts';
 import { useServiceNames } from './use-service-names.ts';
 
-// Moving quickly along the rows with an arrow key loads nothing in between.
+// Delay before a row's history loads, so that moving quickly along the rows with an arrow key loads nothing in between.
 const restMs = 250;
 
 interface CheckStepProps {

@@ -156,7 +156,7 @@ const offersTrack: Readonly<Record<Width, string>> = {
   roomy: 'minmax(332px, 2fr)',
 };
 
-/** Beside verdicts with two offers there is room for one more column on small screens, beside short ones for two or three. */
+/** How many more columns fit next to the verdicts. Short verdicts leave more room than verdicts with buttons. */
 function roomBeside({ isAllGood, isWordsOnly }: ColumnProps, width: Width): number {
   if (width === 'roomy') return 4;
   const room = isAllGood ? 3 : isWordsOnly ? 2 : 1;
@@ -190,7 +190,8 @@ function useValueColumns(props: ColumnProps, width: Width): readonly GridColumn[
         return money === null ? null : <Money money={money} />;
       },
     };
-    // If it has no room, the verdict names the wrong value: cut, it would only repeat the identifier that it begins with.
+    // If this column has no room, the verdict names the wrong value. A cut column would show only the identifier at the
+    // start of the row.
     const source: GridColumn = {
       key: 'source',
       head: t('column.source'),

@@ -72,7 +72,7 @@ export function ListGrid({
   function onKeyDown(event: KeyboardEvent): void {
     // Handles only keys on the row itself; buttons and fields in a row handle their own.
     if (!(event.target instanceof HTMLElement) || event.target.dataset.index === undefined) return;
-    // With modifiers it is a command of the screen: Ctrl+Enter orders the list and must not edit a row.
+    // A key with modifiers is a command of the screen: Ctrl+Enter orders the list and must not edit a row.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2);
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -total, End: total }[

@@ -169,7 +169,9 @@ export function ColumnsStep(props: ColumnsStepProps) {
 
 const maxFields = 200;
 
-/** Fields of the services in view, and a remembered or guessed one even if none of them has it. */
+/**
+ * Fields of the services in the list. A remembered or guessed field is offered even if none of these services has it.
+ */
 function offeredFields({ meanings }: ColumnPlan, services: ColumnsStepProps['services']): readonly string[] {
   const offered = new Set(services.flatMap((service) => service.fields.map((field) => field.name)));
   const meant = meanings.flatMap((meaning) => (meaning.is === 'field' ? [meaning.name] : []));

@@ -169,7 +169,7 @@ function decodeAs(bytes: Uint8Array, encoding: Encoding, guessed: boolean): Deco
   return { text, encoding, guessed, replaced: text.includes('\ufffd') ? text.split('\ufffd').length - 1 : 0 };
 }
 
-// The first bytes may all be digits, so the sample starts at the first other byte.
+// All of the first bytes may be ASCII, so the sample starts shortly before the first other byte.
 function bytesAroundOthers(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte > 0x7f);
   const from = Math.max(0, first - 1_000);

@@ -16,7 +16,10 @@ interface SourceStepProps {
 // The longest text that a text field shows without delay; a longer paste goes to the worker without being shown.
 const maxShown = 100_000;
 
-/** Chooses the source of a list: paste, drop or file. A paste continues automatically, typed text after pressing the button. */
+/**
+ * Chooses the source of a list: paste, drop or file. After a paste, the import continues automatically; after typing,
+ * the person presses a button.
+ */
 export function SourceStep({ ref, source, onSource }: SourceStepProps) {
   const { t } = useTranslation('import');
   const pasted = source !== null && 'text' in source && source.text.length <= maxShown ? source.text : '';

@@ -168,7 +168,7 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
-/** The selected orders, and what an action at one of them is about. */
+/** The selected orders, and the target of an action on one of them. */
 function useSelection({ orders, filter, total, totalIsLeast }: OrderListProps) {
   const [selection, setSelection] = useState(nothingSelected);
   const selected = useMemo(

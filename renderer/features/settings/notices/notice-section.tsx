@@ -130,8 +130,8 @@ function QuietTimes({
 }
 
 /**
- * Whether the browser shows this page's notifications; the other settings appear once it does. The browser asks for permission only after a
- * press here.
+ * Whether the browser shows this page's notifications. While it does not, the other settings are hidden. The browser
+ * asks for permission only after a press here.
  */
 function BrowserPermission({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('notices');

@@ -120,7 +120,7 @@ interface CompareWordsProps {
   readonly onDiffer: () => void;
 }
 
-/** Joins once a person has compared the words of both computers. */
+/** Joins after a person has compared the words of both computers. */
 function CompareWords({ words, waiting, onDiffer }: CompareWordsProps) {
   const { t } = useTranslation('sharing');
   const contract = useContract();

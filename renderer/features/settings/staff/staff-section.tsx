@@ -19,7 +19,9 @@ import { PinEditor } from './pin-editor.tsx';
 import { RoleTable } from './role-table.tsx';
 import styles from './staff.module.css';
 
-/** The people who work here: add, edit, remove. `operator` is this machine's operator name while there are none. */
+/**
+ * The people who work here: add, edit, remove. `operator` is this machine's operator name while the shop has no staff.
+ */
 export function StaffSection({ operator }: { readonly operator: string }) {
   const { t } = useTranslation('staff');
   const staff = useStaff();

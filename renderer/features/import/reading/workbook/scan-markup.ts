@@ -12,8 +12,8 @@ export interface MarkupEvents {
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Scans XML or HTML once, in linear time for any content. Does not validate: an unclosed element stays open. `silent`: elements whose
- * content is not markup, as in HTML.
+ * Scans XML or HTML in one pass, in linear time for any content. Does not validate: an unclosed element stays open.
+ * `silent`: elements whose content is not markup, as in HTML.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass in linear time, a branch for each kind of markup.
 export function scanMarkup(

@@ -135,7 +135,7 @@ function failureOf(rows: number, columns: number, tooFar: boolean): ReadFailure 
   return null;
 }
 
-/** Shows in each row that a cell spans what it shows in its first. */
+/** Copies the content of each cell that spans several rows into all of these rows. */
 function fillMerges(
   merges: readonly Merge[],
   cells: Map<number, string[]>,
