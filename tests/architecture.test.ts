@@ -34,7 +34,7 @@ describe('the files', () => {
 
   test('never start a browser without its sandbox, outside the tests', () => {
     const flag = /--no-sandbox|appendSwitch\(\s*['"`]no-sandbox/;
-    // It refuses to run with the flag, and names it.
+    // This file refuses to run with the flag, and names the flag.
     const refuses = 'electron/desktop/border/security.ts';
     const places = [...files.filter((file) => !file.startsWith('tests/')), '.ci/run', 'package.json'];
     expect(places.filter((file) => flag.test(read(file)) && file !== refuses)).toEqual([]);

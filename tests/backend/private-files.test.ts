@@ -15,7 +15,7 @@ const originalMask = process.umask();
 beforeEach(() => void process.umask(0));
 afterEach(() => void process.umask(originalMask));
 
-/** Everything in a folder that others than its owner may read, write or enter, with its mode. */
+/** Everything in a folder that anybody except its owner may read, write or enter, with its mode. */
 async function openToOthers(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder, { recursive: true });
   const modes = await Promise.all(

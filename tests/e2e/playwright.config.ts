@@ -11,7 +11,7 @@ const browser = await findTestBrowser().catch((cause: unknown) => {
 });
 /** In QtWebEngine with its old Chromium: an order on screen, a list read in its worker, a barcode read by WebAssembly. */
 const inEngine = ['main-job', 'one-order', 'import', 'scan'].map((name) => `${name}.spec.ts`);
-/** It cannot unpack a workbook. */
+/** This engine cannot unpack a workbook. */
 const unpacks = /a workbook/;
 const isEngine = isDesktop && process.env.IMEI_DESK_ELECTRON === undefined;
 
@@ -47,7 +47,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: availableParallelism() + 1,
   retries: 0,
-  // For a hang, not for slowness: with five other jobs running, the longest test takes minutes.
+  // This limit is for a hang, not for slowness: with five other jobs running, the longest test takes minutes.
   timeout: 900_000,
   expect: { timeout: 60_000 },
   use: {

@@ -10,7 +10,7 @@ async function movements(caller: Caller): Promise<readonly string[]> {
   return rows.map(({ type, amount }) => `${type} ${amount}`).reverse();
 }
 
-/** Places an order that the supplier rejects, and waits for that. */
+/** Places an order that the supplier rejects, and waits for the rejection. */
 async function rejectedOrder(caller: Caller): Promise<void> {
   for (let number = 1; number < 200; number += 1) {
     await caller.place(1001, sampleImei(number));

@@ -201,7 +201,7 @@ describe('a rule', () => {
   });
 });
 
-/** Sends an order and disconnects once the supplier has seen it. */
+/** Sends an order and disconnects after the supplier has seen it. */
 async function giveUp(supplier: Caller['supplier']): Promise<void> {
   const leaving = new AbortController();
   const fields = { action: 'placeimeiorder', ID: '101', IMEI: imeiOf(1), apikey: supplier.apiKey };

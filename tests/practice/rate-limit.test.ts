@@ -11,7 +11,7 @@ test('accepts 60 requests in a minute and answers the 61st with 429, wherever th
   const refused = await act('accountinfo');
   expect(refused.status).toBe(429);
   expect(errorOf(refused)).toBe('Too Many Attempts.');
-  // The first thirty leave the window in a millisecond; the header has whole seconds.
+  // The first thirty requests leave the window in a millisecond; the header has whole seconds.
   expect(refused.headers.get('retry-after')).toBe('1');
   await pass(1_000);
   expect((await act('accountinfo')).status).toBe(200);
@@ -57,7 +57,7 @@ test('counts a request by its arrival, even if its body came after those of late
   const window = createMinuteWindow(2);
   expect(window.arrive(1_000).overLimit).toBe(false);
   expect(window.arrive(60_500).overLimit).toBe(false);
-  // Between the two, so that these three are within one minute.
+  // This request is between the two others, so that the three are within one minute.
   expect(window.arrive(30_000).overLimit).toBe(true);
   expect(window.arrive(200_000).overLimit).toBe(false);
 });

@@ -52,7 +52,7 @@ test('drops an incomplete last line, and continues writing after it', async () =
   const first = await startCaller({ stateFile: path });
   await first.place(101, imeiOf(1));
   await first.stop();
-  // Longer than the next write, so that leftovers would show.
+  // This line is longer than the next write, so that leftovers would be visible.
   await appendFile(path, `{"is":"order","reference":9,"identifier":"${'9'.repeat(2_000)}`);
   const second = await startCaller({ stateFile: path });
   await second.place(101, imeiOf(2));
@@ -109,7 +109,7 @@ test('has every answered order on disk after it was killed in the middle of plac
       program.kill('SIGKILL');
     }
   };
-  // Within the rate limit, and several at once, so that the kill happens during them.
+  // The requests are within the rate limit. Several run at the same time, so that the kill happens during them.
   for (let number = 0; number < 60; number += 6)
     await Promise.all([0, 1, 2, 3, 4, 5].map((more) => send(number + more)));
   await program.ended;

@@ -46,7 +46,7 @@ test('a silently cut cable is noticed; when it is repaired, the till reconnects 
   const till = await pairedTill({ ...host, address: wire.address }, { clock });
   const form = await formFor(till.client, 1);
   wire.cut();
-  // It was pressed before anybody could know.
+  // The button was pressed before anybody could know that the connection was cut.
   const pressed = till.client.orders.place(form);
   await expect(pressed).rejects.toMatchObject({ code: 'host-away', data: { asked: true } });
   await untilLine(till, 'away');
@@ -57,7 +57,7 @@ test('a silently cut cable is noticed; when it is repaired, the till reconnects 
   expect(shop.supplier.orders()).toEqual([]);
   wire.mend();
   await untilLine(till, 'here');
-  // Nothing waited at the till, and pressing again is the same order.
+  // Nothing waited at the till, and pressing again gives the same order.
   expect(await shop.client.orders.counts()).toEqual({});
   await till.client.orders.place(form);
   await till.client.orders.place(form);
@@ -73,7 +73,7 @@ test('a lost connection attempt does not delay later ones', async () => {
   const host = await openedDoor(shop.router);
   const wire = await openWire(host.address);
   onTestFinished(wire.close);
-  // Never gives up a try: only a second try can bring it back.
+  // The time limit of an attempt to connect is disabled, so only a second attempt can restore the connection.
   const real = createSystemClock();
   const clock: Clock = {
     ...real,
@@ -82,7 +82,7 @@ test('a lost connection attempt does not delay later ones', async () => {
   const till = await pairedTill({ ...host, address: wire.address }, { clock });
   wire.pull();
   await untilLine(till, 'away');
-  // From here on a try is accepted but never answered.
+  // From here on, an attempt to connect is accepted but never answered.
   wire.cut();
   wire.plugIn();
   await new Promise((resolve) => setTimeout(resolve, 1_200));
@@ -133,7 +133,7 @@ test('a till that returns after a week continues where it was', async () => {
   aheadMs = 7 * 24 * 3_600_000;
   wire.plugIn();
   await untilLine(till, 'here');
-  // An order pressed a week ago and pressed again is still that order.
+  // An order that was placed a week ago and is placed again is still the same order.
   await till.client.orders.place(form);
   expect((await shop.client.orders.list({})).orders).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ interface Calls {
   readonly watch: (input?: undefined, options?: { signal: AbortSignal }) => Promise<AsyncIterable<unknown>>;
 }
 
-/** A server of one connection per client, with these limits; `lines` are its ends. */
+/** A server with one connection per client, with these limits; `lines` are the server's ends of the connections. */
 async function served(read: () => unknown, limits: Partial<LineLimits> = {}) {
   const open = { streams: 0 };
   const router = {

@@ -51,7 +51,7 @@ test('a notice is shown at the host and at each till, by the system or by the pa
   );
   expect(atDesk.shown).toHaveLength(1);
   expect(atTill.shown[0]).toMatchObject({ id: 'trial.', actions: [] });
-  // Nobody gets it twice.
+  // Nobody gets the notice twice.
   expect([onDesk, onFirst]).toEqual([[], []]);
 });
 

@@ -13,10 +13,10 @@ import { inForm, seed, tell } from '../support/world/torture-form.ts';
 
 const howMany = inForm('tills', 3, 8);
 const forMs = inForm('seconds', 40, 600) * 1_000;
-// Longer than another till waits before it takes over the duty.
+// This is longer than another till waits before it takes over the duty.
 const frozenMs = 22_000;
-// A till that gets its own duty back continues once it sees that no other till had it. A till that takes over waits a whole window first,
-// and needs time to send.
+// A till that gets its own duty back continues as soon as it sees that no other till had it. A till that takes over waits a whole window
+// first, and needs time to send.
 const afterKillMs = 16_000;
 const afterFreezeMs = 85_000;
 

@@ -78,7 +78,7 @@ async function liveMonth(
   let read = 0;
   const readWallet = async (atMs: number): Promise<Found> => {
     const now = rows.filter((each) => each.atMs <= atMs);
-    // The known page comes again.
+    // Each reading contains some rows that are already known.
     const page = now.slice(Math.max(0, read - 3)).map(({ row }) => row);
     await journal.transactions.store(connectionId, page.toReversed(), 'newest', atMs);
     read = now.length;

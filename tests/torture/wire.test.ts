@@ -80,7 +80,7 @@ test('O3: behind a proxy that repeats a request itself, our POST is sent once, a
   let fromUs = 0;
   const address = await proxyTo(server.port, (client, request, open) => {
     fromUs += 1;
-    // It loses the first answer and resends without asking.
+    // The proxy loses the first answer and resends the request without asking.
     const lost = open();
     lost.write(request);
     lost.once('data', () => {

@@ -40,7 +40,7 @@ test('O3: orders begun before the first loss was known count as lost in the same
   expect(breaker.lost('one', begunAtMs)).toBe(1);
   breaker.end('one', 'offline');
   expect(breaker.lost('one', begunAtMs + 900)).toBeNull();
-  // Also when it was found at the same millisecond.
+  // The same applies if an order began in the millisecond in which the first loss became known.
   expect(breaker.lost('one', begunAtMs + 1_000)).toBeNull();
   expect(breaker.reason('one')).toBeNull();
   await clock.advanceTo(2_000);

@@ -158,7 +158,7 @@ test('O3: when the network dies, a slow supplier leaves at most the orders in fl
   }
 });
 
-/** How many rows the limit lets begin at once. */
+/** How many rows the limit allows to start at the same time. */
 function placesOf(limit: InFlightLimit): number {
   const ends: (() => void)[] = [];
   while (limit.hasCapacity('batch')) ends.push(limit.take());

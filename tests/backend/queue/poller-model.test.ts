@@ -69,7 +69,7 @@ test.each([8, 60])(
   async (count) => {
     const found = await noticedAt(count, suppliers.nothing ?? {}, null);
     expect(found).toHaveLength(count);
-    // The first request, in bulk, and the window of the limit.
+    // The time of the first bulk request, and the window of the limit.
     expect(Math.max(...found)).toBeLessThan(65_000);
   },
 );

@@ -16,7 +16,7 @@ import {
 import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
 
 const { away, troubled, refused } = failureOf;
-/** The wall clock when the order was sent; it is queued again at once. */
+/** The wall clock when the order was sent; the order is queued again immediately. */
 const sentAt = 1_800_000_000_000;
 
 interface Situation extends GivenReads {

@@ -94,7 +94,7 @@ test('P4: after waking one cheap read comes first and is repeated slowly, and no
   reconnectProbe.seek('connection-1', 'soon');
   await clock.advanceTo(10 * minuteMs);
   expect(readAt[0]).toBeLessThan(31_000);
-  // While the supplier is unreachable a retry uses no slot: one every 6 s here.
+  // While the supplier is unreachable, a retry uses no slot. Here there is one retry every 6 s.
   expect(readAt.length).toBeLessThan(101);
   expect([back, reconnectProbe.isSeeking('connection-1')]).toEqual([[], true]);
   network = true;

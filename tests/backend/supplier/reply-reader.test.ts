@@ -120,7 +120,7 @@ test('a reply that takes too long to read is not understood', async () => {
 
 test('a reply that takes too much memory to read is not understood, and the next one is read', async () => {
   const reader = readerWith({ maxMemoryMb: 40 });
-  // In small pieces: one allocation larger than V8 grants a dying thread would end the process.
+  // The reply is made of small pieces. A single allocation that is larger than V8 grants a dying thread would end the whole process.
   const row = `[${'[],'.repeat(99)}[]]`;
   const [hostile, good] = await Promise.all([
     reader.read(jobOf(`{"SUCCESS":[${`${row},`.repeat(20_000)}${row}]}`)),
@@ -133,7 +133,7 @@ test('a reply that takes too much memory to read is not understood, and the next
   expect(good.read.ok).toBe(true);
 });
 
-/** Started as by the desktop. */
+/** Starts the process like the desktop app does. */
 const asElectron: StartProcess = (program, { maxMemoryMb }) =>
   utilityProcess.fork(fileURLToPath(program), [], {
     execArgv: [`--js-flags=--max-old-space-size=${maxMemoryMb}`],

@@ -145,7 +145,7 @@ test('a system that shuts down is not delayed by a backup, a check or an update'
   expect(await preparing).toBe(false);
   await updates.install();
 
-  // It is prepared, and at that moment the system ends.
+  // The update is prepared, and at that moment the system ends.
   const late = new AbortController();
   expect(await updates.prepareToInstall(keepJournal, late.signal)).toBe(true);
   late.abort();
@@ -211,7 +211,7 @@ test('after a crash at any step the next run continues, and a complete download 
   expect((await second.updates.ask()).ready?.version).toBe('9.0.0');
   expect(feed.asked).toEqual(['/updates.json']);
   expect(await readdir(folder)).toEqual(['imei-desk-9.AppImage']);
-  // It was installed: the same feed is for this version.
+  // The update was installed, so the feed now offers the version that is running.
   const third = await openOn(feed, { folder, version: '9.0.0' });
   expect(await third.updates.ask()).toMatchObject({ ready: null, trouble: null });
 });

@@ -5,7 +5,7 @@ import { imeiOf } from '../../support/past/many-orders.ts';
 
 const limit = 200;
 
-/** As the screen does: a page that ends early without rows is not the end. */
+/** Reads like the screen: a page that ends early without rows is not the end of the list. */
 export async function readUntilShown(journal: Journal, asked: Asked): Promise<void> {
   let cursor: string | null = asked.cursor ?? null;
   for (;;) {

@@ -15,7 +15,10 @@ const listRows = 20_000;
 const pieceRows = 1_000;
 const of = 'connection-1';
 
-/** Warnings and known answers before paying, in a shop of years: learning them, and reading them for one device and for a whole list. */
+/**
+ * Warnings and known answers before paying, in a shop with years of orders: learning them, and reading them for one device and for a
+ * whole list.
+ */
 export async function benchKnown(folder: string): Promise<void> {
   const file = join(folder, 'known.sqlite');
   await seedOrders(file, orders);

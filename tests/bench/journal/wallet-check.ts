@@ -12,7 +12,9 @@ const newRows = 100;
 // Four times as fast as any key may order. Faster would measure only the new orders, because they come before existing ones.
 const apartMs = 250;
 
-/** Compares the wallet of years with the orders of years: total time, the delay of an order during it, and the cost afterwards. */
+/**
+ * Compares a wallet of years with the orders of years: total time, the delay of an order during the comparison, and the cost afterwards.
+ */
 export async function benchWalletCheck(folder: string): Promise<void> {
   const file = join(folder, 'wallet-check.sqlite');
   await seedShop(file, orders);

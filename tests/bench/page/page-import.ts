@@ -7,7 +7,7 @@ import { openPageUnderBench } from './page-under-bench.ts';
 
 const rows = 200_000;
 
-/** How long the page delays a person's keys at most while 200,000 rows are read, checked and compared with the journal. */
+/** The longest delay of a person's keys in the page while 200,000 rows are read, checked and compared with the journal. */
 export async function benchPageImport(): Promise<void> {
   const supplier = await startPracticeSupplier();
   const { page, dataFolder, close } = await openPageUnderBench(supplier, '/import');

@@ -8,7 +8,7 @@ import type { Counter } from '../../support/till/counter.ts';
 
 export const counterNumbers = [10, 50];
 export const roundTripsMs = [1, 20, 60];
-/** Each counter orders once within this time: a busy moment, but below a minute's limit. */
+/** Each counter places one order within this time: a busy moment, but below a minute's limit. */
 const paySpreadMs = 10_000;
 const windowMs = 60_000;
 
@@ -31,7 +31,7 @@ export async function connectSupplier(page: ShopClient, supplier: PracticeSuppli
   return id;
 }
 
-/** Lets each counter pay once, and prints how long until it is sent and until its result is on every screen. */
+/** Each counter pays for one order. Prints the time until the order is sent and until its result is on every screen. */
 export async function printPaid(
   { page, counters, supplier }: ShopOfCounters,
   roundTripMs: number,

@@ -41,7 +41,7 @@ async function handOver(run: number): Promise<void> {
   const killedAt = Date.now();
   await onDuty.kill();
   const before = supplier.orders().length;
-  // The key is not in the journal: a person enters it at the other till once that till has the duty.
+  // The key is not in the journal: a person enters it at the other till after that till has the duty.
   await whenAnswered(beside, async (client) => {
     const { connections } = await client.connections.list();
     const [known] = connections;

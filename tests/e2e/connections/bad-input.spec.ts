@@ -157,7 +157,7 @@ test('an uncertain order is settled by a person on screen, and a repeat waits un
   await confirm(page, page.getByRole('dialog', { name: 'Place this order?' }), /^Pay /);
   // The failure is explained wherever the order is shown.
   await expect(page.getByRole('region', { name: 'Just ordered' })).toContainText('The connection broke');
-  // It may be paid, and the known balance does not show that yet.
+  // The order may be paid, and the known balance does not show that yet.
   await expect(page.getByRole('banner').getByText('about', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^View orders?$/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Settle…' }).click();
@@ -180,7 +180,7 @@ test('an uncertain order is settled by a person on screen, and a repeat waits un
   await page.getByLabel('Reason for ordering again').fill('It never arrived.');
   await page.getByRole('button', { name: 'Order again…' }).click();
   await confirm(page, page.getByRole('dialog', { name: 'Place this order again?' }), /^Pay /);
-  // The first may still arrive (H7): the second waits for that, and says so in full.
+  // The first request may still arrive (H7). The second order waits for that, and the screen shows this reason in full.
   await expect(page.getByRole('region', { name: 'Just ordered' })).toContainText(
     'We first look whether the supplier has it; if not, this one is sent.',
   );
@@ -224,7 +224,7 @@ async function newOrder(page: Page, service: string): Promise<void> {
   await chooseService(page, service);
 }
 
-/** After the first moments, in which a dialog ignores clicks so that a double click pays nothing. */
+/** Waits until the first moments have passed. In these, a dialog ignores clicks, so that a double click pays nothing. */
 async function confirm(
   page: Page,
   dialog: ReturnType<Page['getByRole']>,

@@ -42,7 +42,7 @@ async function openPanel(page: Page) {
   return panel;
 }
 
-/** As after an earlier run that was just answered "too many". */
+/** Leaves the traces of an earlier run that was answered with "too many" just before its end. */
 function turnAway(dataFolder: string): void {
   const journal = new DatabaseSync(join(dataFolder, 'journal.sqlite'), { timeout: 30_000 });
   const nowMs = uptime() * 1_000;

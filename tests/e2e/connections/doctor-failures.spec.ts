@@ -44,7 +44,7 @@ test('every failure of network and TLS is named, and no secret is sent', { tag: 
     early: createSelfSigned({ from: '460101000000Z', to: '470101000000Z' }),
     others: createSelfSigned({ host: 'other.example' }),
   };
-  // Trusted, so that only the name is wrong.
+  // This certificate is trusted, so that only its name is wrong.
   const trusted = join(app.dataFolder, 'trusted.pem');
   await writeFile(trusted, certificates.others.cert);
   process.env.NODE_EXTRA_CA_CERTS = trusted;
@@ -60,7 +60,7 @@ test('every failure of network and TLS is named, and no secret is sent', { tag: 
     late: await open('late'),
     early: await open('early'),
     others: await open('others'),
-    // Does not speak TLS.
+    // This server does not speak TLS.
     plain: await startScriptedServer([panel({})], {
       onConnection: (socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
     }),

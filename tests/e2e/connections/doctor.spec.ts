@@ -8,7 +8,7 @@ test('a person diagnoses a connection, applies the result, and it is healthy', a
   app,
   complaints,
 }) => {
-  // Without REST, because with it the connection would work and be saved at once.
+  // The supplier has no REST. With REST, the connection would work and be saved immediately.
   const rest = answer('<title>Not Found</title>', 404, html);
   const step = panel({ at: '/panel/api/index.php', takesKey: takesParameter('apikey'), rest });
   const server = await startScriptedServer([step]);

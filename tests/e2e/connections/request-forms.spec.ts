@@ -57,7 +57,7 @@ for (const [dialect, words] of Object.entries(forms))
 async function ordersWithFields(page: Page, dialect: string): Promise<void> {
   await show(page, '/new-order', 'New order');
   await page.getByPlaceholder('Find a service by name, group or ID').fill('Nokia Unlock Code');
-  // Its group also names other makers' codes.
+  // The service's group also names other makers' codes.
   await page.getByText('Nokia Unlock Code – USA', { exact: true }).click();
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(900));
   await page.getByLabel('Network').fill('Vodafone');

@@ -174,7 +174,7 @@ async function settleUncertain(day: Day): Promise<void> {
   expect(placedAt(supplier(), blockedRequest)).toBe(0);
   supplier().faults.clear();
 
-  // The customer still wants it.
+  // The customer still wants the service, so it is ordered again.
   await hands.goTo('New order');
   await expect(page.getByRole('heading', { level: 2, name: new RegExp(service) })).toBeVisible();
   await scanForNext(day, blockedRequest);

@@ -3,7 +3,7 @@ import { startPracticeSupplier } from '../../../electron/practice/practice-suppl
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
 
-// No keychain answers, as on a computer without one.
+// No keychain answers, as on a computer without a keychain.
 const { DBUS_SESSION_BUS_ADDRESS } = process.env;
 test.beforeEach(() => {
   test.skip(process.platform !== 'linux', 'a test cannot take the keychain of other systems away');
@@ -36,7 +36,7 @@ test('a missing key is shown together with an uncertain order, and only less urg
 
   await expect(page.getByText('is uncertain: it may be paid')).toBeVisible();
 
-  // Its key is gone after a restart.
+  // The connection's key is gone after a restart.
   await app.close();
   page = await app.open();
   const shown = (words: string) => page.getByText(words);

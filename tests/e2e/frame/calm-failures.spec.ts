@@ -6,7 +6,7 @@ import { connectTo, fillOrder, payButton, untilSettled } from '../../support/pag
 test('one cause is shown once, covers no control in use, and disappears when it is over', {
   tag: '@whole',
 }, async ({ app }) => {
-  // Slow, so that the order stays open.
+  // The supplier is slow, so that the order stays open.
   const supplier = await startPracticeSupplier({ speed: 0.01 });
   const page = await app.open();
   await connectTo(page, supplier);

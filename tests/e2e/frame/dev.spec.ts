@@ -53,7 +53,7 @@ base(
       );
       await isAsItWas();
 
-      // The next screen's code loads while the page is idle; the server is briefly away before that screen is opened.
+      // The next screen's code loads while the page is idle. The server is then away for a moment before that screen is opened.
       await expect.poll(() => loaded.some((url) => url.includes('settings/about.tsx')), soon).toBe(true);
       // The backend: first a change that does not load, then one that does.
       const shell = 'electron/loopback/shell.ts';

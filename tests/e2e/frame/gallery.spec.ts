@@ -8,7 +8,7 @@ const looks = [
   { name: 'light', query: 'scheme=light&language=en', isOpened: true },
   // Colours and direction differ; names and roles do not, and were checked in the light theme.
   { name: 'dark-rtl', query: 'scheme=dark&language=ar-XB', isOpened: isWholeForm },
-  // A third longer: only checks that everything still fits.
+  // The texts are a third longer. This only checks that everything still fits.
   { name: 'long', query: 'scheme=light&language=en-XA', isOpened: false },
 ];
 

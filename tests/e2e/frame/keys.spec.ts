@@ -101,7 +101,7 @@ test('the arrow keys move through a list that is not a table, Enter opens, Escap
     await page.keyboard.press('Control+Enter');
     const dialog = page.getByRole('dialog', { name: 'Order this list?' });
     await expect(dialog).toBeVisible();
-    // Named after the ordered service, whatever service was chosen before.
+    // The list is named after the ordered service, whatever service was chosen before.
     await expect(dialog.getByLabel('Batch name')).toHaveValue(/^Find My iPhone™ Status ON\/OFF, /);
     await untilSettled(page);
     await page.keyboard.press('Control+Enter');

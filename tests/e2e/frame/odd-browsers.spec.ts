@@ -5,7 +5,7 @@ import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
 /** Reopens the page after a change of its environment. */
 async function reopened(page: Page, change: () => void): Promise<void> {
   await page.addInitScript(change);
-  // The link works once: the page has its session when it shows something.
+  // The link works only one time. The page has its session as soon as it shows something.
   await expect(page.getByRole('heading').first()).toBeVisible();
   await page.reload();
 }

@@ -23,7 +23,7 @@ test('the palette finds an order, a service and a command, and lists the keys of
   const palette = page.getByRole('dialog', { name: 'Commands' });
   const field = palette.getByRole('textbox');
 
-  // Typed at once, like a fast typist: the field must have the focus before the next key.
+  // The keys come together, as from a fast typist: the field must have the focus before the next key.
   const session = await page.context().newCDPSession(page);
   const press = (key: string, more: { readonly modifiers?: number; readonly text?: string }) =>
     ['keyDown', 'keyUp'].map((type) =>

@@ -23,7 +23,7 @@ async function goTo(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** True if all of it is within the window horizontally. */
+/** True if the whole part is within the window horizontally. */
 async function isWhole(page: Page, part: Locator): Promise<boolean> {
   const box = await part.boundingBox();
   return box !== null && box.x >= 0 && box.x + box.width <= (page.viewportSize()?.width ?? 0);

@@ -18,7 +18,7 @@ test('a double charge is claimed from Wallet once, even when pressed twice, and 
   await payButton(page).click();
   await expect(page.getByText('Just ordered')).toBeVisible();
 
-  // The supplier's own text, once for all claims.
+  // The supplier's own text is written one time for all claims.
   const rail = page.getByRole('navigation');
   await openScreen(page, 'Connections');
   await page.getByRole('link', { name: /^Claim texts: / }).click();
@@ -52,7 +52,7 @@ test('a double charge is claimed from Wallet once, even when pressed twice, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Charged twice' })).toBeVisible();
   await expect(rail.getByText('1 claim to send')).toBeAttached();
 
-  // By keyboard: first claimed, then asked again too early.
+  // By keyboard: the claim is made, and the supplier is then asked again too early.
   await page.keyboard.press('a');
   await page.keyboard.type('they look into it');
   await expectAccessible(page, 'asking');
@@ -84,7 +84,7 @@ test('a double charge is claimed from Wallet once, even when pressed twice, and 
   expect(html).not.toContain(supplier.apiKey);
   expect(html).not.toMatch(/<script/i);
 
-  // Only a wallet row wins money.
+  // A claim for money is won only by a wallet row.
   supplier.setBookkeeping({});
   const { 0: units = '', 1: cents = '' } = supplier.balance().split('.');
   await supplier.setBalance(`${Number(units) + 5}.${cents}`);

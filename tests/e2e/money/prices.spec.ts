@@ -59,7 +59,7 @@ test('a rule made by keyboard prices an order, says why, and its profit is in th
   await page.getByLabel('Customer', { exact: true }).fill('Mara');
   await price.fill('7.50');
   await page.getByRole('button', { name: 'Quote this price…' }).click();
-  // If it is emptied to type another number, it contains only that number.
+  // If a person empties the field to type another number, the field contains only that number.
   await page.getByLabel('Days valid').press('End');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('3');

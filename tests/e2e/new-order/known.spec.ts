@@ -107,7 +107,7 @@ test('facts about a device are shown before paying, in a list and in New order, 
   await expect(page.getByText('9 of 9 finished')).toBeVisible();
 
   const words = page.getByRole('region', { name: 'Before you pay' });
-  // Learned in the background, so it is polled.
+  // The answer is learned in the background, so the test polls for it.
   await expect(async () => {
     await show('/import');
     const another = page.getByRole('button', { name: 'New list' });

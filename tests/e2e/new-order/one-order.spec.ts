@@ -54,7 +54,8 @@ test('O5: a double click, a held key and a scanner’s Enter pay at most once', 
   expect(supplier.orders()).toHaveLength(2);
   await page.keyboard.press('Escape');
 
-  // While an order waits for its answer, leaving the page asks; the desktop app asks itself (tests/shells/desktop/orders).
+  // While an order waits for its answer, a browser asks before the page is left. The desktop app has its own question
+  // (tests/shells/desktop/orders).
   if (process.env.IMEI_DESK_SHELL === 'desktop') return;
   const fault = { kind: 'never-answer', when: 'after-taking' } as const;
   supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });

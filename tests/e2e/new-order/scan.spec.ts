@@ -24,7 +24,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   await openPractice(page);
   const field = page.getByLabel('IMEI', { exact: true });
 
-  // Its number is unknown: a new order is offered, and the service is asked for first.
+  // The device's number is unknown: a new order is offered, and the service is asked for first.
   await scanWith(page, one);
   const card = page.getByRole('region', { name: 'Scanned device' });
   await expect(card.getByText('No earlier orders for this device.')).toBeVisible();
@@ -34,7 +34,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue(one);
 
-  // From another field: nothing is typed there, and no form is submitted.
+  // A scan while another field has the focus types nothing there, and submits no form.
   await page.getByLabel('Customer', { exact: true }).fill('Anna');
   await page.getByLabel('Customer', { exact: true }).focus();
   await scanWith(page, two);
@@ -145,7 +145,7 @@ test('the app asks about a second phone before a service is chosen, and about tw
   await expect(over).toBeFocused();
   await page.keyboard.press('3');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
-  // For the service chosen before.
+  // The list is for the service chosen before.
   await expect(page.getByRole('row').filter({ hasText: third.slice(8, 14) })).toHaveCount(1);
   await expect(page.getByRole('main')).toContainText('Find My iPhone');
 });

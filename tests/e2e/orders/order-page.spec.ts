@@ -73,7 +73,7 @@ test('one key hides costs, profits and balance on every screen, also after a res
   await page.getByLabel('Customer price').fill('5.50');
   const main = page.getByRole('main');
   await expect(main).toContainText('Profit');
-  // Also while a field has the focus.
+  // The key also works while a field has the focus.
   await page.getByLabel('Customer price').press('Control+.');
   await expect(main).not.toContainText('Profit');
   await expect(main).toContainText('•••');

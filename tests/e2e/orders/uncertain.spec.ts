@@ -104,7 +104,7 @@ test('O4: the Uncertain screen says what happened, what was checked and what com
     .click();
   await expect(row(1)).toContainText('Supplier');
 
-  // Found by the app itself once its list can be read.
+  // The app itself finds the order after its list can be read again.
   supplier.faults.clear();
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
   await row(1).getByRole('button', { name: 'Check now' }).click();

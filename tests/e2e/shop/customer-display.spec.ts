@@ -70,10 +70,10 @@ test('the customer display shows the typed number and then its result, but no mo
   await expect(display.getByRole('navigation')).toHaveCount(0);
   await expect(display.getByRole('link')).toHaveCount(0);
   await expect(display.getByRole('button')).toHaveCount(0);
-  // It does not call the backend: it loads only parts of the page.
+  // The display does not call the backend: it loads only parts of the page.
   expect(calls.filter((url) => /contract|session/.test(url))).toEqual([]);
 
-  // The next customer's number replaces this one with its result.
+  // The next customer's number replaces this number and its result.
   await field.fill('35');
   await expect.poll(() => digitsOn(display)).toBe('35');
   await expect(display.getByText('Find My')).toHaveCount(0);

@@ -13,7 +13,7 @@ test('a customer is found while typing, edited, handed all ready orders, merged 
 
   const page = await app.open();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-  // Slower than a scanner, whose keys do nothing.
+  // The keys come more slowly than from a scanner, whose keys do nothing.
   await page.keyboard.type('gk', { delay: 60 });
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   const grid = page.getByRole('grid', { name: 'Customers' });
@@ -22,7 +22,7 @@ test('a customer is found while typing, edited, handed all ready orders, merged 
   await expect(ali).toContainText('7.50');
   await expectAccessible(page, 'customers');
 
-  // Found and opened by keys alone.
+  // The customer is found and opened by keys alone.
   await page.keyboard.press('s');
   await expect(page.getByRole('textbox', { name: 'Search customers' })).toBeFocused();
   await page.keyboard.type('hass');
@@ -61,7 +61,7 @@ test('a customer is found while typing, edited, handed all ready orders, merged 
   await page.getByRole('button', { name: /for Bo/ }).click();
   await expect(orders.locator('[data-line]')).toHaveCount(5);
 
-  // Found while typing, chosen with the arrow and Enter; Enter alone chooses nobody.
+  // The customer is found while typing, and chosen with the arrow and Enter. Enter alone chooses nobody.
   await orders
     .getByRole('row')
     .filter({ hasText: sampleImei(5) })
@@ -117,12 +117,12 @@ test('customers with ready orders are messaged by one key each, in their languag
   const notices = page.locator('.mantine-Notification-root');
   await expect(notices).toContainText('No phone number saved');
   expect(opened).toHaveLength(1);
-  // Nothing of the previous customer's is shown.
+  // No data of the previous customer is shown.
   await page.getByRole('button', { name: 'Previous customer' }).click();
   await expect(text).toHaveValue(/Bonjour Anna/);
   await expect(notices).toHaveCount(0);
 
-  // From the order itself; not by mail, because there is no address.
+  // The message starts from the order itself. It cannot be a mail, because there is no address.
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await page
     .getByRole('grid', { name: 'Orders' })

@@ -53,7 +53,7 @@ async function paletteOf(page: Page): Promise<readonly string[]> {
   return [...new Set(lines)].toSorted();
 }
 
-/** The same of the application's menu. */
+/** The same for the application's menu. */
 function menuLines({ commands }: AppMenu): readonly string[] {
   const named = (key: string): string =>
     /^[A-Z]$/.test(key) ? `Shift ${key}` : key.length === 1 ? key.toUpperCase() : key;
@@ -102,7 +102,7 @@ test('the application’s menu has every command of the palette with its key, on
         },
       )
       .toBe(true);
-    // Going to each screen, and the commands of every screen.
+    // The palette contains the commands that go to each screen, and the commands of every screen.
     expect((await paletteOf(page)).length, path).toBeGreaterThan(18);
   }
   await show(page, '/orders');

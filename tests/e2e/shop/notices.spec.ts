@@ -34,7 +34,7 @@ async function browserThatSays(page: Page, answer: 'granted' | 'denied', before 
     },
     [answer, before] as const,
   );
-  // The link works once: the page has its session when it shows something.
+  // The link works only one time. The page has its session as soon as it shows something.
   await expect(page.getByRole('heading').first()).toBeVisible();
   await page.reload();
 }
@@ -131,7 +131,7 @@ test('a change made while another one is being saved is not undone by its answer
   await expect.poll(() => answers.some(({ text }) => text.includes('22:00'))).toBe(true);
   for (const { send } of answers.splice(0, answers.findIndex(({ text }) => text.includes('22:00')) + 1))
     send();
-  // Nothing on screen shows that the answer was stored. If it was not yet, the test would only prove less.
+  // Nothing on screen shows that the answer was stored. If it was not stored yet, the test would only prove less.
   await page.waitForTimeout(500);
   const locked = page.getByRole('switch', { name: 'Show results on a locked screen too' });
   await locked.press('Space');
@@ -155,7 +155,7 @@ test('the tab shows uncertain orders before ready ones, in its title and by the 
     await expect(page.getByText('All sending is paused.')).toBeVisible();
     await expect.poll(shape).toBe('held');
     await orderDevice(page, 1);
-    // Nothing is sent, however long one waits: the list that would be first has been read by now.
+    // Nothing is sent, even after a longer wait: the price list, which is always read first, has already been read.
     await expect(page.getByText(/Queued|Waiting/).first()).toBeVisible();
     expect(supplier.orders()).toEqual([]);
     await page.getByRole('button', { name: 'Go on sending' }).click();

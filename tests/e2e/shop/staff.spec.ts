@@ -67,8 +67,8 @@ test('two keys switch the person, orders carry the name, and a locked page shows
   await page.keyboard.press('Shift+L');
   await expect(page.getByRole('heading', { level: 1, name: 'Who is working?' })).toBeVisible();
   await expect(page.getByLabel('IMEI', { exact: true })).toBeHidden();
-  // A scanner's burst chooses nobody and opens nothing. Sent at once, like a scanner: on a busy machine single keys of a test would come
-  // slowly.
+  // A scanner's burst chooses nobody and opens nothing. All keys are sent together, like a scanner's: on a busy machine, single keys of a
+  // test would come too slowly.
   await page.evaluate(() => {
     for (const key of 'a2ogo1')
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   server = await startPostgres({ inMemory: true });
   const { host, port, user, password } = server;
   process.env.IMEI_DESK_TEST_SERVER = `postgresql://${user}:${encodeURIComponent(password)}@${host}:${port}`;
-  // Without a keychain, a restarted till reads it from here.
+  // Without a keychain, a restarted till reads the password from here.
   process.env.PGPASSWORD = password;
 });
 
@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await server.remove();
 });
 
-/** Opens it while neither a keychain nor the environment has the server's password. */
+/** Opens the app while neither a keychain nor the environment has the server's password. */
 async function reopenWithoutPassword(app: App): Promise<Page> {
   const { PGPASSWORD, DBUS_SESSION_BUS_ADDRESS } = process.env;
   delete process.env.PGPASSWORD;
@@ -176,7 +176,7 @@ test('a shop is moved to a server on screen, signs in again after a start withou
 
   await again.getByRole('button', { name: 'Leave the server' }).click();
   await untilSettled(again);
-  // It is the last till: if it leaves, nobody else has the orders.
+  // This is the last till. If it leaves, nobody else has the orders.
   await expect(again.getByRole('radio', { name: 'Bring the orders back here' })).toBeChecked();
   await again.getByRole('dialog').getByRole('button', { name: 'Leave the server' }).click();
   await expect(again.getByText('The shop is on a server', { exact: true })).toHaveCount(0);
@@ -215,7 +215,7 @@ test('a till with its own login shows its rights, its removal, and that the tabl
   await again.getByLabel('Password', { exact: true }).fill('not it');
   await again.getByRole('button', { name: 'Update the tables' }).click();
   await expect(again.getByText('The server does not take that name and password.')).toBeVisible();
-  // Their owner applies it at another computer.
+  // The owner of the tables applies the migration at another computer.
   for (const { name } of applied)
     await asAdministrator(
       `insert into imei_desk.kysely_migration (name, timestamp) values ('${name}', '')`,

@@ -37,7 +37,7 @@ async function secondComputer(browser: Browser) {
   };
 }
 
-/** Both pay for the same device at the same moment; it is ordered once, and both continue. */
+/** Both pay for the same device at the same moment. The device is ordered one time, and both pages continue. */
 async function orderAtOnce(
   pages: readonly [Page, Page],
   device: number,
@@ -47,7 +47,7 @@ async function orderAtOnce(
   await Promise.all(pages.map(untilSettled));
   await Promise.all(pages.map((page) => payButton(page).click()));
   await untilBought(device, supplier);
-  // The other one is shown that order, and asked why it should be paid again.
+  // The other page is shown that order, and asked why the device should be paid again.
   const asked = () => Promise.all(pages.map((page) => page.getByLabel('Reason for ordering again').count()));
   await expect.poll(async () => (await asked()).toSorted()).toEqual([0, 1]);
 }
@@ -71,7 +71,7 @@ async function enterKey(page: Page, supplier: PracticeSupplier): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Devices 1 to `devices` are on every screen, and each was ordered once. */
+/** Devices 1 to `devices` are on every screen, and each was ordered exactly one time. */
 async function expectEachOnce(
   pages: readonly Page[],
   devices: number,
@@ -167,7 +167,7 @@ test('two tills on one server: same device at the same time, one killed while se
   });
   await enterKey(first, supplier);
   await orderDevice(first, 7);
-  // One cause is shown once.
+  // One cause is shown only one time.
   await expect(second.getByText(away)).toHaveCount(1);
   await picture('a cable pulled', [first, second]);
   cable.plugIn();

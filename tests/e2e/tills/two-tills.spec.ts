@@ -38,7 +38,8 @@ async function secondComputer(context: BrowserContext): Promise<SecondComputer> 
 
 let defaultDoor: Server;
 
-// While a main computer is closed, another test's could take the default port and answer at its address. So this one has its own port.
+// While a main computer is closed, the main computer of another test could take the default port and answer at its address. So this main
+// computer has its own port.
 test.beforeEach(async () => {
   defaultDoor = createServer();
   await new Promise<void>((resolve) => {

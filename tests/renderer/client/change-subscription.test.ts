@@ -50,7 +50,7 @@ function openPage() {
 
 test('the wallet of our own orders is refetched when an order changes; the supplier’s is not', async () => {
   const { reads, say } = openPage();
-  // A read from before the subscription may be older than it.
+  // A read that began before the subscription may be older than the subscription.
   await eventually(
     async () => reads.supplier,
     (count) => count === 2,

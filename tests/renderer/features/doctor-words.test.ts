@@ -61,7 +61,7 @@ describe('everything that the doctor can find', () => {
       t(`problem.${problem}.${part}`, { seen }),
     );
     for (const each of words) expect(each).toMatch(/^[A-Z“].{7,}/);
-    // A missing key would be shown as it is.
+    // A text whose key is missing would be shown as its key.
     expect(words.join(' ')).not.toContain('problem.');
     expect(words.slice(1).every((each) => each.endsWith('.'))).toBe(true);
   });

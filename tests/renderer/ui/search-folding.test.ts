@@ -19,7 +19,7 @@ const typings: Readonly<Record<string, (text: string, language: string) => strin
   'dots as on an English keyboard': (text) => text.replaceAll('ı', 'i').replaceAll('İ', 'I'),
 };
 
-/** In the short form those whose letters change most when typed in another case or on another keyboard. */
+/** The short form tries only the languages whose letters change most when typed in another case or on another keyboard. */
 const tried = isWholeForm ? languages : languages.filter((language) => ['tr', 'ar', 'vi'].includes(language));
 
 describe.each(tried)('every label of %s is found', (language) => {

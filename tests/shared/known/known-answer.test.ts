@@ -126,7 +126,7 @@ describe('a check is answered by its own earlier result', () => {
     expect(ask([before, earlier('Unlocked', act)])).toBeNull();
     expect(ask([before, earlier(null, { ...act, state: 'in-process', endedAt: null })])).toBeNull();
     expect(ask([before, earlier(null, { ...act, state: 'rejected' })])).not.toBeNull();
-    // Begun before the check, done after it.
+    // The action began before the check, and ended after it.
     const begun = earlier('Unlocked', { ...act, at: nowMs - 2 * dayMs, endedAt: nowMs - hourMs });
     expect(ask([{ ...begun, number: before.number - 1 }, before])).toBeNull();
     expect(

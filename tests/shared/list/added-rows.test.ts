@@ -29,7 +29,7 @@ test('decisions stay when rows are added; added rows are numbered last and count
   list.edit({ do: 'accept', of: { rows: [1] }, repairs: null });
   list.append(partOf(['', a, b, c]));
   expect(list.counts()).toMatchObject({ lines: 7, blankLines: 1, linesWithRows: 6, rows: 6, good: 3 });
-  // The removed row does not count, so the added one does; the accepted one comes first.
+  // The removed row does not count, so the added row for its device is not a duplicate. The accepted row comes before its duplicate.
   expect(verdicts()).toEqual(['removed', b, 'no-identifier', a, 'duplicate', c]);
   expect(list.row(4)).toMatchObject({ line: 6, verdict: { firstRow: 1, firstLine: 2 } });
   list.edit({ do: 'restore', of: { rows: [0] } });

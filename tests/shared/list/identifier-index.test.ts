@@ -4,7 +4,7 @@ import { openIdentifierIndex } from '../../../shared/model/list/rows/identifier-
 import { openImeiTable } from '../../../shared/model/list/rows/imei-table.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 
-// Few of each, so that they meet; zeros are an ordinary identifier if a supplier accepts them.
+// There are only a few keys and rows, so that rows often have the same key. Zeros are an ordinary identifier if a supplier accepts them.
 const keys = [...Array.from({ length: 4 }, (_, row) => sampleImei(row)), '000000000000000', '14\0SERIAL1'];
 // Without a key the row is only removed.
 const change = fc.record({ row: fc.nat(6), key: fc.option(fc.constantFrom(...keys)) });

@@ -87,7 +87,7 @@ describe('arguments from a second instance', () => {
     ])
       await app.drive('secondInstance', { told: reported });
     await app.drive('openUrl', { url: 'imei-desk://order/after' });
-    // No request came before it.
+    // No request came before this one.
     expect(await nextRequest(app)).toEqual({ what: 'open', place: { screen: 'order', id: 'after' } });
   });
 
@@ -143,7 +143,7 @@ describe('a list opened with the app', () => {
     const app = await start();
     await openPage(app);
     const path = join(desktops.folder, 'Liste Nº1.CSV');
-    // Two and a half pieces.
+    // The file has two and a half pieces.
     const bytes = Buffer.alloc(7_500_000, 'IMEI\r\n352099001761481\r\n');
     await writeFile(path, bytes);
     const request = await take(app, path);

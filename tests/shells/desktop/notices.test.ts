@@ -117,7 +117,7 @@ describe('notifications', () => {
     expect([acts, shownWindows]).toEqual([[`open ${result.id}`], 1]);
     clickOn(Notification.all[0], 'win32', 1);
     expect(acts).toEqual([`open ${result.id}`, `copy ${result.id}`]);
-    // This notification replaced the previous one, whose click now counts for nothing.
+    // This notification replaced the previous one. A click on the previous one now has no effect.
     host.show(result);
     clickOn(Notification.all[1], 'win32', 0);
     expect(acts.slice(2)).toEqual([`open ${result.id}`]);
@@ -137,7 +137,7 @@ describe('notifications', () => {
     const host = byHost(createNotifications(on('darwin')));
     const acts: string[] = [];
     host.onAct((id, act) => acts.push(`${act} ${id}`));
-    // Until unreferenced objects are collected.
+    // Waits until unreferenced objects are collected.
     for (let turn = 0; turn < 3; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve));
       collectGarbage();

@@ -156,10 +156,10 @@ it('O2: a shutdown is not delayed by a question; orders being sent are uncertain
   const hanging = await placeHanging(5);
   const before = await posts();
   await app.drive('sessionEnds');
-  // The app is opened while it is closing: once in this process, as on macOS, and once in the next.
+  // The app is opened while it is closing: one time in this process, as on macOS, and one time in the next process.
   await app.drive('appEvent', { event: 'activate' });
   const next = startDesktop(await builtApp(), data.folder);
-  // Long before the 30 s that an answer may take.
+  // The process ends long before the 30 s that an answer may take.
   const { code, records, stderr } = await app.exited;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(records.filter(({ name }) => name === 'dialog.showMessageBox')).toEqual([]);

@@ -90,7 +90,7 @@ test.skipIf(process.platform !== 'linux')(
     const { folder, shop } = await becomeTill();
     const till = await open(folder);
     await expect(call(till, 'orders.counts')).rejects.toThrow('host-away');
-    // Its appearance and the way back are its own, handled here.
+    // The till itself handles its appearance and the way back.
     expect(await call(till, 'settings.read')).toMatchObject({ colorScheme: expect.any(String) });
     expect(shop.supplier.orders()).toEqual([]);
   },

@@ -46,7 +46,7 @@ async function openInstalled() {
   const [data, appImage] = [join(folder, 'data'), join(folder, 'imei-desk.AppImage')];
   await mkdir(data, { mode: 0o700 });
   await writeFirstJournal(join(data, 'journal.sqlite'));
-  // Its variables count only for programs that run from inside it.
+  // An AppImage's variables count only for programs that run from inside that AppImage.
   const env = {
     APPIMAGE: appImage,
     APPDIR: dirname(process.execPath),

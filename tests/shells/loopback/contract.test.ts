@@ -42,7 +42,7 @@ beforeEach(async () => {
     pageFiles: await readPageFiles(folder),
     sessions,
     downloads: createDownloads(clock),
-    // Both ends are in this process: if it blocks for longer than this, a live page looks dead.
+    // Both ends are in this process. If the process blocks for longer than this time, a live page looks dead.
     contractSockets: openContractSockets({ served: served(router), clock, pingEveryMs: 2_000 }),
   });
   const exchanged = sessions.exchange(sessions.issueToken(), null);

@@ -138,7 +138,7 @@ describe.runIf(process.platform === 'linux')('packed for Windows', { tags: 'whol
     ]);
     const [installer] = nsis().flatMap(([defines]) => ('APP_PACKAGE_NAME' in defines ? [] : [defines]));
     expect(installer ?? {}).not.toHaveProperty('DELETE_APP_DATA_ON_UNINSTALL');
-    // If the build named the folder, a second start would empty it under the first.
+    // If the build named the folder, a second start of the app would empty the folder while the first app uses it.
     expect(nsis().filter(([defines]) => 'UNPACK_DIR_NAME' in defines)).toEqual([]);
     expect(nsis().some(([defines]) => 'INSTALL_MODE_PER_ALL_USERS_DEFAULT' in defines)).toBe(false);
   });

@@ -13,7 +13,7 @@ test('an incompletely unpacked Electron, or one of another version, does not cou
   expect(isUnpackedWhole(home)).toBe(false);
   await writeFile(join(home, 'dist', 'version'), '45.4.1');
   expect(isUnpackedWhole(home)).toBe(false);
-  // Electron's own script writes it last.
+  // Electron's own script writes this file last.
   await writeFile(join(home, 'path.txt'), 'electron');
   expect(isUnpackedWhole(home)).toBe(true);
   await writeFile(join(home, 'dist', 'version'), 'v45.4.0');

@@ -20,12 +20,13 @@ const readOnly = `
   import { SourceTextModule } from 'node:vm';
   for (const file of process.argv.slice(1)) new SourceTextModule(readFileSync(file, 'utf8'));`;
 
-// Module-level code runs at each start, before there is a window, and is easily overlooked: once it visited every character of Unicode.
+// Module-level code runs at each start, before there is a window, and is easily overlooked. In one version, such code visited every
+// character of Unicode.
 test('a start needs little more CPU time than loading its programs', async () => {
   const folder = join(await builtApp(), 'loopback');
   const files = readdirSync(folder).map((name) => join(folder, name));
   const reading = coresOf('--experimental-vm-modules', '--input-type=module', '-e', readOnly, ...files);
-  // An unknown argument ends the app once its code is loaded.
+  // An unknown argument ends the app as soon as its code is loaded.
   const starting = coresOf(join(folder, 'main.mjs'), '--no-such-word');
   expect(starting / reading).toBeLessThan(4);
 });

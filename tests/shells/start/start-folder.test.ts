@@ -107,7 +107,7 @@ describe('the data folder', () => {
     for (const platform of ['linux', 'darwin', 'win32']) {
       const machine = { platform, env: {}, home };
       expect(markFolder(machine, data).startsWith(`${defaultDataFolder(machine)}/`)).toBe(false);
-      // Also without a home folder.
+      // The result is the same without a home folder.
       const homeless = { ...machine, home: null };
       expect(isAbsolute(markFolder(homeless, data))).toBe(true);
       expect(markFolder(homeless, data).startsWith(`${data}/`)).toBe(false);
@@ -205,7 +205,7 @@ describe('the lock on the data folder', () => {
     release();
     const hold = await next;
     expect(isAwaited(parent)).toBe(false);
-    // It says nothing about the next one.
+    // This process holds the folder now, so the next one cannot take it.
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
     hold();
   });
@@ -292,7 +292,7 @@ describe('the lock on the data folder', () => {
     const release = await holdFolder(folder, besides);
     await rm(join(folder, 'owner.lock'));
     await expect(holdFolder(folder, { ...atOnce, ...besides })).rejects.toThrow('already running');
-    // Nobody else has taken it: it takes its lock again.
+    // Nobody else has taken the folder, so this process locks it again.
     expect(stillHolds(folder)).toBe(true);
     await expect(holdFolder(folder, atOnce)).rejects.toThrow('already running');
     release();

@@ -12,13 +12,13 @@ import { bareFont } from '../../support/page/bare-font.ts';
 import { findTestBrowser, type TestBrowser } from '../../support/page/browser.ts';
 import { isWholeForm } from '../../support/whole-form.ts';
 
-// The app on unusual machines and in unusual browsers. Without Playwright's test runner, which gives each browser a language, a time zone
-// and a colour scheme, and so hides how the app works without them.
+// The app on unusual machines and in unusual browsers. Playwright's test runner is not used: it gives each browser a language, a time
+// zone and a colour scheme, and so hides how the app works without them.
 
 const expectOn = screenExpect.configure({ timeout: 60_000 });
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A browser's languages, set by its start arguments; none: it reports none. */
+/** A browser's languages, set by its start arguments. If there are none, the browser reports no language. */
 const tags = [
   'en-US@posix',
   'en-',
@@ -42,7 +42,7 @@ interface Row {
   readonly fonts?: 'none';
 }
 
-/** Each value once, in as few starts as there are languages. */
+/** Each value occurs one time. There are as many starts as languages. */
 const pairs: readonly Row[] = [
   { tag: 'en-US@posix', zone: 'none', machine: 'production' },
   { tag: 'en-', zone: ':/etc/localtime', storage: 'refused' },
@@ -123,7 +123,7 @@ async function openBrowser({
   const home = await makeDataFolder();
   onTestFinished(() => home.remove());
   const noFonts = join(home.folder, 'fonts.conf');
-  // A font that draws no letter. Without any font Chromium ends itself ("SkFontMgr_FontConfigInterface: Not implemented").
+  // A font that draws no letter. Chromium crashes if there is no font at all ("SkFontMgr_FontConfigInterface: Not implemented").
   await writeFile(join(home.folder, 'bare.ttf'), bareFont());
   await writeFile(
     noFonts,

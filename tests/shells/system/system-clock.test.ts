@@ -12,7 +12,7 @@ test('L2: after sleep the clock catches up with the machine, so that slots saved
   counterMs += 30;
   uptimeMs += 30;
   expect(clock.monotonicMs()).toBe(1_000_030);
-  uptimeMs += 3_600_000; // asleep: the counter stood still
+  uptimeMs += 3_600_000; // asleep: the counter did not change
   expect(clock.monotonicMs()).toBe(4_600_030);
   counterMs += 10;
   uptimeMs += 10;

@@ -74,7 +74,7 @@ export async function secretService(): Promise<SecretService> {
       await once(bus.stdout, 'data');
     },
     async unlock() {
-      // It answers before it has taken its name on the bus.
+      // The daemon answers before it has taken its name on the bus.
       spawnSync('gnome-keyring-daemon', ['--replace', '--unlock', '--components=secrets'], {
         env,
         input: 'a password\n',

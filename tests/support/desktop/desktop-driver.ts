@@ -293,6 +293,6 @@ process.on('message', async ({ id, action, input }: { id: number; action: string
 machine.onLoad = () => process.send?.({ ready: true });
 if (words.includes('engine')) devTools = await showWindowsInEngine();
 await import(bundle);
-// Between the import of the app's module and `ready`, as Electron does.
+// Electron takes over signals between the import of the app's module and `ready`, so the stand-in does the same.
 takeSignalsAsElectron(() => app.quit());
 becomeReady();

@@ -28,7 +28,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** Callbacks that wait for `ready`. */
 const waiting: (() => void)[] = [];
 
-/** Electron becomes ready once the main module has run. */
+/** Electron becomes ready after the main module has run. */
 export function becomeReady(): void {
   machine.isReady = true;
   app.emit('ready', {}, {});
@@ -47,7 +47,7 @@ export const app = Object.assign(new EventEmitter(), {
   enableSandbox() {
     mustNotBeReady('app.enableSandbox() can only be called before app is ready');
     record('app.enableSandbox');
-    // Removed, so that a second check does not find it.
+    // The switch is removed, so that a second check does not find it.
     machine.switches.delete('no-sandbox');
   },
   setPath(name: string, path: string) {
@@ -401,7 +401,7 @@ export const dialog = {
     record('dialog.showMessageBox', options);
     const { dialogAnswer: response } = machine;
     if (response !== null) return { response };
-    // Stays open; closing the dialog answers with its cancel button.
+    // The dialog stays open. If the app closes it, the answer is its cancel button.
     return new Promise<{ response: number }>((resolve) => {
       options.signal?.addEventListener('abort', () => resolve({ response: 0 }));
     });

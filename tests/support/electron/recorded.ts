@@ -35,8 +35,8 @@ export const machine = {
   isReady: true,
   switches: new Map<string, string>(),
   /**
-   * When a window paints. `hidden`: even before it is shown, unless its zoom was set meanwhile (electron#51972). `shown`: only afterwards,
-   * as on Wayland (electron#48859).
+   * When a window paints. `hidden`: it paints even before it is shown, unless its zoom was set before (electron#51972). `shown`: it
+   * paints only after it is shown, as on Wayland (electron#48859).
    */
   paints: 'hidden' as 'hidden' | 'shown',
   /** How loading a page ends. */
@@ -57,7 +57,7 @@ export const machine = {
   /** Whether anything here shows notifications. */
   showsNotifications: true,
   isLocked: false,
-  /** Without one, pages are requested but not shown. */
+  /** Without an engine, pages are requested but not shown. */
   engine: null as Engine | null,
   onExit: (_code: number): void => {},
   /** Called when a window begins to load its page. */

@@ -11,5 +11,5 @@ const parentPort = Object.assign(new EventEmitter(), {
 });
 Object.assign(process, { parentPort });
 await import(pathToFileURL(program).href);
-// Only now: until somebody listens, messages wait in the channel.
+// The listener is added only now: until somebody listens, messages wait in the channel.
 process.on('message', (data) => parentPort.emit('message', { data, ports: [] }));

@@ -2,7 +2,7 @@
 export interface Layer {
   readonly name: string;
   readonly holds: RegExp;
-  /** Our layers that it may import, besides itself. */
+  /** Our layers that this layer may import, besides itself. */
   readonly mayImport: readonly string[];
   /** Packages, and Node's builtins (`node:*` means all except those listed in `doors`). */
   readonly packages: readonly string[];
@@ -128,7 +128,7 @@ export const layers: readonly Layer[] = [
       'caller',
       'groundwork',
     ],
-    // The page's own package makes sentences outside the page.
+    // Sentences outside the page are made with the page's own package.
     ['fflate', 'i18next'],
   ),
   // The only catch-all: an unexpected error goes to the log, its incident id to the page.
@@ -164,7 +164,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'practice',
     holds: /^electron\/practice\//,
-    // It imports nothing of the backend.
+    // This layer imports nothing of the backend.
     mayImport: ['shared', 'groundwork'],
     packages: backendPackages,
   },

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import threads, { Worker } from 'node:worker_threads';
 import { afterAll } from 'vitest';
 
-/** Process state that a test could change, by name, and so affect the next test in this process. */
+/** State of the process, by name, that a test could change. Such a change would affect the next test in this process. */
 const look = (): ReadonlyMap<string, unknown> =>
   new Map<string, unknown>([
     ...Object.entries(process.env).map(([name, value]) => [`process.env.${name}`, value] as const),

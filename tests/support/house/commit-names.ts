@@ -1,7 +1,7 @@
 import { orderEventSchema } from '../../../shared/model/order/order.ts';
 import type { TappedStatement } from '../world/taps/journal-tap.ts';
 
-/** A point before a commit, or after it and before it is reported. */
+/** A point before a commit, or a point between a commit and its report. */
 export interface CommitPoint {
   /** What the commit changes: the reason of its orders' moves, else the tables it writes. */
   readonly name: string;

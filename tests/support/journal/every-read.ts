@@ -53,7 +53,7 @@ export const everyRead: readonly Read[] = [
   },
   { name: 'wallet: a search', read: (journal) => journal.transactions.list({ ...wallet, search: '#70012' }) },
   {
-    // Not searched to the end: a search stops after a while, and the screen offers to continue.
+    // The search does not reach the end of the rows: it stops after a while, and the screen offers to continue.
     name: 'wallet: one look for what only the oldest rows have',
     read: (journal) => journal.transactions.list({ ...wallet, search: 'Order #70' }),
   },

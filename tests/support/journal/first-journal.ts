@@ -19,7 +19,7 @@ export async function writeFirstJournal(file: string, version = ''): Promise<voi
   const database = new DatabaseSync(file);
   database.function('customer_key', (name) => customerKey(String(name)));
   try {
-    // Off, because an order may be inserted before the one that it repeats.
+    // Foreign keys are off, because an order may be inserted before the order that it repeats.
     database.exec(`pragma foreign_keys = off; begin; ${text} commit;`);
   } finally {
     database.close();

@@ -53,7 +53,7 @@ export const scriptedMonth = fc.record({
     fc.record({
       minute: fc.nat({ max: monthMinutes }),
       price: fc.constantFrom(...prices),
-      /** How much later all of it was refunded; null: never. */
+      /** After how many minutes all of it was refunded; null: never. */
       backAfterMinutes: fc.constantFrom(null, null, 5, 3_000),
     }),
     { maxLength: 4 },

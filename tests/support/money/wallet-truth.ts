@@ -10,8 +10,9 @@ const minuteMs = 60_000;
 const ownClockMs = 2 * minuteMs;
 
 /**
- * The true errors visible to a reading at `readAtMs`, computed from the script alone, as sorted texts; a refund is missing after `waitMs`.
- * If rows name no reference, a second debit or a partial refund that equals no order's open amount belongs to no order.
+ * The true errors visible to a reading at `readAtMs`, computed from the script alone, as sorted texts. A refund is missing after
+ * `waitMs`. If rows name no reference, a second debit for an order counts as a debit without an order. A refund then counts as a refund
+ * without an order unless it is the full refund of a rejected order.
  */
 export function trulyWrong(
   month: ScriptedMonth,
@@ -84,7 +85,7 @@ const sides: Readonly<Record<string, keyof LeftOver>> = {
 };
 const none: LeftOver = { charges: 0, refunds: 0, uncharged: 0 };
 
-/** The same from the findings. If rows name nothing, an excess charge of a rejected order looks like one without an order. */
+/** The same from the findings. If rows name nothing, an excess charge of a rejected order looks like a charge without an order. */
 export function leftOverOf(found: readonly string[]): ReadonlyMap<string, LeftOver> {
   const left = new Map<string, LeftOver>();
   for (const each of found) {
@@ -97,16 +98,19 @@ export function leftOverOf(found: readonly string[]): ReadonlyMap<string, LeftOv
   return left;
 }
 
-/** True if a wallet whose rows name devices has shown one of an order's by then; before that, it looks like a wallet that names nothing. */
+/**
+ * True if rows name devices, and the wallet has shown a debit that can belong to one of our orders by this time. Before that, the wallet
+ * looks like a wallet that names nothing.
+ */
 export function hasNamedDevice(month: ScriptedMonth, rows: readonly BookedRow[], readAtMs: number): boolean {
   const { debits, mayPay } = factsAt(month, rows, readAtMs);
   return month.style === 'identifier' && debits.some((debit) => mayPay(debit).length > 0);
 }
 
 /**
- * The minimum of errors that explains all visible facts: of all ways to assign rows to their possible orders, the one with the fewest left
- * over. A debit belongs to an accepted order, or to a rejected one together with its full refund. It never belongs to an order that was
- * sent after it was read, or that is further away than a clock may be wrong.
+ * The minimum of errors that explains all visible facts. Rows can be assigned to their possible orders in several ways; this is the way
+ * with the fewest facts left over. A debit belongs to an accepted order, or to a rejected order together with its full refund. A debit
+ * never belongs to an order that was sent after the debit was read, or that is further away in time than a clock may be wrong.
  */
 export function leastWrong(
   month: ScriptedMonth,
@@ -114,7 +118,7 @@ export function leastWrong(
   readAtMs: number,
 ): ReadonlyMap<string, LeftOver> {
   const { debits, refunds, taken, mayPay, mayGiveBack } = factsAt(month, rows, readAtMs);
-  // Refunds first: an existing row goes before one that may still come.
+  // Refunds come first: an existing row takes precedence over a row that may still come.
   const network = new Network();
   for (const refund of refunds) {
     for (const order of mayGiveBack(refund)) network.add(`out ${order}`, `refund ${refund.row.id}`);

@@ -8,7 +8,7 @@ export const databaseSockets = new WeakSet<Socket>();
 /** Every connection that this process opens to a supplier. */
 export interface ClientSockets {
   open(): number;
-  /** Ends every connection as for a killed process; new ones fail before the first byte. */
+  /** Ends every connection as for a killed process. New connections fail before the first byte. */
   cut(): void;
   /** Allows connections again. */
   mend(): void;

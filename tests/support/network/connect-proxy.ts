@@ -74,7 +74,7 @@ export async function startConnectProxy(
 
 export interface TlsFront {
   readonly port: number;
-  /** Everything it could read. */
+  /** Everything that the front could read. */
   read(): string;
   close(): Promise<void>;
 }

@@ -11,7 +11,10 @@ export interface HoldingFront {
   readonly baseAddress: string;
   /** Paths and bodies received, oldest first. */
   readonly arrived: readonly string[];
-  /** Holds the next request whose path or body contains these words, before or after the supplier answers it. Resolves once it is held. */
+  /**
+   * Holds the next request whose path or body contains these words, before or after the supplier answers it. Resolves when the request or
+   * its reply is held.
+   */
   hold(words: string, when: 'request' | 'reply'): Promise<Held>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A TrueType font with one letter of the private use area. A browser without any font ends itself when it looks for its last one; on a
- * system with only this font, the page's text has no glyphs.
+ * A TrueType font with one letter of the private use area. A browser crashes if the system has no font at all. On a system with only this
+ * font, the browser works, and the page's text has no glyphs.
  */
 export function bareFont(): Buffer {
   const glyph = glyphOfABox();

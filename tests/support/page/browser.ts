@@ -52,7 +52,7 @@ async function packagedBrowser(): Promise<TestBrowser> {
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
-  // Without the arguments that the package suggests: they disable the security that the tests check.
+  // The arguments that the package suggests are not used, because they disable the security that the tests check.
   if (runs(executablePath)) return { executablePath, args: [] };
   throw new Error(
     'No browser runs on this machine. Install Chromium or Google Chrome, then run npm test again.',

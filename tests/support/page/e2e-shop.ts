@@ -133,8 +133,8 @@ export const payButton = (page: Page) => confirmation(page).getByRole('button', 
 export const untilSettled = (page: Page): Promise<void> => page.waitForTimeout(800);
 
 /**
- * Resolves once the last change of the settings is stored on this machine. The page shows a change at once and writes changes one after the
- * other, so the screen does not show what a restart will find.
+ * Resolves when the last change of the settings is stored on this machine. The page shows a change immediately but writes changes one
+ * after the other, so the screen does not show what a restart will find.
  */
 export const untilKept = (app: Pick<App, 'dataFolder'>, last: RegExp): Promise<void> =>
   expect

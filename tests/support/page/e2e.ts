@@ -13,7 +13,7 @@ import { desktopOnEngine } from '../engine/desktop-on-engine.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The app in either shell: specs cannot tell them apart. */
+/** The app in either shell. A spec cannot know which shell it uses. */
 export interface App {
   readonly dataFolder: string;
   /** Starts the app and opens its page. The data folder is the same at every start. */

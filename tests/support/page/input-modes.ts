@@ -114,7 +114,7 @@ export function pointerInput(page: Page): InputMode {
     press,
     write,
     goTo: (screen) => openScreen(page, screen, press),
-    // Its label, because for some radio buttons the label draws the circle.
+    // Presses the label, because for some radio buttons the label draws the circle.
     take: async (radio) => press(page.locator(`label[for="${await radio.getAttribute('id')}"]`).first()),
     async chooseService(picker, name) {
       await write(picker, name);

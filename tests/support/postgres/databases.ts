@@ -136,7 +136,7 @@ async function makeTills(): Promise<void> {
 
 const made = new Map<string, Promise<void>>();
 
-/** Once per server: a process may use several, one after the other. */
+/** The template is made one time per server: a process may use several servers, one after the other. */
 function makeTemplate(): Promise<void> {
   const address = process.env.IMEI_DESK_TEST_SERVER ?? '';
   const making =

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 /**
  * Returns the folder of PostgreSQL's programs: this machine's, else those of a package. Those are copied into `folder`, because the user
- * that runs them may read no other. Rejects with what to install if there are neither. IMEI_DESK_TEST_POSTGRES=package skips this
+ * that runs them may read no other folder. Rejects with what to install if there are neither. IMEI_DESK_TEST_POSTGRES=package skips this
  * machine's.
  */
 export async function postgresPrograms(folder: string): Promise<string> {

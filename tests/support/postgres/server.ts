@@ -75,7 +75,7 @@ export async function startPostgres({
   icuLocale = null,
 }: {
   readonly durable?: boolean;
-  /** On a disk in memory, if one is large enough: everything holds except after a power cut, and nothing waits for a disk. */
+  /** Uses a disk in memory, if one is large enough. All guarantees hold except after a power cut, and nothing waits for a disk. */
   readonly inMemory?: boolean;
   readonly settings?: Readonly<Record<string, string>>;
   readonly icuLocale?: string | null;
@@ -114,7 +114,7 @@ export async function startPostgres({
     port: String(port),
     listen_addresses: "'127.0.0.1'",
     unix_socket_directories: "''",
-    // Small, because many may run at once; this weakens no guarantee.
+    // Small, because many servers may run at the same time; this weakens no guarantee.
     shared_buffers: "'32MB'",
     max_connections: '100',
     dynamic_shared_memory_type: 'mmap',
@@ -203,7 +203,7 @@ async function serve({
       await sleep(50);
     }
     pid = server.pid ?? 0;
-    // The test process does not wait for it; its starter stops it.
+    // The test process does not wait for the server; the test that started it stops it.
     server.unref();
     (server.stderr as unknown as { unref(): void }).unref();
   }

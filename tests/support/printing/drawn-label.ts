@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { rgbaOf } from '../lists/barcode-picture.ts';
 
-// Its ES module needs a browser's global; this one does not.
+// The package's ES module needs a browser's global; this module does not.
 const { zplToBase64Async }: typeof import('zpl-renderer-js') = createRequire(import.meta.url)(
   'zpl-renderer-js',
 );

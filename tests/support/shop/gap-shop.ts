@@ -118,7 +118,10 @@ export async function openOlderJournal(shop: GapShop, first = 1): Promise<void> 
   await shop.restart();
 }
 
-/** Commits a list while the supplier refuses it for now, so that all of it waits and none of it was accepted, and pauses it. */
+/**
+ * Commits a list while the supplier temporarily refuses orders, and pauses the list. All of its rows then wait, and the supplier has
+ * accepted none of them.
+ */
 export async function waitInBatch(shop: GapShop, imeis: readonly number[]): Promise<string> {
   const fault = { kind: 'too-many', retryAfter: '20' } as const;
   shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 500, fault });

@@ -50,7 +50,7 @@ export function hostUnderTest(clock: Pick<Clock, 'nowMs'>) {
     awake,
     views,
     machine,
-    /** Those of these ids or kinds of ids. */
+    /** The shown notices with this id or kind of id. */
     of: (subject: string) =>
       notices.filter(({ notice }) => notice.id.startsWith(subject)).map(({ notice }) => notice),
     act: (id: string, what: NoticeAct) => act(id, what),

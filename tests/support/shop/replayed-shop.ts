@@ -10,7 +10,7 @@ import { statedModel, tacOf } from '../../../shared/model/known/tac.ts';
 export interface Replayed {
   readonly said: KnownDevice['words'];
   readonly truth: readonly string[];
-  /** Statements that the shop can make once it has seen enough orders. */
+  /** Statements that the shop can make after it has seen enough orders. */
   readonly knowable: readonly string[];
   readonly order: string;
 }
@@ -25,12 +25,12 @@ interface Kind {
 interface Sold {
   readonly name: string;
   readonly group: string;
-  /** The devices that it accepts; null: all. */
+  /** The devices that the service accepts; null: all. */
   readonly takes: readonly string[] | null;
   readonly does: 'look' | 'unlock';
   /** The share of successes among its accepted orders. */
   readonly succeeds: number;
-  /** Type codes for which it never succeeds. */
+  /** Type codes for which the service never succeeds. */
   readonly never?: readonly string[];
 }
 

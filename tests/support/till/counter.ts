@@ -50,8 +50,9 @@ export async function openCounter(
 }
 
 /**
- * A counter on an open connection. After changes it reads like a page that shows its list of orders: the changed rows, one request at a
- * time, with a pause as long as its answer took; once a second totals and balance, one after the other.
+ * A counter on an open connection. After changes it reads like a page that shows its list of orders. It reads the changed rows, one
+ * request at a time, and after each answer it pauses for as long as that answer took. Every second it also reads totals and balance, one
+ * after the other.
  */
 export function counterAt(connection: OpenConnection, connectionId?: string): Counter {
   const client: ShopClient = namingSelected(createORPCClient(connection.link), connectionId);
@@ -107,7 +108,7 @@ export function counterAt(connection: OpenConnection, connectionId?: string): Co
       void read().catch(() => {});
     }
   }
-  // It ends with the connection.
+  // The stream ends with the connection.
   follow().catch(() => {});
   return {
     client,

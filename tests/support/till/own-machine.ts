@@ -18,9 +18,9 @@ export interface OwnMachine {
   readonly host: SharingOfShell['host'];
   /** The contract as its page uses it, for the program now running. */
   client(): ShopClient;
-  /** The number of orders in each state, once the journal is open. */
+  /** The number of orders in each state. Waits until the journal is open. */
   counts(): Promise<Record<string, number>>;
-  /** Resolves once its sharing is as `wished` and a program runs. */
+  /** Resolves when the machine's sharing is as `wished` and a program runs. */
   until(wished: (sharing: Sharing) => boolean): Promise<Sharing>;
   /** Stops as when the app is closed. */
   stop(): Promise<void>;

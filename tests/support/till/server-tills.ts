@@ -30,7 +30,7 @@ export interface ServerTill {
   readonly client: ShopClient;
   seen(): Promise<UsedServer>;
   host: Awaited<ReturnType<typeof openSharing>>['host'];
-  /** Resolves once it is on duty, or is a till while another one is. */
+  /** Resolves when this till is on duty, or when it is a till and another one is on duty. */
   until(what: 'on-duty' | 'beside-here'): Promise<void>;
   /** Stops as when the app is closed. */
   stop(): Promise<void>;
@@ -44,7 +44,7 @@ export async function serverTill(
     readonly keyMemory?: KeyMemory;
     readonly version?: string;
     readonly clock?: Clock;
-    /** The folder of a till that has stopped: it is that till again and joins nothing. */
+    /** The folder of a till that has stopped. With this folder, it is the same till again and does not join. */
     readonly folder?: string;
   },
 ): Promise<ServerTill> {

@@ -79,7 +79,7 @@ export async function tillProcess(
     async client() {
       session ??= await signInBeside(shell());
       const { client, socket } = await withinTime(comeAgain(shell(), session.cookie));
-      // It serves one call; then the page leaves.
+      // The socket serves one call; then the page leaves.
       setTimeout(() => socket.terminate(), 2 * answerMs).unref();
       return client;
     },

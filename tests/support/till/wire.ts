@@ -8,7 +8,10 @@ export async function openWire(hostAddress: string | (() => string)): Promise<{
   /** Ends its connections; nothing gets through until it is plugged in again. */
   pull(): void;
   plugIn(): void;
-  /** Cuts it silently: neither end is notified, and existing connections, and those opened meanwhile, never carry anything again. */
+  /**
+   * Cuts the connection silently: neither end is notified. Connections that exist now, or are opened while it is cut, never carry
+   * anything again.
+   */
   cut(): void;
   /** Connections opened from now on work again. */
   mend(): void;

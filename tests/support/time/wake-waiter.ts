@@ -7,7 +7,7 @@ export function wakeWaiter(): void {
 
 const { setTimeout: later, clearTimeout: notLater } = globalThis;
 
-/** Waits without using a core until something happens; only briefly, because not everything signals it. */
+/** Waits until something happens, without using a core. Ends after a millisecond at the latest, because not everything signals it. */
 export function untilWoken(): Promise<void> {
   return new Promise((resolve) => {
     const timer = later(done, 1);

@@ -9,7 +9,7 @@ const dying: Readonly<Record<Exclude<Death, 'terminate'>, () => void>> = {
     throw new Error('a defect in the thread itself');
   },
   memory() {
-    // In small pieces: one allocation that is too large would end the whole process.
+    // The memory is filled in small pieces, because one allocation that is too large would end the whole process.
     let hoard: object = {};
     for (;;) hoard = { hoard };
   },

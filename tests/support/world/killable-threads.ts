@@ -31,8 +31,8 @@ export function mortalThreads(): { kill(program: Program, how: Death): void } {
       super(file, {
         ...options,
         execArgv: [...process.execArgv, ...preload],
-        // V8 gives a thread that runs out of memory 16 MB more. The young generation then becomes old; if it is larger than that, the whole
-        // process ends.
+        // V8 gives a thread that runs out of memory 16 MB more. The young generation then becomes old. If the young generation is larger
+        // than 16 MB, the whole process ends.
         resourceLimits: {
           maxOldGenerationSizeMb: 96,
           maxYoungGenerationSizeMb: 4,

@@ -17,8 +17,8 @@ export interface Piece {
 }
 
 /**
- * Plays each piece in a process of its own, one per core, and reports each that passed. Starts no more after several failures. Returns the
- * failures, each with the command that repeats it.
+ * Plays each piece in a process of its own, one per core, and reports each that passed. Starts no more pieces after several failures.
+ * Returns the failures, each with the command that repeats it.
  */
 export async function playPieces<Own extends Piece>(
   program: 'play-schedules' | 'play-every-schedule',

@@ -34,8 +34,8 @@ function startThread(program: string, options: WorkerOptions): Thread {
     else void worker.terminate();
     run?.ended(1);
   });
-  // Waits for the next run without keeping the process alive. Last, because Node counts a thread again once somebody listens to its
-  // messages.
+  // Waits for the next run without keeping the process alive. This comes last, because Node counts a thread again as soon as somebody
+  // listens to its messages.
   worker.unref();
   return thread;
 }
@@ -76,7 +76,7 @@ class ReusedWorker extends EventEmitter {
     this.#port.unref();
   }
 
-  /** Immediately: requests that have not started are dropped. */
+  /** Ends immediately: requests that have not started are dropped. */
   terminate(): Promise<number> {
     Atomics.store(this.#dead, 0, 1);
     this.#port.close();

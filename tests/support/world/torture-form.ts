@@ -33,7 +33,7 @@ export function tellLines(lines: readonly string[]): void {
   if (file) appendFileSync(file, text);
 }
 
-/** The results of this part without violations, from the earlier run that is continued, by seed. */
+/** The results of this part in the earlier run that is being continued, by seed. Contains only results without violations. */
 export function passedBefore(part: string): ReadonlyMap<number, Record<string, number>> {
   const file = process.env.IMEI_DESK_TORTURE_SUMMARY;
   const lines = file ? readFileSync(file, 'utf8').split('\n') : [];

@@ -19,7 +19,7 @@ export async function startProcess(machine: {
   readonly folder: string;
   readonly clock: Clock;
   readonly signs: MachineSigns;
-  /** The journal's location if it is not in the folder: for this run, which has the duty. */
+  /** The journal's location if it is not in the folder. This run has the duty there. */
   readonly postgresConfig: () => Promise<PostgresConfig | null>;
   /** The practice supplier's current address, as the app may know it, and its key. */
   readonly supplier: () => { readonly baseAddress: string; readonly apiKey: string };

@@ -38,13 +38,13 @@ export interface TortureWorld {
   takeImage(): Promise<void>;
   hasImage(): boolean;
   /**
-   * Replaces the present files by the image; nothing may be running. With a journal on a server, the machine keeps its own folder, or gets
-   * a new till's.
+   * Replaces the present files by the image; nothing may be running. With a journal on a server, the machine keeps its own folder, or
+   * gets the folder of a new till.
    */
   putImageBack(byNewTill: boolean): Promise<void>;
   /**
-   * Runs the app on a copy of the data folder elsewhere for this long, and quits it; a kill meanwhile kills it too. Returns the orders in
-   * the copy's journal.
+   * Runs the app on a copy of the data folder elsewhere for this long, and quits it. A kill in the meantime kills this app too. Returns
+   * the orders in the copy's journal.
    */
   runCopy(forMs: number): Promise<RecordedOrders>;
   /** Kills every process of the app at once. `start` waits until nothing of it is left. */

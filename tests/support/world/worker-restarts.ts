@@ -5,7 +5,7 @@ import threads, { type MessagePort } from 'node:worker_threads';
 /** One run of the program in this thread. */
 export interface WorkerRun {
   readonly workerData: unknown;
-  /** Used by the program as its parent's port; the run ends with it. */
+  /** The program uses this port as its parent's port; the run ends with the port. */
   readonly port: MessagePort;
   /** 1 from the moment of death on. */
   readonly dead: Int32Array;

@@ -158,7 +158,7 @@ test('two shops on one server are independent of each other', async () => {
     await connect(till.client);
   }
   const [here, there] = tills;
-  // Both pay for the same device, each once.
+  // Both pay for the same device, each one time.
   const placed = await Promise.all([place(here.client, 1), place(there.client, 1)]);
   for (const [at, { client, seen }] of tills.entries()) {
     const { orders } = await client.orders.list({});

@@ -59,7 +59,7 @@ test('a machine moves its journal to a server, continues there, and its file is 
   const moved = names.find((name) => /^journal\.moved-to-server-.*\.sqlite$/.test(name)) ?? '';
   await machine.stop();
 
-  // Somebody puts it back, and lets the machine forget the server.
+  // Somebody puts the journal's file back, and lets the machine forget the server.
   await rename(join(folder, moved), file);
   await writeFile(join(folder, 'sharing.json'), JSON.stringify({ door: null, desk: null }));
   await expect(ownMachine(folder)).rejects.toMatchObject({
@@ -200,7 +200,7 @@ async function movedShop(): Promise<Awaited<ReturnType<typeof shopFolder>> & { c
 test('the till on duty brings the orders back into its own file, and every other till is notified', async () => {
   const { folder, file, counts, config } = await movedShop();
   const machine = await ownMachine(folder);
-  // It was closed, and has no keychain.
+  // The app was closed, and has no keychain.
   await machine.until(({ server }) => server?.refusal === 'sign-in');
   expect(machine.host.signInToServer({ user: config.user, password: 'not it' })).toEqual({ begun: true });
   await machine.until(({ server }) => server?.refusal === 'sign-in');

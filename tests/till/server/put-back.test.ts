@@ -77,7 +77,7 @@ test('J5: a server restored to an earlier state under a running till is a gap, a
   const { till, supplier, id, order, putBack } = await sentShop();
   await putBack();
   await eventually(till.seen, ({ role, trouble }) => role === 'on-duty' && trouble === null);
-  // By now the journal may have more events than before, and other ones.
+  // The journal may now have more events than before, and different ones.
   await till.client.host.hold({ held: true });
   for (let imei = 2; imei < 8; imei += 1) await order(imei).catch(() => {});
   await till.client.host.hold({ held: false });
@@ -102,7 +102,7 @@ test.for([
     const name = 'Counter 2';
     const beside = await serverTill(config, { name });
     await beside.until('beside-here');
-    // It has read the journal since the order was sent.
+    // The till has read the journal since the order was sent.
     await eventually(
       async () => (await beside.client.orders.read({ id }))?.order.reference ?? null,
       (reference) => reference !== null,
@@ -133,7 +133,7 @@ test.for([
   },
 );
 
-/** The server is as before the only order was sent, which is queued there; the till that sent it is off. */
+/** The server has the state from before the only order was sent, so the order is queued there. The till that sent the order is off. */
 async function waitingOrder(second: ServerTill, id: string): Promise<Order | undefined> {
   return eventually(
     async () => (await second.client.orders.read({ id }).catch(() => null))?.order,
@@ -152,7 +152,7 @@ test('J8: waiting orders in a server’s journal that no till can confirm are un
 });
 
 test('J8: a returning till that has seen more than the server has notifies the one on duty, and waiting orders are uncertain', async () => {
-  // It has seen the journal before the copy, but not the orders sent since: alone it finds nothing wrong.
+  // This till has seen the journal before the copy, but not the orders sent since. This till alone finds nothing wrong.
   let folder = '';
   const { config, till, supplier, id, putBack } = await sentShop(async (config) => {
     const early = await serverTill(config, { name: 'Counter 2' });

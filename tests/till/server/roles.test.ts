@@ -54,7 +54,7 @@ test('with the commands of the page the owner moves a shop there, and a till tha
   await first.until('on-duty');
   const second = await serverTill(tills[1], { name: 'Counter 2' });
   await second.until('beside-here');
-  // No till has seen the moved orders: a person confirms this once (J8).
+  // No till has seen the moved orders: a person confirms this one time (J8).
   const [gap] = await first.client.gaps.list();
   expect(gap).toMatchObject({ kind: 'unmarked' });
   await first.client.gaps.acknowledge({ id: gap?.id ?? '' });
@@ -139,7 +139,7 @@ test('J2: only their owner can migrate tables of an earlier version: the till sa
     refusal: 'owner',
     trouble: expect.stringMatching(/name and password of their owner/),
   });
-  // It keeps saying so while somebody looks for the password.
+  // The till keeps reporting the refusal while somebody looks for the password.
   const looks = async (): Promise<number> =>
     (await run(administrator, 'select beat::int from tills')).rows[0]?.beat;
   for (const until = (await looks()) + 4; (await looks()) < until; )

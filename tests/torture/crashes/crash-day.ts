@@ -86,7 +86,7 @@ export async function liveThroughDay(world: TortureWorld, template: TemplateShop
     await world.start();
     await pass(8_000);
     faults.clear();
-    // More than can be in flight at once, so that some rows are left to cancel.
+    // More rows than can be in flight at the same time, so that some are left to cancel.
     commit(Array.from({ length: 40 }, (_, row) => 20 + row));
     await pass(0);
     withNewestBatch((id) => client()?.batches.cancelQueued({ id }));

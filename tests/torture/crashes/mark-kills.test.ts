@@ -62,6 +62,6 @@ test('J5: killed before and after each step of writing the mark, no start finds 
   const died = { there: 0, back: 0 };
   for (const going of ['there', 'back'] as const)
     for (let count = 1; await dieAt(count, going); count += isLongForm ? 1 : 2) died[going] = count;
-  // The run, and for each order at least its figures and its mark.
+  // There are marks of the run, and for each order at least its figures and its mark.
   expect(Math.min(died.there, died.back)).toBeGreaterThanOrEqual(5);
 });

@@ -30,7 +30,7 @@ const moments = [
   ['it is said to be sending', /^begin/, 3],
   ['its outcome is written', /^begin/, 4],
 ] as const;
-// Each needs six real seconds: the short form tries only the two that decide about money.
+// Each moment needs six real seconds: the short form tries only the two that decide about money.
 const tried = isLongForm ? moments : [moments[0], moments[3]];
 
 test.each(tried)(

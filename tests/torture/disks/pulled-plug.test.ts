@@ -27,7 +27,7 @@ const rows = isLongForm ? 200 : 16;
 const plugPulls = isLongForm ? 3 : 1;
 const maxMs = isLongForm ? 15 * 60_000 : 150_000;
 
-/** One row in six meets one of these. */
+/** One row in six meets one of these faults. */
 const weather: readonly FaultRuleInput['fault'][] = [
   { kind: 'drop', when: 'before-taking' },
   { kind: 'drop', when: 'after-taking' },
@@ -159,7 +159,7 @@ test(`O: after ${plugPulls} power cuts in a batch of ${rows} with random faults,
 
   const pauses = new Map<string, number>();
   for (let pull = 0; pull < plugPulls; pull += 1) {
-    // In the middle, so that some rows are sent and some are not.
+    // The plug is pulled in the middle, so that some rows are sent and some are not.
     const sentBy = Math.floor((rows * (pull + 0.3 + chance() * 0.6)) / (plugPulls + 0.5));
     const enough = Date.now() + maxMs;
     while (supplier.orders().length < sentBy && Date.now() < enough) {

@@ -33,7 +33,7 @@ const fault: fc.Arbitrary<FaultRuleInput['fault']> = fc.oneof(
     body: fc.constantFrom(...refusals, tooOften),
     when,
   }),
-  // Longer than the app waits: it gives up before the order arrives.
+  // This is longer than the app waits: the app gives up before the order arrives.
   fc.record({ kind: fc.constant('held' as const), delayMs: fc.constantFrom(400, 40_000, 90_000) }),
   fc.constant({ kind: 'echo' as const }),
   fc.record({ kind: fc.constant('never-answer' as const), when }),

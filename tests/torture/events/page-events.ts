@@ -109,7 +109,10 @@ function shownOf({ services, shown }: RunState, kind: keyof RunState['services']
   return { ...service, ...shown.get(service.serviceId) };
 }
 
-/** Takes windows from all processes in turn, and from the added connections in turn; without any, from the practice supplier's. */
+/**
+ * Takes windows from all processes in turn, and from the added connections in turn. If there is no added connection, the windows show the
+ * practice supplier's connection.
+ */
 function windowsOf(spellings: readonly number[], world: TortureWorld) {
   const processes = world.processes();
   const connections = readConnections(world.journalFile);

@@ -22,7 +22,7 @@ export async function startAgain(world: TortureWorld, run: RunState): Promise<vo
   run.isQuitting = false;
   run.starts += 1;
   run.journalDiedAtMs = null;
-  // A planned crash may happen during the start, and only once.
+  // A planned crash may happen during the start, but only one time.
   for (let tries = 0; tries < 4; tries += 1) {
     try {
       if (!(await world.start())) continue;
@@ -66,7 +66,7 @@ export function beginQuit(world: TortureWorld, run: RunState): void {
   world.beginQuit();
 }
 
-/** Waits until it has stopped: it sends nothing afterwards, and has written every answer that came. */
+/** Waits until the app has stopped. The app then sends nothing more, and has written every answer that came. */
 export async function finishQuit(world: TortureWorld, run: RunState): Promise<void> {
   const wasServerAway = run.serverAwayUntilMs > world.time.elapsedMs();
   await world.quit();
@@ -116,7 +116,7 @@ export async function judgeDeadJournal(world: TortureWorld, run: RunState): Prom
     await realTime(25);
     await world.time.advance(0);
   }
-  // It answers nobody any more, and must still end.
+  // The app answers nobody any more, and must still end.
   if (world.isQuitting()) return finishQuit(world, run);
   if (!isOver())
     run.surprises.push('J: the journal is dead for seconds, and the app neither says so nor has ended');
@@ -124,7 +124,7 @@ export async function judgeDeadJournal(world: TortureWorld, run: RunState): Prom
   world.kill();
 }
 
-/** Every order whose placement was confirmed is in the journal, once. */
+/** Every order whose placement was confirmed is in the journal exactly one time. */
 export function judgePromises(promised: readonly Promised[], book: RecordedOrders): readonly string[] {
   return promised
     .filter((each) => !wasKept(each, book))

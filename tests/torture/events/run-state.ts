@@ -21,16 +21,18 @@ export interface Promised {
 /** Something that the judge must know, with the number of requests that the supplier had seen before. */
 export type Milestone = { readonly requests: number; readonly atMs: number } & (
   | { readonly is: 'start' | 'wake' }
-  /** Null: no list contains it any more. */
+  /** Null: no list contains the service any more. */
   | { readonly is: 'price'; readonly serviceId: string; readonly listed: string | null }
-  /** The service that its list shows under that id. */
+  /** The service that the supplier's list shows under that id. */
   | { readonly is: 'meaning'; readonly serviceId: string; readonly meaning: ShownService }
   /** The account's currency. */
   | { readonly is: 'currency'; readonly currency: string }
   /** An older journal replaced the present one; an image also replaced the files beside it. */
   | {
       readonly is: 'restore';
-      /** True if the app replaced it and could read the present one: then it takes over what has reached the supplier since. */
+      /**
+       * True if the app replaced the journal and could read the present one. The app then takes over what has reached the supplier since.
+       */
       readonly keepsReached: boolean;
     }
 );
@@ -71,7 +73,7 @@ export interface RunState {
   /** The orders in copies of this journal elsewhere. */
   readonly copies: RecordedOrders[];
   isQuitting: boolean;
-  /** Nothing has happened yet that keeps orders from being sent. */
+  /** True while nothing has happened that keeps orders from being sent. */
   isFair: boolean;
   /** Calls that failed with an unexpected failure, and other errors noticed at once. */
   readonly surprises: string[];

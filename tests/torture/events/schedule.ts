@@ -89,7 +89,7 @@ export type ScheduledEvent =
   /** Starts another process on the folder; without the folder's lock it shares no rate limit with the first one. */
   | { readonly is: 'second-process'; readonly asksForLock: boolean; readonly after: number };
 
-/** One window per entry: how its person spells the device. Windows belong to all running processes. */
+/** One window per entry. The entry is how the person at this window spells the device. Windows belong to all running processes. */
 export type Spellings = readonly number[];
 /** How the app is closed first; null: it stays open. */
 export type Closed = 'quit' | 'crash' | null;
@@ -237,8 +237,8 @@ const always: readonly ScheduledEvent['is'][] = ['place', 'batch'];
 const kinds = (Object.keys(events) as ScheduledEvent['is'][]).filter((is) => !notHere.includes(is));
 
 /**
- * Schedules of these kinds of events. Each leaves some out, because frequent events prevent others ("Swarm Testing", Groce and others,
- * ISSTA 2012).
+ * Schedules of these kinds of events. Each schedule leaves some kinds out, because frequent events prevent others ("Swarm Testing", Groce
+ * and others, ISSTA 2012).
  */
 function schedulesOf(among: readonly ScheduledEvent['is'][]): fc.Arbitrary<readonly Step[]> {
   const event = fc.oneof(

@@ -65,7 +65,7 @@ export async function changeMeaning(
   if (closed !== null) await closeApp(closed, world, run);
   const { serviceId, meaning } = run.services[kind];
   const asks = kind === 'imei' ? 'serial' : 'imei';
-  // A name with "by Serial" is believed more than the field for it.
+  // A name with "by Serial" takes precedence over the field for the identifier.
   const unnamed = kind === 'imei' ? {} : { name: 'Mac Info' };
   const changes: Record<typeof to, readonly [ShownAs, Partial<ShownService>]> = {
     usual: [{}, {}],
@@ -125,7 +125,7 @@ export function sufferOutage(ms: number, world: TortureWorld, run: RunState): vo
       const waiting = orders.filter(({ state }) => state === 'queued').length;
       const log = world.supplier.log();
       const isSending = log.slice(before).some(({ action }) => action === 'placeimeiorder');
-      // Otherwise the limit may prevent it.
+      // With more requests, the limit may prevent this.
       const isFree = log.length < maxRequests;
       if (waiting > 0 && !isSending && isFree)
         run.surprises.push(

@@ -65,7 +65,7 @@ export async function liveDay(
     const isLost = fate < notSentShare + lostShare;
     const refused = chance() < troubles.refusals / 3_000;
     let over: { readonly overLimit: boolean; readonly retryAfterS: number } | null = null;
-    // It arrives even if our process dies.
+    // The request arrives even if our process dies.
     time.world.after(way.arrivesMs, () => {
       arrivalsMs.push(time.elapsedMs());
       over = window.arrive(time.elapsedMs());
@@ -157,8 +157,8 @@ export function maxInAFixedMinute(arrivalsMs: readonly number[]): number {
 }
 
 /**
- * Returns the used share of the rule's maximum. A slot serves one request for as long as that is under way and 60 s more. So 60 slots allow
- * 60 × length / (60 s + mean time under way) requests.
+ * Returns the used share of the rule's maximum. A slot serves one request while the request is under way and for 60 s after that. So 60
+ * slots allow 60 × length / (60 s + mean time under way) requests.
  */
 export function shareOfAllowed({ holdsMs, lengthMs }: Day): number {
   return holdsMs.reduce((sum, holdMs) => sum + holdMs + minuteMs, 0) / (60 * lengthMs);

@@ -58,7 +58,7 @@ function command(name: string, run: (model: DeskModel, desk: Desk) => Promise<un
   };
 }
 
-/** The scheduler decides when the press of a button reaches the desk, among all others on their way. */
+/** The scheduler decides when the press of a button reaches the desk, among all other presses on their way. */
 function place(device: number, spelling: number): Command {
   return command(`place ${device} as ${spelling}`, async (model, desk) => {
     const { world, scheduler, service, broken } = desk;
@@ -113,7 +113,7 @@ function befall(name: string, event: ScheduledEvent): Command {
   });
 }
 
-/** The price of a list of six is raised after it was read, and reset once some rows were sent. */
+/** The price of a list of six is raised after it was read, and reset after some rows were sent. */
 const listChargedMore = command('a list is charged more', async (model, desk) => {
   const { world, run } = desk;
   const price = { is: 'price', kind: 'imei', closed: null } as const;

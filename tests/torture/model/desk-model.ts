@@ -2,8 +2,8 @@
 export type End = 'unpaid' | 'delivered';
 
 /**
- * The desk's promise about money, without its mechanism: a device is ordered only if no order for it is open or delivered, and an accepted
- * order is paid once at most. Devices are numbered, however they are spelt. Methods return the broken promise; null: none.
+ * The desk's promise about money, without its mechanism: a device is ordered only if no order for it is open or delivered, and an
+ * accepted order is paid at most one time. Devices are numbered, however they are spelt. Methods return the broken promise; null: none.
  */
 export interface DeskModel {
   /** The desk accepted an order. Its confirmation is lost if the app died before it could answer. */

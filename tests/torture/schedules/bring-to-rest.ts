@@ -21,7 +21,7 @@ export async function bringToRest(world: TortureWorld, run: RunState): Promise<b
   run.goOns += 1;
   const wasLate = (run.site.codesLateMs ?? 0) > 0;
   world.supplier.faults.clear();
-  // A connection that is still being added sets the site again when it is there.
+  // A connection that is still being added sets the site again when it has been added.
   run.site = { reasonsAsComments: run.site.reasonsAsComments ?? false };
   world.supplier.setSite(run.site);
   run.milestones.push(...asSold(run.services, requestPosition(world)));

@@ -66,7 +66,7 @@ const answers: readonly Letter[] = [
 /** Changes at the supplier to facts that a person confirms with an order. */
 const moves: readonly Letter[] = ['price raised', 'renamed', 'asks for more', 'another currency'];
 const ends: readonly Letter[] = ['crash', 'quit', ...moves, 'older journal', 'image back', 'copied'];
-/** Letters without effect unless another comes before. */
+/** Letters that have no effect unless another letter comes before them. */
 const needs: Partial<Record<Letter, readonly Letter[]>> = {
   'place otherwise spelt': ['place', 'place at two windows'],
   'place another': ['place', 'place at two windows'],
@@ -78,7 +78,7 @@ const needs: Partial<Record<Letter, readonly Letter[]>> = {
   'image back at a new till': ['image'],
   'second process': ['lock removed'],
 };
-/** Letters without effect unless another comes after. */
+/** Letters that have no effect unless another letter comes after them. */
 const awaits: Partial<Record<Letter, readonly Letter[]>> = {
   ...Object.fromEntries(answers.map((letter) => [letter, orders])),
   backup: ['older journal'],
@@ -113,8 +113,8 @@ export const letters = (Object.keys(alphabet) as Letter[]).filter(
 );
 
 /**
- * The steps of a letter: usually one. A list that is charged more has several: its price is raised after it was read, and reset once some
- * rows were sent.
+ * The steps of a letter: usually one. A list that is charged more has several: its price is raised after it was read, and reset after
+ * some rows were sent.
  */
 export function stepsOf(letter: Letter): readonly Step[] {
   const step: Step = { event: alphabet[letter], thenMs: 0 };
@@ -134,7 +134,7 @@ function mayFollow(before: readonly Letter[], next: Letter): boolean {
   if (needs[next]?.some((letter) => before.includes(letter)) === false) return false;
   if (last === undefined) return !ends.includes(next) || moves.includes(next);
   if (ends.includes(last) && ends.includes(next)) return moves.includes(next) && last !== next;
-  // Of answers that wait at the same time, only the order matters.
+  // If answers wait at the same time, only their order matters.
   return last !== next || orders.includes(next) || answers.includes(next);
 }
 

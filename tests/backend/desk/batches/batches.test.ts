@@ -75,7 +75,7 @@ test('O15: a list with a known request id and other content is an error and make
       code: 'invalid-input',
       data: { problems: [{ field: 'requestId', problem: 'other-content' }] },
     });
-  // Adding the reasons that the app asked for does not make it another list.
+  // A list that also contains the reasons that the app asked for is still the same list.
   const rows = form.rows.map((each) => ({ ...each, againReason: 'I mean it' }));
   const again = await shop.client.batches.commit({ ...form, rows, overBalance: true });
   expect(again.id).toBe(batch.id);
@@ -187,7 +187,7 @@ test('O5: a refused order is retried once, linked to the first, however often th
   await retryAll(shop.client, { id: batch.id, requestId });
   const groups = await shop.client.batches.planRetry({ id: batch.id });
   expect(groups).toEqual([]);
-  // The same press with other rows is another list (O15).
+  // The same request id with other rows is another list (O15).
   await expect(
     shop.client.batches.retry({ id: batch.id, requestId, tokens: ['0'.repeat(64)] }),
   ).rejects.toMatchObject({ data: { problems: [{ field: 'requestId', problem: 'other-content' }] } });

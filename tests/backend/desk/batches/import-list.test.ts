@@ -95,7 +95,7 @@ test('a long list is sent in pieces as one batch, and a lost piece is noticed', 
   expect(batch.total).toBe(2_500);
   const again = await shop.client.batches.commit({ ...form, staged: 2_000, rows: rows.slice(2_000) });
   expect(again.id).toBe(batch.id);
-  // Committed again with one row changed, it is another list (O15).
+  // A list that is committed again with one changed row is another list (O15).
   const commitAnew = async (change: { identifier?: string }) => {
     const piece = rows.slice(0, 1_000).map((row, at) => (at === 0 ? { ...row, ...change } : row));
     await shop.client.batches.stage({ requestId, from: 0, rows: piece });

@@ -125,7 +125,7 @@ test('O6: an order for one of two services is not sent when requests can no long
   const { shop, id, service, listed } = await openContested();
   await listAgain(shop, listed);
   await choose(shop, service, 'Other');
-  // Without a list since the start nothing is sent.
+  // Nothing is sent until a list has been read after the start.
   shop.supplier.faults.clear();
   shop.supplier.faults.add({ match: { action: 'imeiservicelist' }, fault: { kind: 'server-error' } });
   const client = await shop.restart();

@@ -21,7 +21,7 @@ async function openWithServer() {
     match: { action: 'imeiservicelist' },
     fault: { kind: 'verbatim', body: bodyOf([recordOf({ ...plain, id: '9001' })]) },
   });
-  // The practice supplier knows it under its id, so that it can be ordered.
+  // The practice supplier knows this service under its id, so that the service can be ordered.
   addFault(shop, bodyOf([recordOf(plain, { SERVICETYPE: 'IMEI' })], 'Server services'));
   await shop.client.catalogue.refresh();
   shop.supplier.faults.clear();
@@ -105,7 +105,7 @@ test('O6: an order of a failed list waits, does not count as vanished, and is se
   expect((await shop.client.orders.read({ id: order.id }))?.order.state).toBe('queued');
   expect(placed(shop)).toBe(0);
   shop.supplier.faults.clear();
-  // In the same group as when it was confirmed, because another group would change its meaning (O13).
+  // The service is in the same group as at its confirmation, because another group would change its meaning (O13).
   addFault(shop, bodyOf([recordOf(service, { SERVICETYPE: 'IMEI' })], 'Server services'));
   shop.supplier.faults.add({
     match: { action: 'imeiservicelist' },

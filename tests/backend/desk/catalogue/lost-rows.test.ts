@@ -49,7 +49,7 @@ test('an unreadable row of a list is shown with its fields, without the key, and
     name: 'Unlock',
     price: { amount: '4.20' },
   });
-  // It applies to the next list too.
+  // The correction applies to the next list too.
   await client.catalogue.refresh();
   expect(await client.catalogue.list()).toMatchObject({ unreadable: 0, services: [{}, {}, {}, {}] });
 });

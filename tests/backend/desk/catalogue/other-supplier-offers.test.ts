@@ -55,12 +55,12 @@ test('another supplier’s offer is suggested by its name, confirmed by a person
     here: order.state === 'success' ? { succeeded: 1, rejected: 0 } : { succeeded: 0, rejected: 1 },
     there: [{ name: 'Other', balance: { amount: '500.00' }, offer: { serviceId: likeliest.serviceId } }],
   });
-  // Seen from the other supplier it is the same pair.
+  // Seen from the other supplier, the two services are the same pair.
   await again.connections.select({ id: otherId });
   const fromThere = await again.catalogue.elsewhere({ serviceId: likeliest.serviceId });
   expect(fromThere.there).toMatchObject([{ connectionId: selectedId, offer: { serviceId } }]);
 
-  // While that supplier does not list it, there is nothing to compare.
+  // While that supplier does not list the service, there is nothing to compare.
   other.setSite({ offers: { [likeliest.serviceId]: { listed: false } } });
   await again.catalogue.refresh();
   await again.connections.select({ id: selectedId });

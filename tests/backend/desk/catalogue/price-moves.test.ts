@@ -10,7 +10,7 @@ import {
 } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-/** Orders it for these devices; resolves when the supplier has accepted the orders. */
+/** Orders the service for these devices; resolves when the supplier has accepted the orders. */
 async function use(client: ShopClient, service: PricedService, imeis: readonly number[]): Promise<void> {
   const batch = await client.batches.commit(listForm(service, imeis.map(sampleImei)));
   await eventually(

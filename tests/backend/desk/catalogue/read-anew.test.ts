@@ -57,7 +57,7 @@ test('a stored list that is read again never replaces a newer one', async () => 
   await keep('getserverservicelist', '{"ERROR":[{"MESSAGE":"Command Not Found"}]}');
   await journal.catalogue.replace(id, [listed('0.50')], 0, 1_000);
 
-  // Holds the second read when it has the stored list.
+  // Pauses the second read after it has read the stored list.
   let goOn = () => {};
   let hasRead = false;
   const slow = {

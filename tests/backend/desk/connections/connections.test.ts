@@ -128,7 +128,7 @@ test.each(['key', 'password'] as const)(
     const ways = { key: { form: 'key', apiKey }, password: { form: 'password', email, password } } as const;
     const second = first === 'key' ? 'password' : 'key';
     const { id } = await client.connections.add({ name: 'First', baseAddress, signIn: ways[first] });
-    // The account's profile says whose it is.
+    // The account's profile names its owner.
     await client.connections.check({ id });
     await client.connections.add({ name: 'Second', baseAddress, signIn: ways[second] });
     const sent = () => supplier.log().length;

@@ -54,7 +54,7 @@ describe.skipIf(!hasSecretService)('a locked keychain', () => {
   const keyOf = async (client: BackendUnderTest['client']) =>
     (await client.connections.list()).connections[0]?.keyPlace;
 
-  // The locked keyring may still answer once while another one replaces it.
+  // The locked keyring may still answer one time while another one replaces it.
   const triedUntilOpen = (client: BackendUnderTest['client']) =>
     eventually(
       () => client.connections.tryKeychain(),

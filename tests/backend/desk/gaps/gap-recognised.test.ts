@@ -130,7 +130,7 @@ test(
     await shop.stopBackend();
     await other.restart();
     expect(await onlyGap(other)).toMatchObject({ kind: 'older', orders: 2 });
-    // Only once: at the next start the same marks are not a second gap.
+    // The gap is recognized only one time: at the next start, the same marks are not a second gap.
     await other.stopBackend();
     await other.restart();
     await onlyGap(other);

@@ -49,7 +49,7 @@ test(
     await shop.deliver(1);
     const backup = await shop.now().backups.take();
     await shop.deliver(2);
-    // On a slow machine days of simulated time may pass before it is used, and old backups are deleted.
+    // On a slow machine, days of simulated time may pass before the backup is used, and old backups are deleted.
     const taken = join(shop.folder, 'backups', backup.id);
     const aside = join(shop.folder, 'aside.sqlite');
     await cp(taken, aside);
@@ -105,7 +105,7 @@ test(
     await shop.now().batches.resume({ id: batchId });
     await shop.now().gaps.acknowledge({ id: gap.id });
     await shop.now().batches.resume({ id: batchId });
-    // The supplier's own list has each order once: they are found there, and never resent.
+    // The supplier's own list contains each order one time. The orders are found there and never resent.
     await eventually(
       () => shop.now().orders.counts(),
       ({ uncertain = 0 }) => uncertain === 0,

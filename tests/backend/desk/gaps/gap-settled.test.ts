@@ -95,7 +95,7 @@ test(
   'J5: accounts without a gap order as before',
   async () => {
     const shop = await openGapShop();
-    // With its own key, because one key is one account.
+    // The second supplier has its own key, because one key is one account.
     const second = await startPracticeSupplier({ randomSeed: 2 });
     onTestFinished(() => second.stop());
     await openOlderJournal(shop);

@@ -30,7 +30,7 @@ test(
     expect((await shop.now().orders.counts()).uncertain).toBe(2);
     expect([21, 22].map(shop.sent)).toEqual(before);
 
-    // Only once; then the journal belongs to this machine.
+    // The gap is recognized only one time; after that, the journal belongs to this machine.
     await shop.restart();
     await onlyGap(shop);
   },

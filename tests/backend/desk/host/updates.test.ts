@@ -65,7 +65,7 @@ test('a ready version is installed, with a backup, after everything was answered
   });
   await place(shop, 3);
   const sent = () => shop.supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
-  // The supplier has it, and answers later.
+  // The supplier has the order, and answers later.
   await eventually(
     async () => sent() === 3 && shop.unsettled() === 1,
     (isSending) => isSending,

@@ -12,7 +12,7 @@ async function serviceNamed({ client }: ShopUnderTest, name: string): Promise<Se
   return found;
 }
 
-/** Orders it for these devices, and waits until all orders have ended. */
+/** Orders the service for these devices, and waits until all orders have ended. */
 async function check({ client }: ShopUnderTest, service: Service, devices: readonly number[]): Promise<void> {
   const { price } = service;
   if (price === null) throw new Error('it has no price');
@@ -43,9 +43,9 @@ test('a device’s model is learned from results, and shown before another maker
   expect(device?.words).toMatchObject([{ is: 'other-brand', brand: 'Samsung', wanted: 'Apple' }]);
   // The practice supplier uses many names for devices of one type code, so none has a majority.
   expect(device?.model).toBeNull();
-  // The service that accepted them gives no warning.
+  // There is no warning for the service that accepted these devices.
   expect(await shop.client.known.devices({ ...asked, serviceId: samsung.id })).toEqual([]);
-  // It is a warning, not a refusal.
+  // The app only warns; it does not refuse the order.
   await check(shop, iphone, [99]);
   // A service that accepted such a device accepts more than its name says.
   const restarted = await shop.restart();

@@ -98,7 +98,7 @@ test('a day is closed with its sums, and a later refund is a correction on the d
   expect(kept.later).toMatchObject([
     { orderId: late, ofDay: '2026-11-20', bookedIn: null, was: 'success', is: 'rejected' },
   ]);
-  // Not on the day between, on which nobody knew of it.
+  // The correction is not on the day in between, because nobody knew of it on that day.
   expect((await client.books.read({ period: '2026-11-21' })).correctionCount).toBe(0);
   const next = await client.books.read({ period: '2026-11-22' });
   expect(next).toMatchObject({ correctionCount: 1, closable: ['2026-11-21', '2026-11-22'] });
@@ -113,7 +113,7 @@ test('a day is closed with its sums, and a later refund is a correction on the d
   const after = await client.books.read({ period: '2026-11-20' });
   expect(after.later).toMatchObject([{ orderId: late, bookedIn: '2026-11-22' }]);
   expect((await client.books.read({ period: '2026-11-22' })).figures).toEqual(next.figures);
-  // An order is booked once: a month of these days equals its orders now, without the earlier one.
+  // Each order is booked one time: the month's figures equal its orders now, without the earlier order.
   const month = await client.books.read({ period: '2026-11' });
   expect(month.figures).toMatchObject({ orders: 5, refunded: [{ amount: '1' }] });
   expect(month.days.find(({ day }) => day === '2026-11-19')?.state).toBe('before');

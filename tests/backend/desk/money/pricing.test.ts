@@ -38,7 +38,7 @@ test('rules, rates and quotes are kept, and a contradicting one is refused when 
   expect(await problemOf(client.pricing.setRate({ from: 'USD', to: 'USD', rate: '2' }))).toBe(
     'rate-same-currency',
   );
-  // A currency typed in lower case is the supplier's.
+  // A currency typed in lower case equals the supplier's currency.
   expect(await problemOf(client.pricing.setRate({ from: 'usd', to: 'USD', rate: '2' }))).toBe(
     'rate-same-currency',
   );

@@ -181,7 +181,7 @@ function createNamelessSupplier() {
   const said = (content: number): string => String(content).padStart(32, '0');
   return {
     asked,
-    /** Newest first from then on. */
+    /** Adds rows before the existing ones, so that the newest row is first. */
     book(...contents: readonly number[]): void {
       for (const content of contents)
         rows.unshift({

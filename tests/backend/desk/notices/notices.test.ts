@@ -51,7 +51,7 @@ test('results of single orders are reported once each, with at most one notice o
   const times = done().map(({ atMs }) => atMs);
   for (const [at, time] of times.slice(1).entries())
     expect(time - (times[at] ?? 0)).toBeGreaterThanOrEqual(everyMs - roundMs);
-  // How many are summed up depends on timing, here on the machine's; `pace.test.ts` sets it by its own clock.
+  // How many notices are summed up depends on timing. Here it depends on the machine; `pace.test.ts` uses its own clock.
 });
 
 test('a result’s notice names and opens its order, copies the whole result, and hides it on a screen that may be locked', async () => {
@@ -103,7 +103,7 @@ test('an uncertain order is reported; nothing from before a start is reported af
     (notices) => notices.some(({ id, title }) => id.endsWith(next) || reportOf(title) > 1),
   );
   expect(since().filter(({ id, title }) => id.endsWith(old) || title.startsWith('Uncertain'))).toEqual([]);
-  // The uncertain order may have been found since: two at most.
+  // The uncertain order may have been found in the meantime, so these are two reports at most.
   expect(since().reduce((sum, { title }) => sum + reportOf(title), 0)).toBeLessThanOrEqual(2);
 });
 
@@ -199,7 +199,7 @@ test('nothing is reported in quiet hours or when turned off', async () => {
   const { client, host, shop, clock } = await openNoticed({
     quiet: { from: at(now - 60_000), to: at(now + 12 * 3_600_000) },
   });
-  // Long enough to read the last order's events, because later reads use the settings of their time.
+  // This wait is long enough to read the last order's events. A later read would use the settings of that later time.
   const looked = () => new Promise<void>((resolve) => void clock.after(40_000, resolve));
   await place(shop, 1);
   await allEnded(client, 1);

@@ -108,7 +108,8 @@ test('O7: a batch pauses before the row that the balance does not cover, shows t
   const shop = await openWith(8);
   await holdBack(shop);
   const { id } = await shop.client.batches.commit(listForm(shop.service, rows(0, 8)));
-  // Somebody spends the account's money elsewhere meanwhile: before the key is accepted again, so that no row goes out in between.
+  // Meanwhile somebody spends the account's money elsewhere. This happens before the key is accepted again, so that no row is sent in
+  // between.
   await shop.supplier.setBalance(shop.worth(5));
   shop.supplier.faults.clear();
   await shop.client.account.refresh();

@@ -39,7 +39,7 @@ test('O14: a price that changes while the list is fresh is paid only for the fir
   const [fell, seen] = decodeMessages(paused?.pauseWords ?? '') ?? [];
   const confirmed = Number(service.price.amount) * 3;
   expect(fell).toMatchObject({ note: 'balance-fell', fell: '12', rest: String(12 - confirmed) });
-  // The supplier's wallet names one of them.
+  // The supplier's wallet names one of these orders.
   expect(seen).toMatchObject({ note: 'fall-charged', charged: '4.00', price: service.price.amount });
 
   // A person who resumes anyway pays for the same number of rows again, and is asked again.

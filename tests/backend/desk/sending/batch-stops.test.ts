@@ -7,7 +7,7 @@ import { retryAll } from '../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-// The number of orders that may be in flight before a supplier has answered; their ends cannot be prevented.
+// The number of orders that may be in flight before a supplier has answered. Nobody can prevent their outcomes.
 const maxInFlight = 2;
 
 async function commit(shop: ShopUnderTest, rows: number) {

@@ -72,7 +72,7 @@ test('H6, O3: an order whose proxy is down waits unsent, and is sent once when t
   const { HTTPS_PROXY = '' } = environment;
   environment.HTTPS_PROXY = `127.0.0.1:${await closedPort()}`;
   const order = await place();
-  // Between two tries it waits in the queue.
+  // Between two attempts, the order waits in the queue.
   await eventually(
     () => client.orders.read({ id: order.id }),
     (read) =>

@@ -15,7 +15,7 @@ const { kill } = mortalThreads();
 const posts = (shop: ShopUnderTest) =>
   shop.supplier.log().filter((request) => request.action === 'placeimeiorder');
 const trouble = async (shop: ShopUnderTest) => (await shop.client.diagnostics.about()).journalTrouble;
-/** The supplier has accepted it, and we know; its state depends on the machine's speed. */
+/** The supplier has accepted the order, and the app knows this. The order's state depends on the machine's speed. */
 const isTaken = (state: string) => ['pending', 'in-process', 'success'].includes(state);
 const bookOf = (shop: ShopUnderTest) => readRecordedOrders(join(shop.folder, 'journal.sqlite'));
 

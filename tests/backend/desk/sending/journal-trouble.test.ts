@@ -112,12 +112,12 @@ test('J2: a journal held by another program stops everything, the screen says so
 test('J2: the app waits for a journal that another program locks during the start, and then starts', async () => {
   const folder = await temporaryFolder();
   let other: DatabaseSync | null = null;
-  // The first read after the journal is open; a new value is written next.
+  // This is the first read after the journal is open; a new value is written next.
   tap.listen(({ parameters, going }) => {
     if (other !== null || going !== 'there' || !parameters.includes('installation')) return;
     other = new DatabaseSync(join(folder, 'journal.sqlite'));
     other.exec('begin immediate');
-    // Long enough for its thread to be considered silent, and shorter than SQLite's wait for a lock.
+    // This time is long enough for the journal's thread to be considered silent, and shorter than SQLite's wait for a lock.
     setTimeout(() => other?.close(), 3_000);
   });
   onTestFinished(() => tap.listen(null));

@@ -13,7 +13,7 @@ test('L1: by the supplier’s own log no minute of a busy batch, its polling and
   const batch = await shop.client.batches.commit(listForm(service, identifiers));
   const finished = await eventually(
     async () => {
-      // A person who refreshes the balance now and then goes before the batch, and counts like every request.
+      // A person sometimes refreshes the balance. This request goes before the batch's requests, and counts like every request.
       await shop.client.account.refresh();
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       return shop.client.batches.read({ id: batch.id });

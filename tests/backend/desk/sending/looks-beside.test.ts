@@ -70,7 +70,7 @@ test('O12: another order in flight explains the balance once it is answered', as
   const reply = await holdingReply;
   const holdingNext = holding('request');
   balance.release();
-  // It is looked up once more, and meanwhile the other one is answered.
+  // The order is looked up one more time, and in the meantime the other order is answered.
   const next = await Promise.race([holdingNext, until(looked, 'uncertain').then(() => null)]);
   reply.release();
   await until(beside, 'pending');

@@ -108,7 +108,7 @@ test.each([
     const log = shop.supplier.log().slice(before);
     const looks = log.filter(({ path }) => path.includes('/orders')).length;
     expect(log.findIndex(isPlacement)).toBeGreaterThan(0);
-    // After the first order, and after the next two, it is checked again.
+    // The supplier is checked again after the first order, and after the next two orders.
     expect(looks).toBeGreaterThanOrEqual(minLooks);
     expect(await shop.now().gaps.list()).toEqual([]);
   },
@@ -164,7 +164,7 @@ test(
   async () => {
     const { shop, id, gap } = await turnedAwayBeside({}, [90]);
     await shop.now().gaps.acknowledge({ id: gap.id });
-    // Waiting orders are sent once, and nothing is reported twice.
+    // Each waiting order is sent one time, and nothing is reported twice.
     await eventually(
       async () => (await shop.now().orders.read({ id }))?.order.reference ?? null,
       (reference) => reference !== null,

@@ -121,7 +121,7 @@ test('O6: a list older than the maximum age is read again before the next order 
   shop.supplier.setSite({ offers: { [service.id]: { price: '1.02' } } });
   // A minute of the app's own clock.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
-  // Whether the order itself or the background reads the list first, it is not sent at the old price.
+  // The order is not sent at the old price, whether the order itself or the background reads the list first.
   const reported = placeOn(shop.client, service, 1).then(
     async ({ id }) => (await whenLeft(shop.client, id))?.events.at(-1)?.why,
     (refused: { readonly code: string }) => refused.code,

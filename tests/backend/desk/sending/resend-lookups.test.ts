@@ -113,8 +113,8 @@ const walletPath = '/api/v1/transactions';
 const page404 = { kind: 'html-page', status: 404 } as const;
 
 /**
- * A shop whose first order was accepted but answered with "too many", and whose account then gets exactly its price, as by a top-up or a
- * goodwill refund.
+ * A shop whose first order was accepted but answered with "too many". The account then gets exactly the order's price, as by a top-up or
+ * a goodwill refund.
  */
 async function openTakenAndCredited(faults: readonly FaultRuleInput[], listsLateMs: number) {
   const shop = await openHastened();
@@ -205,7 +205,7 @@ test('O12: such a list counts when it shows an order of ours that was sent later
     () => shop.client.orders.read({ id }),
     (read) => read?.events.some(({ why }) => why === 'rate-limited') === true,
   );
-  // Thirty seconds by its clock: as long as another server of the supplier may still process it.
+  // Waits thirty seconds by the app's clock, because another server of the supplier may still process the order for this long.
   await new Promise((resolve) => setTimeout(resolve, 1_600));
   await placeOne(shop, 2);
   const read = await untilIn(shop, id, 'uncertain', 'pending');

@@ -92,7 +92,7 @@ test('an order that moves from its closed day to a later one is counted only on 
   const order = await place(file, 1, 0);
   expect(await close(journal, 0)).toBe(true);
   const engine = new DatabaseSync(file);
-  // Noticed after the day to which it belongs.
+  // The change was noticed after the day to which it belongs.
   engine
     .prepare('update orders set sent_at = ?, updated_at = ? where id = ?')
     .run(dayMs + 5, 9 * dayMs, order);

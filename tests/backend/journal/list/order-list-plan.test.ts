@@ -168,7 +168,7 @@ test('lists, statuses, costs and references read no more rows than they return',
 test('the price diary needs one key look-up per service, however long it is', async () => {
   const { file, database, queries } = await recordedJournal();
   await openCatalogueJournal(database, database, createChangeFeed()).prices(one, '12', 200);
-  // None of them has an entry or a price, so nothing is written.
+  // None of these services has an entry or a price, so nothing is written.
   await writePriceHistory(database, one, new Map(['12', '13'].map((id) => [id, null])), 1);
   expect(queries).toHaveLength(2);
   const steps = plansOf(file, queries).filter(
@@ -228,7 +228,7 @@ test('O10: whether orders are stopped is read from the last outcomes, without sc
 test('a start reads only open orders', async () => {
   const { file, database, queries } = await recordedJournal();
   const feed = createChangeFeed();
-  // Only read here: a start writes these by the same keys.
+  // These are only read here; a start writes them by the same keys.
   const outbox = openOutbox(database, database, feed, 'this run');
   await outbox.connectionsWithQueued();
   await outbox.recover(1);

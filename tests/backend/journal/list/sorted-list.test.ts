@@ -130,7 +130,7 @@ test('of a list too long to be sorted, the newest rows are sorted, and it says s
     cursor: null,
     limit: 2,
   });
-  // However many newer orders were searched before it.
+  // The order is found, however many newer orders were searched before it.
   expect(dear).toMatchObject({ orders: [{ id: 'first' }], total: 1, newestOnly: false });
   const read = await opened.orders.list({
     connectionId: null,

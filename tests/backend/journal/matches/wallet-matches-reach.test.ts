@@ -184,7 +184,7 @@ test('an order that a new wallet shows completely is reported, also in the shopâ
     row('b', '-0.50', { description: 'Order #502' }),
     row('c', '0.50', { description: 'Refund of order #502' }),
     row('d', '0.50', { description: 'Refund of order #502' }),
-    // Its charge may be older than the first row read.
+    // The order's charge may be older than the first row read.
     row('e', '0.50', { description: 'Refund of order #503' }),
   );
   expect(await kindsOf(journal)).toEqual(['charged-less 0.3', 'refunded-too-much 0.5']);

@@ -114,7 +114,7 @@ testOfFile(
 testOfFile('an order’s settlements follow it, whatever number it has after a restore', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const backup = await backUp(file);
-  // Never sent, so it is not restored and its number is free.
+  // This order was never sent, so it is not restored and its number is free.
   await place(9, 'cancelled');
   for (const number of [1, 2])
     await addPastOrder(journal, sampleOrder({ identifier: sampleImei(number) }), `70${number}`, sentAt);

@@ -42,7 +42,7 @@ test('O11: an order that another start requeued is not sent by the run that had 
   const { journal, other, id } = await openTwice();
   await claim(journal, 'attempt');
   expect(await other.outbox.recover(4)).toEqual({ requeued: 1, uncertain: 0 });
-  // It must be looked up at the supplier first.
+  // The order must be looked up at the supplier first.
   expect(await claim(other, 'another')).toBeNull();
   expect(await other.outbox.earlier('connection-1', 5)).toMatchObject([{ id }]);
   other.outbox.looked('connection-1', [id]);

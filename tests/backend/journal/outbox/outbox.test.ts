@@ -96,7 +96,7 @@ test('a late outcome settles its own attempt’s order, unless its reference now
   const mine = await send(journal, 1, uncertain);
   const other = await order(journal, 2);
   await begin(journal, 'late', 10);
-  // Belongs to another order's attempt.
+  // This outcome belongs to another order's attempt.
   const outcome = { attemptId: 'late', finished: { ...finished, verdict: 'accepted' as const } };
   expect(
     await journal.outbox.settleLate({ ...outcome, orderId: mine, move: accepted('77') }, 20),

@@ -50,7 +50,7 @@ const price = { amount: '0.50', currency: 'USD' };
 test('O12: an order answered before the known balance was requested is included in it, also if the balance is unchanged', async () => {
   const { journal, told: reported } = await openOne();
   await send(journal, 1, 100, 200);
-  // A refund of the same price compensated it.
+  // A refund of the same amount compensated the charge.
   await reported(300);
   const looked = await begin(journal, 2, 400);
   expect(await journal.reconciliations.ordersSentMeanwhile(looked, 1_000, { unsureMs: 1_000 })).toEqual([]);

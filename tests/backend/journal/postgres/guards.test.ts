@@ -145,7 +145,7 @@ test('events are never rewritten or deleted, nor are whole tables (J4)', async (
       await client.query('rollback to whole');
     }
     expect(await journal.write('delete from orders')).toBe('an order is never deleted');
-    // An attempt under way is finished once.
+    // An attempt under way can be finished only one time.
     const begun = `insert into attempts (id, purpose, started_at, request, verdict, evidence, reply_bytes) values ('two', 'place', 1, '', 'running', '', 0)`;
     expect(await journal.write(begun)).toBeNull();
     const finish = `update attempts set verdict = 'accepted' where id = 'two'`;

@@ -25,7 +25,7 @@ function listRow(number: number): Row {
 const eventsOf = (which: string): string =>
   `insert into order_events (order_id, at, who, to_state, why) select id, 1, '', state, '' from orders where ${which}`;
 
-/** Runs it without a time limit. */
+/** Runs a statement without a time limit. */
 const run = (client: pg.Client, text: string): Promise<unknown> =>
   client.query({ text, query_timeout: 10 * 60_000 } as pg.QueryConfig);
 
@@ -71,7 +71,7 @@ async function youngShop(): Promise<pg.Client> {
       `update orders set state = 'cancelled', handed_over_at = 1, reference = 'kept ${number}' where number = ${number}`,
     );
     await client.query(eventsOf(`number = ${number}`));
-    // Analysed once, and then used often enough for the server to cache a plan.
+    // The table is analysed one time. The statement is then used often enough for the server to cache a plan.
     if (number === many + 2) await client.query('analyze');
   }
   return client;
@@ -89,7 +89,7 @@ test.for([many, 2_000])(
         await run(client, eventsOf(`number > ${from} and number <= ${from + atOnce}`));
       }
     });
-    // Each statement creates and counts all of its customers once; there are only a few other figures.
+    // Each statement creates all of its customers and counts them one time; there are only a few other figures.
     expect(inserted.written).toBeLessThanOrEqual(starts.length * (2 * customers + 20));
     expect(inserted.read).toBeLessThan(many * 15);
 

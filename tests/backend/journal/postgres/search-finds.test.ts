@@ -65,7 +65,7 @@ beforeAll(async () => {
   file = await openDatabase(join(folder, 'journal.sqlite'));
   await fill(file);
   const words = openOrderWords(file);
-  // Some are not indexed yet.
+  // Some orders are not indexed yet.
   while ((await words.index(10)) > 30);
   onServer = await openPostgres(await emptyDatabase(`searched_${process.pid}`));
   await fill(onServer);
@@ -165,7 +165,8 @@ test.each(['иван', 'lukasz zak', 'unlocked 5', '912345678', 'ab', 'z', '%_',
     )})`;
     const { rows: expected } = await sql<{ number: number }>`
       select number from orders where ${condition} order by number desc`.execute(file);
-    // Every statement seems to take a while: the index is used after the first parts; without an index a search stops after a few.
+    // Every statement seems to take some time. The index is used after the first parts; a search without an index stops after a few
+    // parts.
     let elapsedMs = 0;
     for (const enough of [5, 1_000]) {
       const seek = trigramSeek({ sets: [words], condition, within: 'all' }, () => (elapsedMs += 30));

@@ -64,7 +64,7 @@ test('a missing refund is won by rows with the whole amount, not by a part of it
   expect(await claims.closePaid(by.at)).toBe(0);
   await store(journal, row('b', '0.20', 'Refund of order #98213'));
   expect(await claims.closePaid(by.at)).toBe(0);
-  // Instead of no refund there is now one that is too low: the same money, so no second claim.
+  // The missing refund has become a refund that is too low. It is about the same money, so there is no second claim.
   expect(await claims.open(claimOf(orderId, 'refund-short'), by)).toMatchObject({
     opened: false,
     claim: { id: claim.id },
@@ -222,7 +222,7 @@ test('the time of a refund is from the rejection to the row that completed it, s
     ...['98211', '98212', '98213'].map((reference) => row(reference, '-0.50', `Order #${reference}`)),
     paid('a', '0.20', '98211', 1),
     paid('b', '0.30', '98211', 5),
-    // Dated by a wrong clock.
+    // The row has the time of a wrong clock.
     paid('c', '0.50', '98212', -3),
   );
   expect(await journal.supplierClaims.refundTimes(one)).toEqual([

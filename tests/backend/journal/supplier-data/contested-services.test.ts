@@ -82,7 +82,7 @@ test('a choice holds for any order of the same services, and never for two servi
       const alike = same.filter(
         (each) => sameName(each.name, same[place]?.name ?? '') && each.kind === same[place]?.kind,
       );
-      // If several services are alike, one with its price is chosen, or none.
+      // If several services are alike, either one with the chosen service's price is chosen, or none.
       const mayBe = alike.length === 1 ? [same[place]] : [undefined, ...alike];
       const got = turned[found ?? -1];
       expect(mayBe).toContain(got);

@@ -118,7 +118,7 @@ test('a corrected read replaces the wrong one completely, however often', async 
   // The reply came before its reading was written.
   await anew('4.20', 19);
   expect(await diaryOf(journal)).toEqual([[1, '4.20 USD']]);
-  // A reading without changes does not give its words to the one before.
+  // The second reading has no changes, so its own correction does not change the first reading.
   await journal.catalogue.replace(one, [service('a', '4.20')], 0, 30);
   await anew('43', 29);
   await anew('4.30', 29);
@@ -209,7 +209,7 @@ testOfFile(
     await journal.close();
     await stageRestore(backup.file, file);
     const { journal: after } = await restored(file);
-    // The catalogue of the backup still says 4.20, and so does the supplier again.
+    // The catalogue in the backup contains 4.20, and the supplier reports 4.20 again.
     await after.catalogue.replace(one, [service('a', '4.20')], 0, 3);
     expect(await diaryOf(after)).toEqual([
       [3, '4.20 USD'],

@@ -65,7 +65,7 @@ test('a top-up reported before a missing refund names the refund that it may hid
   await tell(journal, 4, '99.50');
   await tell(journal, 5, '299.50');
   await tell(journal, 40, '299.50');
-  // Either two hundred came in and the half never came back, or a half less came in.
+  // There are two explanations: 200 came in and the refund of 0.50 is missing, or only 199.50 came in.
   expect((await journal.balances.path(one, 0)).jumps).toMatchObject([
     { amount: '199.5', refundsDue: { orders: 1, amount: '0.5' } },
   ]);

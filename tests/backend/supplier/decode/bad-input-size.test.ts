@@ -42,7 +42,7 @@ describe('a reply of 32 MB', () => {
 
   const pieces: readonly (readonly [string, string])[] = [
     ['nothing but brackets', '[],'],
-    // Treated like brackets.
+    // The reader treats these texts like brackets.
     ...inWhole<readonly [string, string]>(
       ['nothing but new names', ''],
       ['nothing but digits', '1,'],

@@ -119,7 +119,7 @@ const bodies = fc.oneof(
 const statuses = fc.constantFrom(200, 200, 200, 201, 302, 400, 401, 403, 404, 429, 500, 503);
 const bytes = (text: string) => Buffer.from(text);
 
-/** A validator's object, `{"imei":["Invalid IMEI"]}`, is a refusal without that word. */
+/** A validator's object, such as `{"imei":["Invalid IMEI"]}`, is a refusal, although no word in it says so. */
 function isValidators(text: string): boolean {
   const object = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   return /^\{(?:"[^"]*":\["[^"]*"(?:,"[^"]*")*\],?)+\}$/.test(object.replaceAll(/\s+(?=["[\]{}])/g, ''));

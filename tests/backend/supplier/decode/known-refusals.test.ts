@@ -118,7 +118,7 @@ describe.each(clothes)('in %s', (_, dress) => {
     test.each(all)(`%s is ${means}`, (words) => {
       const outcome = judge(dress(words));
       expect(outcome).toMatchObject(verdictOf(means));
-      // Under any verdict the supplier's words are shown.
+      // With every verdict, the supplier's words are shown.
       const said =
         outcome.verdict === 'uncertain' ? outcome.evidence : 'words' in outcome ? outcome.words : '';
       expect(said).toContain(

@@ -14,7 +14,7 @@ async function practice(site: Site = {}) {
 
 /** The request form for a panel of this dialect. */
 function formFor(dialect: string, { userName }: { readonly userName: string }) {
-  // In the other form it reports none of several orders.
+  // In the other form, this panel reports none of several orders.
   const packing = dialect === 'theme-panel' ? 'json' : findDialect(dialect)?.family?.packing;
   return packing === undefined
     ? {}

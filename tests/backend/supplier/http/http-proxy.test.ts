@@ -25,7 +25,7 @@ afterEach(closeServers);
 const page = '<html><head><title>Blocked by policy</title></head></html>';
 const html = { 'Content-Type': 'text/html' };
 
-/** A clock with which a test ends a request's time; the authorities are read before, with their own timeout. */
+/** A clock with which a test makes a request time out. The authorities are read before that, because they have their own timeout. */
 async function clockFor(network: Network): Promise<{ readonly clock: Clock; readonly endTime: () => void }> {
   await network.authorities();
   let end = (): void => {};
@@ -36,7 +36,7 @@ async function clockFor(network: Network): Promise<{ readonly clock: Clock; read
   return { clock: { ...realClock, after }, endTime: () => end() };
 }
 
-/** Sends the scripted bytes after the proxy's yes. */
+/** Sends the scripted bytes after the proxy has accepted the tunnel. */
 function yesAnd(text: string, then: 'end' | 'reset' | 'silence'): Step {
   return raw(`HTTP/1.1 200 Connection established\r\n\r\n${text}`, then);
 }

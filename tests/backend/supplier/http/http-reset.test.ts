@@ -51,7 +51,7 @@ test('H7: a cancelled request over TLS is reset too', async () => {
   onTestFinished(() => tls.setDefaultCACertificates(before));
   const { ends, onConnection } = watchEnds();
   const abort = new AbortController();
-  // Later than the end of the handshake; otherwise TLS reads its own close before the reset.
+  // The reset comes after the end of the handshake; otherwise TLS reads its own close before the reset.
   const server = await serve(() => void setTimeout(() => abort.abort(), 200), { certificate, onConnection });
   const result = await send(server.baseAddress, { signal: abort.signal });
   expect(result).toMatchObject({ kind: 'failure', written: true });

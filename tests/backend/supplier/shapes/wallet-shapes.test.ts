@@ -78,7 +78,7 @@ describe('a row of the wallet', () => {
       4: '0.50',
       3: '-2.00',
       2: '-1.50',
-      // No row before it.
+      // There is no row before this one.
       1: null,
     });
   });
@@ -132,7 +132,7 @@ describe('a row of the wallet', () => {
       return read.value.transactions;
     };
     const row = { amount: '1,016', type: 'Debit', date: '2026-05-01 10:00:00' };
-    // Alone it has two readings and is not a row. Together with a row that proves the decimal mark it is one.
+    // Alone, this row has two readings and is not accepted. Together with a row that proves the decimal mark, it is accepted.
     expect(opened([row])).toEqual([]);
     const proving = { amount: '2,50', type: 'Debit', date: '2026-05-01 11:00:00' };
     const rows = opened([proving, row, row]);

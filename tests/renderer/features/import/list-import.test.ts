@@ -168,7 +168,7 @@ test('an edit asks the journal only about new rows, and earlier answers stay', a
   expect(totals?.currencies).toEqual([
     { total: usd('3.16'), balance: usd('1'), waiting, after: usd('-2.66'), missing: usd('2.66') },
   ]);
-  // Several services have its number, so it cannot be ordered, whatever else is wrong with it.
+  // Several services have this service's id, so it cannot be ordered, whatever else is wrong with it.
   const contested = new Map([['12', service({ price: null, contested: true })]]);
   const unsold = await addUp(list.reader, contested, list.findings(), usd('1'), [], () => true);
   expect(blockedBy({ ...stateOf(list), busy: false }, unsold)).toEqual({

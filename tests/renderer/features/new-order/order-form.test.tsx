@@ -104,7 +104,7 @@ const form = (shop: Shop, part: Partial<Parameters<typeof OrderForm>[0]> = {}) =
   drawnPart(formOf(part), answers(shop)).join(' | ');
 
 const nothingPlaced = { practice: false, lastCustomer: '', lastServices: {}, placedIds: [] };
-// What is drawn on a server reads the first state of a store.
+// Server rendering reads the initial state of a store.
 const recently = (recent: object): void =>
   void Object.assign(useRecentOrders.getInitialState(), nothingPlaced, recent);
 beforeEach(() => recently({}));

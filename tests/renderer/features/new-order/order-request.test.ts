@@ -124,7 +124,7 @@ describe('the form’s request', () => {
       requestOf(draft({ reason: ' locked again ' }), facts(about))?.again;
     expect(again({ known: paid() })).toEqual({ orderId: 'earlier', reason: 'locked again' });
     expect(again({ known: paid({ state: 'pending', elsewhere: 'Other' }) })?.orderId).toBe('earlier');
-    // The supplier accepted it, and may accept the same again.
+    // The supplier accepted the order, and may accept the same order again.
     expect(again({ known: paid({ state: 'rejected' }) })?.orderId).toBe('earlier');
     expect(again({ known: paid({ state: 'refused' }) })).toBeNull();
     expect(again({ known: paid(), repeats: { id: 'asked for' } as Order })?.orderId).toBe('asked for');

@@ -28,7 +28,7 @@ test('of similar orders those with a unique number are settled, and listed once'
   const drawn = (of: NamedGroup) =>
     drawnPart(<AlikeOrders group={of} alsoAt={[]} settling={settling as never} />).join(' | ');
   expect(drawn(alike)).toContain('All 2 were placed under these numbers');
-  // If none is free, there is nothing to press.
+  // If no reference is free, there is nothing to press.
   expect(drawn(group([named(2, { repeated: true })]))).not.toMatch(/placed under/);
 });
 

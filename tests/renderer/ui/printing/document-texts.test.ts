@@ -45,7 +45,7 @@ test('direction marks and control characters are not printed; typographic charac
   expect(asciiPunctuation('A\u202en\u2066a\ufeff\u200f')).toBe('Ana');
   expect(asciiPunctuation('a\u0000\u001b\r\nb\u0085c')).toBe('a    b c');
   expect(asciiPunctuation('12\u202f€ “it’s” – so…')).toBe('12 € "it\'s" - so...');
-  // These join letters in Hindi and Persian, and parts of an emoji.
+  // These characters join letters in Hindi and Persian, and parts of an emoji.
   for (const text of ['क्\u200dष', 'می\u200cخواهم', '👨‍👩‍👧']) expect(asciiPunctuation(text)).toBe(text);
 });
 

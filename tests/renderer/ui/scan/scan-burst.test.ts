@@ -135,7 +135,7 @@ describe('a burst and a confirmation', () => {
         const keys = ['3', ...characters.map((each) => (each === ' ' ? '0' : each)), ...ends];
         const beganMs = settleMs * 2;
         expect(keys.some((key, index) => watch.mayConfirm(key, beganMs + index * everyMs))).toBe(false);
-        // None of its Enter keys reaches the page.
+        // None of the scan's Enter keys reaches the page.
         const { answers } = typing(keys.map((key) => ({ key, afterMs: everyMs })));
         expect(answers.slice(-ends.length).every((answer) => answer === 'line' || answer === 'after')).toBe(
           true,

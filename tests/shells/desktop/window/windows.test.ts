@@ -95,7 +95,7 @@ describe('places', () => {
     await app.drive('screens', { screens: [laptop, beside], event: 'display-added' });
     await app.drive('moveWindow', { bounds: onBeside });
     await eventually(kept, (places) => places.length === 2);
-    // The system moves it to the remaining screen before it reports that a screen was removed.
+    // The system moves the window to the remaining screen before it reports that a screen was removed.
     await app.drive('moveWindow', { bounds: { ...onBeside, x: 0, y: 0 } });
     await app.drive('screens', { screens: [laptop], event: 'display-removed' });
     expect(await boundsNow()).toEqual(onLaptop);
@@ -161,7 +161,7 @@ describe('the customer display', () => {
     ]);
     expect(await app.drive('askForPortFrom', { window: 1 })).toBe(0);
     expect(await app.drive('askForPortFrom', { window: 0 })).toBe(1);
-    // Its screen is unplugged: it moves, and does not cover the window in use on the other screen.
+    // The window's screen is unplugged. The window moves, and does not cover the window in use on the other screen.
     await app.drive('screens', { screens: screens.slice(0, 1), event: 'display-removed' });
     expect(await windows()).toHaveLength(1);
   });
@@ -193,7 +193,7 @@ describe('the customer display', () => {
     expect((await recordsOf('BrowserWindow.focus')).length).toBe(before + 1);
     await call('host.openCustomerDisplay');
     expect(await windows()).toHaveLength(2);
-    // Leaving closes it first: that neither restores a window nor starts the app a second time.
+    // Closing the app closes this display first. This neither restores a window nor starts the app a second time.
     const shown = (await recordsOf('BrowserWindow.focus')).length;
     await app.drive('closeWindow');
     const { records } = await app.exited;

@@ -13,7 +13,7 @@ interface Reported {
   isConfirmed(order: RecordedOrder): boolean;
 }
 
-/** Each fact that a person confirms with an order, and how a milestone changes it; null: it does not. */
+/** Each fact that a person confirms with an order, and how a milestone changes this fact; null: no change. */
 const matters: Readonly<Record<string, (milestone: Milestone, serviceId: string) => Reported | null>> = {
   O6: (turn, serviceId) =>
     turn.is === 'price' && turn.serviceId === serviceId

@@ -4,7 +4,7 @@ import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
  * money-safety O5, from the history: there are never two open orders for one thing, whatever the supplier does with them, however the
- * device is spelt, and whichever connection of the account is used. There is none for a delivered one either, except on purpose.
+ * device is spelt, and whichever connection of the account is used. A delivered thing is not ordered again either, except on purpose.
  */
 export function judgeRepeats({ orders, events }: RecordedOrders): readonly string[] {
   const found: string[] = [];

@@ -67,9 +67,10 @@ function judgeSupplierSide(
     const mayBe = own.some(
       ({ reference, state }) =>
         (reference === null && mayHoldAnOrderUnbound.includes(state)) ||
-        // The supplier accepted the order and denied it. Nobody can know that; it is allowed if nothing is resent without a look-up.
+        // The supplier accepted the order and denied that. Nobody can know it, so this is allowed if nothing is resent without a look-up.
         (reference === null && saidNotTaken.includes(state) && taking === last) ||
-        // The same if it rejected and refunded the order before its list showed it: the look-up finds an unchanged balance.
+        // The same applies if the supplier rejected and refunded the order before its list showed it: the look-up finds an unchanged
+        // balance.
         (reference === null && saidNotTaken.includes(state) && there.status === 'REJECTED') ||
         mistaken.has(reference ?? ''),
     );

@@ -17,7 +17,7 @@ export interface RecordsAnswer {
 
 export interface RecordsThread {
   readonly port: MessagePort;
-  /** 1 once the answer is on the port. */
+  /** 1 as soon as the answer is on the port. */
   readonly done: Int32Array;
 }
 
@@ -51,7 +51,7 @@ async function read(place: PostgresConfig, queries: readonly string[]): Promise<
       void open?.client.end().catch(() => {});
       open = null;
       const state = stateOf(error);
-      // A crashed server refuses connections, ends them, and is then not ready for a while.
+      // A crashed server refuses new connections, ends the existing ones, and is then not ready for a while.
       const isAway = state === null || state.startsWith('57P') || state.startsWith('08');
       if (!isAway || performance.now() > giveUpAt) throw error;
       await sleep(20);

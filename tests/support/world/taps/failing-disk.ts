@@ -10,14 +10,14 @@ export interface FailingDisk {
   sync(): void;
   /** From now on every write fails, also to open files. */
   turnReadOnly(): void;
-  /** Checks the disk and makes it writable again; nothing on it may be open. False if something is. */
+  /** Checks the disk and makes it writable again. No file on it may be open; returns false if one is. */
   repair(): boolean;
   remove(): void;
 }
 
 /**
  * Makes a small ext4 in a file, mounted over a loop device; its `abort` option is the file system's own reaction to an error. Permissions
- * would not do: they stop neither open files nor root. Null if this user may not mount.
+ * would not be enough: they stop neither open files nor root. Null if this user may not mount.
  */
 export function openFailingDisk(): FailingDisk | null {
   if (process.platform !== 'linux' || !existsSync('/dev/loop-control')) return null;

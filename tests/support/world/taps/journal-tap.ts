@@ -15,16 +15,16 @@ export interface TappedStatement {
  */
 export interface JournalTap {
   pending(): number;
-  /** Called before a statement is handed over and before its answer is. May cut the connection. */
+  /** Called before a statement is handed over, and before its answer is handed over. May cut the connection. */
   listen(listener: ((statement: TappedStatement) => void) | null): void;
   /**
-   * Makes statements fail. On the way there a failing statement has no effect; on the way back it has taken effect but is reported as
-   * failed.
+   * Makes statements fail. A statement that fails on its way to the journal has no effect. A statement that fails on the way back has
+   * taken effect but is reported as failed.
    */
   fail(failing: Failing | null): void;
   /**
    * Like a killed process: nothing more gets through in either direction, and the threads end, also those about to start. Resolves when
-   * they have.
+   * the threads have ended.
    */
   cut(): Promise<void>;
   /** Threads may start again. */

@@ -9,8 +9,8 @@ export interface ServerTap extends JournalTap {
   /** Sets whether the server is reachable; if not, connections fail immediately. */
   setReachable(reachable: boolean): void;
   /**
-   * Holds the present connections. Answers to their requests, running or new, arrive once the returned function is called, unless the
-   * server has ended them by then.
+   * Holds the present connections. Answers to their requests, running or new, arrive after the returned function is called, unless the
+   * server has ended the connections before that.
    */
   hold(): () => void;
   /** The pid of a server process that works for the app; null if none does. */
@@ -63,7 +63,7 @@ export function tapServer(): ServerTap {
         if (line.isCut) return;
         if (!fails && !line.socket.destroyed) reported();
         else {
-          // It may or may not have been done; the answer is lost with the connection.
+          // The work may or may not have been done; the answer is lost with the connection.
           line.socket.destroy();
           reject(lostWire());
         }
@@ -110,7 +110,7 @@ export function tapServer(): ServerTap {
       const line = lines.get(this);
       if (line === undefined) return send.call(this, ...asked);
       const failure = failing?.({ ...statement, going: 'there' });
-      // The server itself refuses it, so that the transaction around it ends as in reality.
+      // The server itself refuses the work, so that the transaction around it ends as in reality.
       if (failure) return onLine(line, null, send.call(this, refusal(failure)));
       return onLine(line, statement, send.call(this, ...asked));
     },

@@ -19,7 +19,7 @@ test('outcomes handed in during a change of duty are kept, even by a till withou
   const till = { id: 'till', name: 'Counter 1', version: '0.0.0-test', sends: true };
   const seen = await duty.lookIn(till, null, 0);
   if (typeof seen === 'string') throw new Error(`the till was ${seen}`);
-  // It refuses to take over, because a newer version has been here meanwhile.
+  // The till refuses to take over, because a newer version has used the server in the meantime.
   await other.query(`insert into kysely_migration (name, timestamp) values ('9999-newer', '')`);
   await other.query('begin');
   await other.query(lockOfJournal(config));

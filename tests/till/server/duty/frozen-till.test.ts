@@ -36,7 +36,7 @@ test('with a frozen till on duty the other till reports its silence and refuses 
   await builtApp();
   const config = await shopServer();
   const first = await tillProcess(config, 'Counter 1');
-  // It takes over nothing, however long the freeze lasts on this machine.
+  // The second till takes over nothing, however long the freeze lasts on this machine.
   const second = await tillProcess(config, 'Counter 2', { sends: false });
   onTestFinished(async () => {
     for (const till of [first, second]) await till.remove();

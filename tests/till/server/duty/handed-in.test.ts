@@ -34,7 +34,8 @@ test('an answer that reaches a till after another one took the duty is handed to
     async () => supplier.orders().length,
     (orders) => orders === 1,
   );
-  // As if it had been silent for long: the other till takes the duty, and the first one notices while it waits for the answer.
+  // The first till counts as silent for a long time. The other till takes the duty, and the first one notices while it waits for the
+  // answer.
   const client = new pg.Client({ ...config, password: config.password ?? '', ssl: false });
   await client.connect();
   await client

@@ -71,7 +71,7 @@ function watching(journal: DutyJournal) {
   });
   onTestFinished(() => watch.stop());
   const after = (ms: number): Promise<void> => clock.advanceTo(clock.elapsedMs() + ms);
-  /** Time passes, and nothing runs in it. */
+  /** Time passes, and nothing runs during that time. */
   const sleep = (ms: number): void => {
     asleepMs += ms;
   };
@@ -128,7 +128,7 @@ test('T4: a till whose heartbeats were not accepted for some time sends nothing,
     await after(1_000);
     expect(watch.mayStillSend()).toBe(true);
   }
-  // It is frozen and wakes: it would first continue its last step.
+  // The till is frozen and wakes: it would first continue its last step.
   sleep(13_000);
   expect(watch.role().is).toBe('on-duty');
   expect(watch.mayStillSend()).toBe(false);
@@ -172,7 +172,7 @@ test('with a silent till on duty calls fail and nothing more is sent; when it re
       account: {
         read: os.handler(async () => {
           asked += 1;
-          // Frozen: it has received the request and does not answer.
+          // The till is frozen: it has received the request and does not answer.
           if (asked === 1) await new Promise(() => {});
           return 'answered';
         }),

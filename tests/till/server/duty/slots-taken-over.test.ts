@@ -13,7 +13,7 @@ const longestDeadlineMs = 120_000;
 /** Machines that have been on for days. */
 const nowMs = 500_000_000;
 
-/** How long another till that takes the duty holds the slots left by the previous one, and how long the next ones do. */
+/** How long another till that takes the duty holds the slots left by the previous till, and how long the tills after it hold them. */
 async function heldAfter(left: readonly SavedSlot[]): Promise<readonly number[]> {
   const config = await shopServer();
   const duty = openDutyJournal(config);
@@ -43,7 +43,7 @@ test('L1: slots of another till’s requests are held until their deadline plus 
   const savedAt = 7_000;
   const held = await heldAfter([
     { slot: 0, savedAt, freeAt: null },
-    // Given up, and perhaps still on its way.
+    // Its sender no longer waits for this request, which may still be on its way.
     { slot: 1, savedAt, freeAt: savedAt + longestDeadlineMs + windowMs },
     { slot: 2, savedAt, freeAt: savedAt + windowMs + 50 },
     { slot: 3, savedAt, freeAt: savedAt - 10 },

@@ -29,14 +29,14 @@ test('of two copies of a data folder on two computers only one has the duty, bot
   await second.until('beside-here');
   await eventually(first.seen, ({ hasTwin }) => hasTwin);
   await eventually(second.seen, ({ hasTwin }) => hasTwin);
-  // Longer, in heartbeats, than a till waits before it takes over its own earlier run's duty.
+  // This wait is longer, in heartbeats, than a till waits before it takes over the duty of its own earlier run.
   await eventually(
     () => dutyAt(config),
     ({ beat }) => beat >= before.beat + 5,
   );
   expect((await dutyAt(config)).term).toBe(before.term);
   expect(await first.seen()).toMatchObject({ role: 'on-duty', hasTwin: true });
-  // On a busy machine its connection may be reopened meanwhile.
+  // On a busy machine, the till's connection may be reopened in the meantime.
   await eventually(second.seen, ({ role, line, hasTwin }) => role === 'beside' && line === 'here' && hasTwin);
   expect(await second.client.orders.counts()).toEqual({});
   // When one of the two is gone, the warnings end.

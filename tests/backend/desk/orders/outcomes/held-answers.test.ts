@@ -219,7 +219,7 @@ test.each<[string, string]>([
 
 test('a placement that echoes the IMEI as a number is accepted, and one that is wrapped stays uncertain', async () => {
   const { place, order } = await openOneByOne();
-  // It begins with zeros.
+  // This IMEI begins with zeros.
   const echoed = `{"ID":"12","IMEI":${Number(sampleImei(3))},"SUCCESS":[{"MESSAGE":"Order received","REFERENCEID":880100}]}`;
   expect(sampleImei(3).startsWith('0')).toBe(true);
   await place(3, echoed, 'pending');

@@ -74,7 +74,7 @@ test('an answer found after a person settled the order changes nothing, and is r
   const [taken] = shop.supplier.orders();
   expect(read?.events.at(-1)).toMatchObject({ from: 'refused', to: 'refused', why: 'late-answer' });
   expect(read?.events.at(-1)?.words).toContain(String(taken?.reference));
-  // Written again, as after a crash before the line was removed, it is reported once.
+  // The outcome is written again, as after a crash before the line was removed. It is still reported only one time.
   await shop.stopBackend();
   await copyFile(aside, keptFile(shop));
   const again = await shop.restart();

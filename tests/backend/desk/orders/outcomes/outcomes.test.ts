@@ -125,7 +125,7 @@ test('O3: when nobody answers nothing was sent: the order waits, and is sent onc
     () => shop.client.orders.read({ id: order.id }),
     (read) => read?.events.some((event) => event.why === 'not-sent') === true,
   );
-  // Read from its history: it is retried so soon that it may be sending when it is read.
+  // The reason is read from the order's history, because the order is retried so soon that it may already be sending again.
   expect(waiting?.events.find((event) => event.why === 'not-sent')?.to).toBe('queued');
   const { startPracticeSupplier } = await import('../../../../../electron/practice/practice-supplier.ts');
   const back = await startPracticeSupplier({ port, speed: 0.01 });

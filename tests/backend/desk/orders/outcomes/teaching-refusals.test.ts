@@ -30,7 +30,7 @@ test('O3: a message that a person declared a refusal settles the orders with it,
   expect(await shop.order(other)).toMatchObject({ state: 'uncertain' });
 
   await shop.place(4, error(`imei ${sampleImei(4)}  NOT supported by this service`), 'refused');
-  // With anything added, it is another message.
+  // A message with any added words is another message.
   await shop.place(5, error('IMEI not supported by this service, order 88213 pending'));
   await shop.place(6, { ...reported(6), REFERENCEID: '88214' });
 

@@ -7,7 +7,7 @@ import { openShop } from '../../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
 const services = {
-  // Needs a quantity within these bounds, even for a single item.
+  // This service needs a quantity within these bounds, even for a single item.
   1225: { MINQNT: '1', MAXQNT: '5' },
   1226: { MINQNT: 0, MAXQNT: 0 },
 };

@@ -54,7 +54,7 @@ test('O4: an order that is not in the list stays uncertain, however often it is 
   await shop.client.orders.askNow({ id });
   const read = await shop.client.orders.read({ id });
   expect(read?.order.state).toBe('uncertain');
-  // On a slow machine the app has also looked it up by itself.
+  // On a slow machine, the app has also looked up the order by itself.
   const found = read?.reconciliations.map((look) => look.candidates) ?? [];
   expect(found.length).toBeGreaterThanOrEqual(2);
   expect(found.flat()).toEqual([]);
@@ -64,7 +64,7 @@ test('O4: an order that is not in the list stays uncertain, however often it is 
 
 test('O4: an unreadable list decides nothing and is reported', async () => {
   const shop = await openShop();
-  // From the start: on a slow machine the app looks it up before this test asks.
+  // The fault exists from the start, because on a slow machine the app looks up the order before this test asks.
   shop.supplier.faults.add({
     match: { method: 'GET', path: '/api/v1/orders' },
     fault: { kind: 'html-page' },

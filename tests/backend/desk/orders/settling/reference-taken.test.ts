@@ -25,7 +25,8 @@ async function openTwo() {
       SUCCESS: [{ LIST: [{ SERVICEID: '12', SERVICENAME: 'Check', CREDIT: '0.08', TIME: 'Instant' }] }],
     },
     'GET /api/v1/orders': { data: [] },
-    // With an unchanged balance it proves at once that nothing was paid; a list alone needs two minutes (O12).
+    // Together with an unchanged balance, this empty wallet proves immediately that nothing was paid. A list alone needs two minutes
+    // (O12).
     'GET /api/v1/transactions': { data: [] },
   };
   const shop = await openUnforeseen(answers, 'automatic');
@@ -130,7 +131,7 @@ test('O9: a success with the reference of an order on another connection of the 
   const read = await shop.client.orders.read({ id: b });
   expect(read?.order).toMatchObject({ reference: null, reason: expect.stringContaining('5001') });
   expect(read?.events.at(-1)).toMatchObject({ to: 'uncertain', otherOrderId: a });
-  // Placed again, it gets the same answer: still nothing is known about it.
+  // The order is placed again and gets the same answer, so still nothing is known about it.
   expect((await shop.client.orders.read({ id: a }))?.sharedWith).toEqual([]);
 });
 
