@@ -25,7 +25,8 @@ export function openBackupCopies(parts: {
   readonly onChanged: () => void;
 }) {
   const { dataFolder, clock } = parts;
-  // Stored per computer, not in the journal: a backup restored on another computer must not name this computer's folder.
+  // The folder is stored per computer and not in the journal: a backup that is restored on another computer must not name this computer's
+  // folder.
   const file = join(dataFolder, 'backup-copies.json');
   const inTurn = takeTurns();
   let trouble: CopyTrouble | null = null;

@@ -23,7 +23,7 @@ export type BackupDesk = ReturnType<typeof openBackupDesk>;
 export interface BackupDeskParts {
   readonly dataFolder: string;
   readonly journalFile: string;
-  /** Set if the journal is on a server. The backups of such a journal are files too. */
+  /** This field is set if the journal is on a server. The backups of such a journal are files too. */
   readonly postgresConfig?: PostgresConfig | undefined;
   readonly version?: string;
   readonly clock: Clock;

@@ -51,13 +51,13 @@ export const keys = {
   cameBack: text('came-back'),
   lastOnDuty: text('last-on-duty'),
   /**
-   * Set while the journal is migrated down, until a newer version migrates it up again. Holds the time and the newer version ('' if
-   * unknown).
+   * This value is set when the journal is migrated down, and deleted when a newer version migrates the journal up again. The value has the
+   * time and the newer version ('' if unknown).
    */
   takenBack: json('taken-back', z.object({ at: z.number(), from: z.string() })),
   /** This value is set after the first mark of this journal was written. From then on, a missing mark is suspicious. */
   marked: text('high-water mark'),
-  /** Set by a restore that could not read the previous journal. The next start clears it. */
+  /** A restore that could not read the previous journal sets this value. The next start deletes it. */
   restoredBlindly: number('restored blindly'),
   lastTryToWrite: number('last-try-to-write'),
 

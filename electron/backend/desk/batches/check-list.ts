@@ -115,7 +115,7 @@ function startListContent() {
       sum = (sum + digest.readBigUInt64BE(0) * 2n ** 64n + digest.readBigUInt64BE(8)) % modulus;
       rows += 1;
     },
-    /** Independent of the order of rows and of the notation of identifiers. */
+    /** The order of the rows and the notation of identifiers do not change this value. */
     fingerprint: () => `${rows}:${sum.toString(16).padStart(32, '0')}`,
   };
 }

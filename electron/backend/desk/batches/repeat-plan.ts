@@ -187,7 +187,10 @@ function suits({ identifier, fields, quantity }: Order, service: ServiceDetail):
 // One query reports conflicts for at most this many rows, because one row may have several conflicts.
 const askedAtOnce = 100;
 
-/** For each order to repeat, the state of the order that conflicts with it. The writing transaction applies the same rule (O5). */
+/**
+ * Finds, for each order to repeat, the state of the order that conflicts with the repeat. The writing transaction applies the same rule
+ * (O5).
+ */
 async function conflictingOf(
   journal: Journal,
   connectionId: string,

@@ -39,7 +39,7 @@ export interface SupplierAccess {
   /** The name of its request budget; null for the key's own budget. */
   readonly budgetName: string | null;
   readonly requestProfile: RequestProfile;
-  /** Only for sign-in by token: the current token, and a function that tries to replace a refused token. */
+  /** This field is set only for sign-in by token. It has the current token, and a function that tries to replace a refused token. */
   readonly session?: {
     token(): Promise<string | null>;
     renew(refused: string): Promise<boolean>;

@@ -27,7 +27,7 @@ export function openSharingDesk(parts: {
   };
 }
 
-/** For a host without sharing. */
+/** The value for a host without sharing. */
 export const noSharing: SharingHost = {
   async *follow() {
     yield nothing;

@@ -15,7 +15,7 @@ import type { AskedDevices } from './known-answers.ts';
  * no order is refused because of them.
  */
 export interface KnownDevicesDesk {
-  /** Only identifiers with known facts. */
+  /** The result contains only identifiers with known facts. */
   devices(asked: AskedDevices): Promise<Outcome<KnownDevice[]>>;
   table(): Promise<Outcome<TacTable | null>>;
   stageTable(requestId: string, from: number, rows: readonly TacRow[]): { staged: number };

@@ -7,7 +7,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 
-/** For a supplier without a wallet: balance changes that our orders do not explain. */
+/** Balance changes that our orders do not explain, for a supplier without a wallet. */
 export interface BalancePathDesk {
   read(id: string | null): Promise<Outcome<BalancePathReading>>;
   /** `settled: false` reopens. Fails if the entry has changed since it was shown. */

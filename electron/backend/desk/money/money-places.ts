@@ -29,7 +29,7 @@ export function openMoneyPlaceDesk({
   /** Returns how the money of each of these orders is divided between places. */
   const shares = async (ids: readonly string[]) => moneyShares(await read(ids));
   return {
-    /** In no particular order. Leaves out unknown ids. */
+    /** The result has no particular order. Unknown ids are left out. */
     places: async (ids: readonly string[]) =>
       done((await read(ids)).map(({ orderId, place }) => ({ orderId, place }))),
     /** The refused and rejected rows of a batch that were not repeated, by state and by the place of their money. */

@@ -23,7 +23,7 @@ export function openReportDesk(parts: {
       const days: ReportDay[] = [];
       const byService = new Map<string, OrderSum[]>();
       for (let before = count - 1; before >= 0; before -= 1) {
-        // Short reads one after another, so that a commit waits for at most one day of orders.
+        // The days are read one after another, so that a commit waits for at most one day of orders.
         const fromMs = startOfShopDay(madeAt, before);
         const sums = await journal.orderSums.sentBetween(fromMs, startOfShopDay(madeAt, before - 1));
         days.push({ day: shopDay(fromMs), orders: ordersOf(sums), spent: spentOf(sums) });

@@ -73,7 +73,7 @@ export interface WalletDesk {
   /** The newest top-up; without a wallet, the newest unexplained increase. Null if nothing was read yet. */
   lastTopUp(id: string | null): Promise<Outcome<{ connectionId: string; last: TopUp | null } | null>>;
   days(id: string | null, days: number): Promise<Outcome<{ days: WalletDay[]; source: WalletSource }>>;
-  /** Null without a connection. */
+  /** Null if there is no connection. */
   state(id: string | null): Promise<WalletState | null>;
   /** Source of this connection's rows: the supplier's wallet, or the journal if the supplier is known to have none. */
   sourceOf(connectionId: string): Promise<WalletSource>;

@@ -28,7 +28,7 @@ export interface GapDeskParts {
 }
 
 const maxListed = 20;
-/** Enough for a gap of days: at 100 orders a page, more than a shop orders in a week. */
+/** This is enough for a gap of several days: with 100 orders per page, it is more than a shop orders in a week. */
 const maxPages = 40;
 // Maximum difference between our clock and the supplier's.
 const skewMs = 10 * 60_000;

@@ -31,7 +31,8 @@ export function createSelectedOrders(
     except: ReadonlySet<string> = new Set(),
   ): AsyncGenerator<readonly Order[]> {
     if (filter.sort) {
-      // Sorted in one read: an order that moves between two pages would otherwise appear on both or on neither.
+      // All numbers are sorted in one read. If each page were sorted separately, an order that moves between two pages could appear on both
+      // pages or on none.
       const { orders, newestOnly } = await journal.orders.list({
         ...filter,
         cursor: null,

@@ -46,7 +46,7 @@ export function openReplyDesk(parts: ReplyDeskParts) {
       await recorder.flush();
       return done(await keptReplies(journal.replies, connectionId, stored));
     },
-    /** With `draft`, explains as if those corrections were saved. */
+    /** With `draft`, explains the reply as if the corrections in `draft` were saved. */
     async explain(connectionId: string, replyId: string, draft?: Mapping | undefined) {
       const stored = await find(connectionId);
       if (!stored) return invalid('id', 'not-found');
@@ -107,7 +107,7 @@ export function openReplyDesk(parts: ReplyDeskParts) {
   };
 }
 
-/** Of a long list only the start is stored; its complete part can be shown. */
+/** Only the start of a long list is stored. The complete rows of that start can be shown. */
 function shownBytes(kept: Uint8Array): { readonly bytes: Uint8Array; readonly whole: boolean } {
   // The removal of secrets makes a reply a little shorter, so a reply near the limit may be only a beginning.
   const isBeginning = kept.length > maxKeptBytes * 0.9;

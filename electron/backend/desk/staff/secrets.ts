@@ -24,7 +24,7 @@ export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pic
   async function prove(of: string, secret: string): Promise<Outcome<void>> {
     const own = await staffSecrets.read(of);
     if (own === null) return failed('wrong-pin', { retryInMs: 0 });
-    // Counted per till, so that guesses at one till do not lock people out at another.
+    // Attempts are counted per till, so that guesses at one till do not lock people out at another till.
     const till = callingTill();
     const countedAs = till === null ? of : `${of} at ${till.id}`;
     const counted = till === null ? own : await staffSecrets.read(countedAs);
@@ -34,7 +34,7 @@ export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pic
     // Limits the wait if the clock was set back.
     const waitMs = Math.min(kept.waitUntil - nowMs, maxWaitMs);
     if (waitMs > 0) return failed('wrong-pin', { retryInMs: waitMs });
-    // Counted before the check, so that an attempt counts even if the app ends in between.
+    // An attempt is counted before the check, so that it counts even if the app ends in between.
     const tries = kept.tries + 1;
     const retryInMs = waitAfter(tries);
     await staffSecrets.noteTries(countedAs, tries, nowMs + retryInMs);

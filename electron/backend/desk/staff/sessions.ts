@@ -63,7 +63,7 @@ export function createSessions(parts: {
         ? () => {}
         : clock.after(Math.max(0, of.touchedMs + lockMs - clock.monotonicMs()), () => present(of));
   }
-  /** Also checked with every call, because a timer is late after sleep. */
+  /** The idle time is also checked with every call, because a timer is late after sleep. */
   function present(of: Kept): string | null {
     const lockMs = lockAfterMs();
     const isLeft = lockMs !== null && clock.monotonicMs() - of.touchedMs >= lockMs;

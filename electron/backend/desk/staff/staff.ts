@@ -55,7 +55,7 @@ export async function openStaffDesk(parts: {
   readonly randomId: () => string;
 }) {
   const { journal, clock, randomId } = parts;
-  // Read from memory by every call; only this desk changes it.
+  // Every call reads the staff from memory. Only this desk changes the staff.
   let people = await journal.people.list();
   let written = await journal.people.roles();
   let lockMinutes = readMinutes(await journal.keyValues.read(keys.lockMinutes));

@@ -66,9 +66,9 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
         and now.id in (select batch_id from present.orders where id in (select id from carried)) order by now.number`,
     sql`insert into batch_lines select * from present.batch_lines where batch_id in (select id from main.batches)
       and batch_id not in (select batch_id from main.batch_lines)`,
-    // Before the orders, because orders refer to customers.
+    // Customers are copied before the orders, because orders refer to customers.
     ...carryCustomers,
-    // Final orders first, because O5's index allows only one unresolved order for the same service and identifier.
+    // Final orders are copied first, because O5's index allows only one unresolved order for the same service and identifier.
     sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
       where known and now.state in (${final}))`,
     sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
@@ -97,7 +97,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     ...claimStatements(await columnsOf(restored, 'supplier_claims', ['number', 'id'])),
     sql`insert or replace into price_diary select * from present.price_diary where connection_id in (${atSameAddress})`,
     sql`insert or replace into same_services select * from present.same_services where connection_id in (${atSameAddress})`,
-    // Also copies settlements of rows that the backup lacks. Such a row is read again from the supplier and then found settled.
+    // Also copies settlements of rows that the backup lacks. Such a row is read again from the supplier, and is then shown as settled.
     carryExpression(
       'wallet_settlements',
       settled,

@@ -76,7 +76,7 @@ async function prepare(
     const carried = (await exists(presentFile)) && (await tryToCarry(database, presentFile, nowMs));
     const blindly = !carried && (await exists(presentFile));
     const uncertain = await settle(database, { carried, blindly }, nowMs);
-    // Only this file is moved, not its log, so the file must hold everything.
+    // Only this file is moved and not its log, so the file must contain all data.
     await writeWholeFile(database);
     return { carried, uncertain };
   } finally {

@@ -37,7 +37,7 @@ export async function daySums(
   const over = days.filter(({ untilMs }) => untilMs <= nowMs);
   const added: Added[] = [];
   const keptOr = async (of: Stretch, add: () => Promise<BookSum[]>): Promise<readonly BookSum[]> => {
-    // Read before the orders, so that a change in between causes a recomputation.
+    // The change count is read before the orders, so that a change in between causes a recomputation.
     const changes = await changesIn(reads, of);
     const kept = await readKept(reads, of, changes);
     if (kept !== null) return kept;

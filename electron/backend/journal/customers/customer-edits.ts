@@ -57,7 +57,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
         const source = rows.find((row) => row.id === from);
         const target = rows.find((row) => row.id === into);
         if (source === undefined || target === undefined || source === target) return null;
-        // Read before the orders move: a customer row made by orders is deleted with its last order.
+        // The row is read before the orders move: a customer row that orders made is deleted with the last of these orders.
         const notes = [target.note, source.note].filter(Boolean).join('\n').slice(0, 4_000);
         await transaction
           .updateTable('customers')
@@ -83,7 +83,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
     async forget(id, act) {
       const row = await database.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
       if (row === undefined) return null;
-      // The lists first: this step can be repeated while orders still have the name.
+      // The lists are changed first: this step can be repeated while orders still have the name.
       await takeFromLists(database, row);
       const orders = await database.transaction().execute(async (transaction) => {
         const orders = await rename(transaction, row.number, '', act);

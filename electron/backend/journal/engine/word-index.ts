@@ -20,7 +20,7 @@ export interface WordTable {
   readonly wordsOf: (due: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-/** For a server's journal: the server maintains its own word indexes. */
+/** The word index for a server's journal. It does nothing, because the server maintains its own word indexes. */
 export const nothingToIndex: WordIndex = { index: async () => 0, tidy: async () => false };
 
 /** Opens the word tables that share the queue `due` of blocks. */

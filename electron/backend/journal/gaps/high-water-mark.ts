@@ -79,7 +79,10 @@ export interface FoundMarks {
   readonly seenEvent?: SeenEvent | null;
   /** True if a standby took over or another server answers. Commits may be lost, and no mark shows which. */
   readonly isOtherServer?: boolean;
-  /** For a server's journal: this machine sees it for the first time, and no other machine can confirm that it was not restored. */
+  /**
+   * This can be true only for a server's journal: this machine sees the journal for the first time, and no other machine can confirm that
+   * the journal was not restored.
+   */
   readonly isUnconfirmed?: boolean;
   /** A run whose commits the journal has lost. Its event numbers may belong to other events now. */
   readonly forgottenRun?: string;

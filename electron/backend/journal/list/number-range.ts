@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { by } from '../sql/dialect.ts';
 
 /**
- * For `connection_id in`. With this condition a state is found by the index that begins with the connection; without it, all orders are
- * scanned.
+ * SQL for `connection_id in`. With this condition, SQLite finds a state by the index that begins with the connection. Without this
+ * condition, SQLite scans all orders.
  */
 export const anyConnection: RawBuilder<string> = sql<string>`(select id from connections)`;
 

@@ -140,7 +140,7 @@ async function walk(
       Math.min(examined, looks === 0 ? page : examined),
     );
     first ??= { numbers, reached, tired, ...found };
-    // In slices: if most numbers match, the first slice is enough.
+    // The numbers are tested in slices: if most numbers match, the first slice is enough.
     for (let start = 0; start < numbers.length && rows.length <= way.limit; start += page) {
       const slice = matching(plan.conditions, numbers.slice(start, start + page));
       const order = byNumber(direction);

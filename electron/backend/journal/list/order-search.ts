@@ -20,7 +20,7 @@ import { wordSeek } from './word-seek.ts';
 
 /** Sorts after every text: the end of a prefix range. */
 const afterAll = '\u{10ffff}';
-/** With fewer last digits, thousands of orders would match. */
+/** A search by fewer last digits would match thousands of orders. */
 const minLastDigits = 3;
 const minOfReference = 4;
 const noLimit = Number.MAX_SAFE_INTEGER;

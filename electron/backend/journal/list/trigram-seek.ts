@@ -16,7 +16,7 @@ import type { WordsSought } from './word-seek.ts';
 
 /** The very newest orders have no result yet, so at least this many are read first. */
 const minRead = 1_000;
-/** With at most this many matches, the index is faster than reading orders one by one. */
+/** If there are at most this many matches, the index is faster than reading orders one by one. */
 const maxOfIndex = 3_000;
 const indexMs = 60;
 /** A scan ends after this time, with the matches found so far. */

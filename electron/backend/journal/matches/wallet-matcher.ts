@@ -180,7 +180,7 @@ function isAny({ rows }: Matched, how: MatchedBy): boolean {
   return [...rows.values()].some((match) => match?.how === how);
 }
 
-// With more uncertain orders, a person must decide anyway.
+// If there are more uncertain orders than this, a person must decide anyway.
 const maxUncertain = 500;
 
 async function uncertainOrders(reads: Database, connectionId: string) {

@@ -20,7 +20,7 @@ export type WayDown =
 export interface Migration {
   /** SQL for the tables of each engine. */
   readonly up: InBoth<() => Statements>;
-  /** For files only. Several tills share a server's tables, so no till migrates them down for the others. */
+  /** This field is only for files. Several tills share a server's tables, so no till migrates these tables down. */
   readonly down: WayDown;
 }
 

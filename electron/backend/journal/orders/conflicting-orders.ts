@@ -18,7 +18,7 @@ export interface WantedOrder {
 /** An order that prevents a wanted one. `row` is the index of the wanted order. */
 export type ConflictingOrder = FailureData<'rows-on-order'>['rows'][number];
 
-// Enough for a person to correct a list.
+// This many conflicts are enough for a person to correct a list.
 const maxConflicting = 500;
 
 /**

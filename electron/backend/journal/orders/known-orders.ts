@@ -50,7 +50,7 @@ export async function readKnown(
       )
       .orderBy('number')
       .execute();
-    // Sorted so that the most important row per identifier comes last and wins.
+    // The rows are sorted so that the most important row of each identifier comes last and replaces the others.
     for (const row of rows)
       for (const { identifier, orderedAs } of asked.get(row.key) ?? [])
         if (orderedAs.includes(row.orderedAs)) found.set(identifier, row);

@@ -16,7 +16,7 @@ export interface RepeatingOrder {
 
 /** Reads and changes hundreds of orders at a time. */
 export interface ManyOrdersJournal {
-  /** In no particular order. Missing orders are left out. */
+  /** The result has no particular order. Missing orders are left out. */
   read(ids: readonly string[]): Promise<Order[]>;
   /**
    * Writes one note to all of these orders, replacing or appending. Returns the number of changed orders. Does not write a note that would

@@ -35,7 +35,7 @@ export function openDecisionJournal(database: Database, feed: ChangeFeed) {
         if (holder) return { moved: false, order: orderOfRow(row), holder };
         return { moved: true, order: await moveOrder(transaction, orderId, move, atMs), holder: null };
       });
-      // Also published if the order could not move, because the holder of the reference is news.
+      // The order is also published if it could not move, because the user should see which order has the reference.
       if (decided?.moved || decided?.holder) tell(feed, decided.order);
       return decided;
     },

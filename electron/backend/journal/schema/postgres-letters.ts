@@ -51,7 +51,9 @@ export function foldedLetters(): Letters {
   return { unseen: unseen.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join(''), folded };
 }
 
-/** In chunks of some thousand characters: searching a chunk by pattern is twenty times as fast as searching each character. */
+/**
+ * The characters are tested in chunks of some thousand: a pattern search over a chunk is twenty times as fast as a test of each character.
+ */
 function* allCharacters(): Generator<string> {
   const maxCharacters = 0x1000;
   for (let first = 0; first <= lastCharacter; first += maxCharacters) {

@@ -13,7 +13,7 @@ import { clientOf, isServerItself } from '../engine/postgres/open-connection.ts'
 import { mayChangeTables } from '../engine/postgres/owner-needed.ts';
 import { migrations } from '../migrations/migrations.ts';
 
-/** With a longer round trip, another till should send instead of this one. */
+/** If the round trip takes longer than this, another till should send instead of this till. */
 const goodRoundTripMs = 30;
 const oldestVersion = 15;
 

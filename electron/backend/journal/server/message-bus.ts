@@ -102,7 +102,7 @@ export async function openMessageBus(
       lookLater();
     });
   }
-  /** In order: a message in the table is fetched before the next notification is read. */
+  /** Messages are read in order: a message in the table is fetched before the next notification is read. */
   async function read(notice: string): Promise<void> {
     const [, how = '', first = '', connectionId = ''] = notice.split(' ', 4);
     if (how === 'whole') {

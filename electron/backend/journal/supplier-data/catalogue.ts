@@ -136,7 +136,7 @@ export function openCatalogueJournal(
       .select(['fetched_at', 'unreadable', 'beside_at', 'beside_failure'])
       .where('connection_id', '=', connectionId)
       .executeTakeFirst();
-  /** Read in batches by id, as stored in the file, then sorted by position. */
+  /** The services are read in batches by id, the order in which the file stores them. Then they are sorted by position. */
   const shortServices = async (connectionId: string, favourite: ReadonlySet<string>): Promise<Service[]> => {
     const services: Service[] = [];
     const serviceOf = createServiceReader(await readUnneededFields(reads, connectionId));

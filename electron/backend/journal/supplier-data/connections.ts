@@ -42,7 +42,7 @@ export type StoredConnection = z.infer<typeof storedConnectionSchema>;
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
 export function openConnectionJournal(database: Database, feed: ChangeFeed) {
   return {
-    /** In the order of creation, without removed ones. */
+    /** Connections in the order of their creation, without removed connections. */
     async list() {
       const rows = await database
         .selectFrom('connections')

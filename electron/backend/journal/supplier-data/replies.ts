@@ -22,7 +22,7 @@ export type ReplyJournal = ReturnType<typeof openReplyJournal>;
 
 const maxStatuses = 200;
 
-/** Of the pages of a list, the first is kept, or the first with unreadable rows. */
+/** If a list has several pages, only one page is kept: the first page with unreadable rows, or the first page of all. */
 export function takesPlace(
   next: Pick<KeptReply, 'continues' | 'lost'>,
   kept: Pick<KeptReply, 'lost'>,

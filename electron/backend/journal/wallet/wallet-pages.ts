@@ -21,7 +21,7 @@ import {
 } from './wallet-sources.ts';
 import type { AmountGroup } from './wallet-sums.ts';
 
-// Without a search text, examining a row takes less than a microsecond, and summing it takes one.
+// If there is no search text, it takes less than a microsecond to examine a row, and one microsecond to sum it.
 const look = { text: null, looks: [2_000, 20_000, 60_000], maxLooked: 200_000, maxCounted: 50_000 };
 
 /** A page of matching rows. Totals from stored counts are exact and read no rows; otherwise rows are summed along the index. */

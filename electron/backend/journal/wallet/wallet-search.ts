@@ -21,7 +21,7 @@ interface WalletSearch extends AskedPage {
   readonly search: string;
 }
 
-/** With more matching blocks or orders, their rows are not read. */
+/** If more blocks or orders than this match, their rows are not read. */
 const [maxBlocks, maxOrders] = [200, 2_000];
 const minLetters = 3;
 // Step sizes for rows that must be tested one by one. So a page is ready within milliseconds, even if it is short.

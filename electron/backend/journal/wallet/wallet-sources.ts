@@ -141,14 +141,14 @@ function stretchOf(
 ): RawBuilder<unknown> {
   const bounds = [];
   if (at === null) bounds.push(sql`${part.at} is null and number < ${number}`);
-  // In this form SQLite starts at the time. With a row value, it would evaluate a computed time for each row.
+  // With this form of the condition, SQLite starts the search at the time. With a row value, SQLite would compute the time of each row.
   else bounds.push(sql`${part.at} <= ${at} and (${part.at} < ${at} or number < ${part.below(number)})`);
   if (end !== null && end.at === null) bounds.push(sql`number >= ${part.below(end.number)}`);
   else if (end !== null)
     bounds.push(
       sql`${part.at} >= ${end.at} and (${part.at} > ${end.at} or number >= ${part.below(end.number)})`,
     );
-  // Only one bound at the end, because with two bounds SQLite may start at the farther one.
+  // The range has only one bound at its end, because with two bounds SQLite may use the farther one.
   else if (part.since !== null) bounds.push(sql`${part.at} >= ${part.since}`);
   return sql`${rowsAlong(part)} and ${sql.join(bounds, sql` and `)}`;
 }

@@ -94,8 +94,8 @@ interface SignInHandlers {
 }
 
 /**
- * Without TLS the server may be an impostor. So the app sends it no password in clear text or as MD5, and no SCRAM proof with too few
- * rounds: the password could be guessed from that.
+ * Without TLS the server may be an impostor. So the app sends no password in clear text or as MD5, and no SCRAM proof with too few rounds:
+ * an impostor could guess the password from these.
  */
 function signInBySecretOnly(client: pg.Client): void {
   const handlers = client as unknown as SignInHandlers;

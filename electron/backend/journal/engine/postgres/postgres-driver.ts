@@ -25,7 +25,8 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
   let inTransaction: pg.Client | null = null;
   const begin = 'begin isolation level read committed';
   const lock = lockOfJournal(config);
-  // Checked after the lock, because a till holds the lock while it takes over the duty. A till whose term has ended must not write (T4).
+  // The duty is checked after the lock was taken, because a till holds the lock while it takes over the duty. A till whose term has ended
+  // must not write (T4).
   const fence = config.term === null ? [] : [{ text: 'select check_duty($1)', values: [config.term] }];
   /** Sends the statements that come before each write. */
   const beforeWriting = (to: pg.Client): Promise<unknown>[] =>

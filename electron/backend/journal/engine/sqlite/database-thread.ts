@@ -24,7 +24,7 @@ interface Pending {
   readonly reject: (failure: JournalFailure) => void;
 }
 
-// From sources, Node runs the .ts file. In a bundle, the worker is built next to this module.
+// When the app runs from sources, Node runs the .ts file. In a bundle, the worker is built next to this module.
 const workerFile = import.meta.url.endsWith('.ts') ? './database-worker.ts' : './database-worker.mjs';
 export const databaseProgram = new URL(workerFile, import.meta.url);
 

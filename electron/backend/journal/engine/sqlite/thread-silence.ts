@@ -1,7 +1,7 @@
 /** Detects a thread that does not answer. */
 export type SilenceWatch = ReturnType<typeof watchSilence>;
 
-// Below one second in total: the wait before a ping, the silence, and the wait until it is detected.
+// Together, these times are below one second: the wait before a ping, the silence, and the wait until the silence is detected.
 const beatMs = 200;
 const silentMs = 500;
 /** SQLite itself waits 5 s for a lock, and a busy disk may take longer. A thread that is silent for longer than this is given up. */

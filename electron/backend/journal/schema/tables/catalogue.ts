@@ -32,7 +32,7 @@ export const catalogueTables: Tables = (words) => {
     `create table favourites (
     connection_id ${text} not null references connections (id), service_id ${text} not null,
     primary key (connection_id, service_id)) ${keyed}`,
-    // Null price: not offered, or without a price. A price is valid until the service's next row.
+    // The price is null if the service is not offered or has no price. A price is valid until the service's next row.
     `create table price_diary (
     connection_id ${text} not null references connections (id), service_id ${text} not null, at ${integer} not null, price ${text},
     currency ${text} not null, primary key (connection_id, service_id, at)) ${keyed}`,
@@ -56,7 +56,8 @@ export const catalogueTables: Tables = (words) => {
     operation ${text} not null, reply ${text}, at ${integer} not null, http_status ${integer}, understood ${integer} not null,
     stopped ${text}, body ${blob} not null, lost ${integer} not null default 0, continues ${integer} not null default 0,
     unique (connection_id, interface, operation)) ${strict}`,
-    // Null means any. A rule is for a service or a group of services, and for a customer or a group of customers.
+    // In a rule, null matches any service, customer or cost. A rule is for a service or a group of services, and for a customer or a group
+    // of customers.
     `create table price_rules (
     id ${text} primary key, connection_id ${text}, service_id ${text}, service_name ${text}, service_group ${text}, customer ${text}, customer_group ${text},
     cost_from ${text}, cost_below ${text}, cost_currency ${text}, percent ${text} not null, fixed ${text} not null, least_profit ${text},

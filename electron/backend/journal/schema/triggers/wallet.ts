@@ -53,7 +53,7 @@ const rules: readonly Rule[] = [
     when: both((columns, is) => `(${is(columns)}) and (${isNamed})`, ofOrder),
     body: orderIsDue,
   },
-  // For orders adopted from a gap or copied by a restore.
+  // This trigger is for orders that were adopted from a gap or copied by a restore.
   {
     name: 'orders_due_whole',
     after: 'insert on orders',
