@@ -18,7 +18,7 @@ type Chosen = z.infer<typeof chosenSchema>;
 /** Maximum wait for a running copy when the app closes. Without this limit, a network disk that hangs would keep the app open. */
 const stopWithinMs = 1_000;
 
-/** Copies finished backups to a folder that the user chose. Its disk may be full, absent, or on another computer. */
+/** Copies finished backups to a folder that the user chose. The disk of that folder may be full, absent, or on another computer. */
 export function openBackupCopies(parts: {
   readonly dataFolder: string;
   readonly clock: Pick<Clock, 'nowMs' | 'after'>;
@@ -39,7 +39,7 @@ export function openBackupCopies(parts: {
     return read.success ? read.data : null;
   };
   const keep = (choice: Chosen): Promise<void> => writeFile(file, JSON.stringify(choice), { mode: 0o600 });
-  // Two shops may choose the same folder: each rotates only its own copies.
+  // Two shops may choose the same folder: each shop rotates only its own copies.
   const ours = createHash('sha256').update(`${machineName()}\n${dataFolder}`).digest('hex').slice(0, 6);
   const copyFolderIn = (folder: string): string => join(folder, `IMEI Desk backups ${ours}`);
 

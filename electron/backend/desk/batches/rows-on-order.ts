@@ -14,8 +14,8 @@ export interface Repeats {
 }
 
 /**
- * Compares a list with the journal (O5): unresolved orders are never repeated, delivered ones only with a reason. `repeated` has one entry
- * per row.
+ * Compares a list with the journal (O5): unresolved orders are never repeated, and delivered orders are repeated only with a reason.
+ * `repeated` has one entry per row.
  */
 export async function findRepeats(
   journal: Journal,

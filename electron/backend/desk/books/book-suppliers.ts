@@ -2,7 +2,7 @@ import { inertText } from '../../../../shared/model/base/inert-text.ts';
 import type { BookChange, BookSum } from '../../../../shared/model/books/book-facts.ts';
 import type { Journal } from '../../journal/journal.ts';
 
-/** Names of suppliers, and which of them count in the books. Practice money never counts in a shop with a real supplier. */
+/** Names of suppliers, and which suppliers count in the books. Practice money never counts in a shop with a real supplier. */
 export async function readSuppliers(journal: Pick<Journal, 'books'>): Promise<{
   isReal(sum: Pick<BookSum, 'connectionId'>): boolean;
   /** True for a practice connection that still exists but does not count in the books. */
@@ -27,7 +27,7 @@ export function serviceOf({ connectionId, serviceId, serviceName }: BookSum): { 
   return { key: `${connectionId}\n${serviceId}`, name: shownName(serviceName) };
 }
 
-/** A person's name for a table: shortened, but long enough to distinguish it from others. */
+/** A person's name for a table. The name is shortened, but stays long enough to distinguish the person from others. */
 export function shownName(name: string): string {
   return inertText(name).slice(0, 300);
 }

@@ -35,7 +35,7 @@ export type ConnectionDesk = ReturnType<typeof openConnectionDesk>;
 export interface ConnectionDeskParts {
   readonly journal: Journal;
   readonly keychain: Keychain;
-  /** Registers a key: from now on it is removed from every text that leaves the backend. */
+  /** Registers a key. From now on, the key is removed from every text that leaves the backend. */
   readonly learnSecret: (secret: string) => void;
   readonly clients: SupplierClients;
   readonly health: HealthTracker;
@@ -321,7 +321,7 @@ function formOf(
   return answers && requestFormBy === 'default' ? { serves, requestFormBy: 'accepted' } : { serves };
 }
 
-/** Why a connection has no usable key, as a failure that says what to do; null if it has one. */
+/** Why a connection has no usable key, as a failure that says what to do. Null if the connection has a usable key. */
 async function findKeyProblem(
   keychain: Pick<Keychain, 'read'>,
   { id, baseAddress }: Pick<StoredConnection, 'id' | 'baseAddress'>,

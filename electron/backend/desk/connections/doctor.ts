@@ -38,7 +38,7 @@ type DoctorsKey = Exclude<KeyReading, { known: true }> | { readonly known: true;
 
 export function openDoctorDesk(parts: DoctorDeskParts) {
   const { connections, health, clock, network, version, redact } = parts;
-  // The key, or the token for e-mail and password. Read only for the origin for which the user entered it (money-safety H5).
+  // The key, or the token for e-mail and password. The secret is read only for the origin for which the user entered it (money-safety H5).
   const keyFor = async ({ id, practice }: Connection, baseAddress: string): Promise<DoctorsKey> => {
     const origin = originOf(baseAddress);
     if (!practice) return parts.keychain.read(id, origin);

@@ -8,7 +8,7 @@ export interface Health {
   readonly detail: string | null;
 }
 
-/** The health of each connection by its last conclusive exchange. Only in memory, because old health is useless. */
+/** The health of each connection by its last conclusive exchange. The health is kept only in memory, because old health is useless. */
 export type HealthTracker = ReturnType<typeof createHealthTracker>;
 
 const untried: Health = { health: 'untried', detail: null };

@@ -27,7 +27,7 @@ export interface PracticeDesk {
   /** Starts the practice supplier with the chosen speed and dialect. */
   start(): Promise<{ readonly baseAddress: string; readonly apiKey: string; readonly userName: string }>;
   speed(): Promise<number>;
-  /** The dialect chosen last, if it still exists; otherwise the default. */
+  /** The dialect chosen last if this dialect still exists, otherwise the default dialect. */
   dialect(): Promise<string | null>;
   readonly verbs: PracticeVerbs;
 }

@@ -26,7 +26,8 @@ export interface ConnectionClient {
   readonly findPacking: SupplierClient['findPacking'];
   readonly clockAheadMs: () => number | null;
   /**
-   * True after the client was dropped, for example because the connection has a new address. No new order is sent on it (money-safety H5).
+   * True after the client was dropped, for example because the connection has a new address. No new order is sent with a dropped client
+   * (money-safety H5).
    */
   isDropped(): boolean;
 }

@@ -26,7 +26,7 @@ export type OpenTrial = (stored: StoredConnection) => Promise<
 
 /**
  * Reads the account with a temporary client in the connection's form. If that form is refused, tries the family's form, except if the
- * connection's form was accepted before or chosen by the user. Sends only reads. They count in the budget of the key.
+ * connection's form was accepted before or chosen by the user. Sends only reads, and these reads count in the budget of the key.
  */
 export async function testConnection(openTrial: OpenTrial, stored: StoredConnection): Promise<Tried> {
   const own = await tryAs(openTrial, stored, null);

@@ -16,8 +16,8 @@ export async function* csvOf(
 }
 
 /**
- * Encodes rows as CSV for import by another program. Without tabs, because they would become part of an account's code, and without BOM,
- * which would become part of the first heading. Text that a spreadsheet would read as a formula is still escaped.
+ * Encodes rows as CSV for import by another program. The CSV has no tabs, because a tab would become part of an account's code. It has no
+ * BOM, because a BOM would become part of the first heading. Text that a spreadsheet would read as a formula is still escaped.
  */
 export async function* importedCsvOf(
   rows: AsyncIterable<readonly (readonly string[])[]>,

@@ -13,8 +13,8 @@ interface ListWithOrders {
 }
 
 /**
- * The lines of a list, each followed by the columns of its order, in pages. Every line keeps its position, even if empty. If no line names
- * the columns, a first row names ours. Orders without a line come last, so that every paid order is included.
+ * The lines of a list, each followed by the columns of its order, in pages. Every line keeps its position, even an empty line. If no line
+ * names the columns, a first row names the columns of our orders. Orders without a line come last, so that every paid order is included.
  */
 export async function* linesWithResults(of: ListWithOrders): AsyncGenerator<readonly (readonly string[])[]> {
   const { shape, lines, table, notOrdered } = of;

@@ -11,7 +11,10 @@ export interface ZipFile {
 // Every file gets the earliest time that a ZIP can store, because the times of the files do not matter.
 const mtime = new Date(1980, 0, 1);
 
-/** Streams a ZIP without holding it in memory. fflate writes the headers; Node compresses outside the main thread. For files under 4 GB. */
+/**
+ * Streams a ZIP without holding it in memory. fflate writes the headers; Node compresses outside the main thread. Each file must be smaller
+ * than 4 GB.
+ */
 export async function* zipOf(files: readonly ZipFile[]): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {

@@ -2,7 +2,7 @@ import { type KeyValueJournal, keys } from '../../journal/keys.ts';
 
 /**
  * A user's pause of all sending. It is separate from other pauses, so that its end restores the earlier state, including batches paused for
- * their own reasons. Stored in the journal, so that sending also stays paused after a restart.
+ * their own reasons. The pause is stored in the journal, so that sending stays paused after a restart.
  */
 export type SendingPause = ReturnType<typeof createSendingPause>;
 

@@ -26,9 +26,9 @@ interface Parts {
 export const maxPages = 50;
 
 /**
- * Reads the wallet from its first page until a page has nothing new, then older rows that an earlier refresh left unread. Stores every page
- * before reading the next; a failure keeps the stored pages. Only the first page has the given priority; the others wait behind orders
- * (money-safety L3).
+ * Reads the wallet from its first page until a page has nothing new. Then reads older rows that an earlier refresh left unread. Stores
+ * every page before reading the next; a failure keeps the stored pages. Only the first page has the given priority; the others wait behind
+ * orders (money-safety L3).
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop reads pages, and stores each page before it reads the next one.
 export async function readWallet(parts: Parts): Promise<{ added: number; reading: PageReading }> {
@@ -76,7 +76,7 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
       unreadFrom: next,
       lastPage,
       oldestFirst: ascending,
-      // New rows that do not yet connect to the known ones.
+      // There may still be a gap between the new rows and the known rows.
       wholeAt: catchingUp && older !== null ? (wholeAt ?? 0) : wholeAt,
     };
     if (JSON.stringify(now) !== JSON.stringify(progress)) {

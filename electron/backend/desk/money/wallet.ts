@@ -163,7 +163,7 @@ export function openWalletDesk(parts: {
       if (fetchedAt === null) return null;
       const { unreadFrom, oldestFirst, wholeAt } = await progressOf(connectionId);
       const complete = unreadFrom === null;
-      // If its rows have a gap, the wallet counts as read only up to the time before the gap.
+      // If the wallet's rows have a gap, the wallet counts as read only up to the time before the gap.
       return { connectionId, fetchedAt: wholeAt ?? fetchedAt, complete, oldestFirst };
     },
     async list(filter) {

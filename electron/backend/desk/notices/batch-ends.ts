@@ -10,7 +10,7 @@ export interface BatchEnds {
   look(ids: ReadonlySet<string> | null): Promise<BatchEnd[]>;
 }
 
-/** Older open batches are checked only when they change. Until then they count as finished, and their end is not reported. */
+/** Older open batches are checked only when they change. Until such a batch changes, it counts as finished, and its end is not reported. */
 const maxKnown = 500;
 
 /** The last seen progress of a batch. */

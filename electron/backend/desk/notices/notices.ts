@@ -50,7 +50,7 @@ const together = (one: Changed, other: Changed): Changed => ({
   prices: one.prices || other.prices,
 });
 
-/** Adds a change to those since the last look; null if it can be no news. */
+/** Adds a change to the changes since the last check. Null if the change cannot be news. */
 function withChange(
   changed: Changed,
   entity: Change['entity'],
@@ -72,7 +72,7 @@ function withChange(
   }
 }
 
-/** Notifies users while the app is not in view: of changes committed since the start, never of earlier ones. */
+/** Notifies users while the app is not in view. Notices are only about changes that were committed since the start. */
 export type Notices = ReturnType<typeof openNotices>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: changes are collected, examined and reported in one sequence of steps.

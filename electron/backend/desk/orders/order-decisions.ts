@@ -81,7 +81,7 @@ export function openOrderDecisions(parts: OrderDecisionParts): OrderDecisions {
       const by = { who: statedBy(parts, typed), words };
       const accepted = await journal.statuses.accept(answer, by, clock.nowMs());
       if (!accepted) return invalid('attemptId', 'not-held');
-      // The decision is valid even if this read fails: it applies to every later answer.
+      // The decision is valid even if this read fails, because it applies to every later answer.
       await poller.pollNow(accepted);
       return done((await journal.orders.get(id)) ?? accepted);
     },

@@ -5,7 +5,8 @@ import { offersNoList, type PriceGate } from '../../queue/sending/price-gate.ts'
 import { done, type Outcome } from '../base/outcome.ts';
 
 /**
- * Orders that wait because the last ones ended uncertain (O10) or because prices cannot be read (O6), and the user's decision to continue.
+ * Orders that wait because the last orders ended uncertain (O10) or because prices cannot be read (O6), and the user's decision to
+ * continue.
  */
 export type StoppedConnectionsDesk = ReturnType<typeof openStoppedConnectionsDesk>;
 

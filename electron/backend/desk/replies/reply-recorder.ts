@@ -8,7 +8,7 @@ export type ReplyRecorder = ReturnType<typeof createReplyRecorder>;
 const writeEveryMs = 4_000;
 /** Only the start of a longer reply is stored. */
 export const maxKeptBytes = 262_144;
-// A token in the answer to a sign-in is as sensitive as a key. It is not yet registered as a secret when its reply arrives.
+// A token in the answer to a sign-in is as sensitive as a key. The token is not yet registered as a secret when its reply arrives.
 const tokens =
   /("[^"\\]{0,40}(?:token|password|secret|api_?key)[^"\\]{0,40}"\s*:\s*")((?:[^"\\]|\\.){0,4000})/gi;
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 
-/** A connected page and its person. Only the backend sets the person; a call cannot claim one. */
+/** A connected page and its person. Only the backend sets the person; a call cannot claim to be a person. */
 export interface PageSession {
   /** Null if no person is signed in, or the page was idle for too long. */
   readonly personId: string | null;

@@ -122,7 +122,7 @@ export async function openStaffDesk(parts: {
       return { person, rights: rightsOf(person), limits };
     },
     isLocked,
-    /** The failure if a call may not be made from a page; null if it may. */
+    /** The failure if a call is not allowed from a page. Null if the call is allowed. */
     refusalOf(rules: CallRules, session: PageSession | undefined): Failure | null {
       if (rules.who === 'anybody' || people.length === 0) return null;
       const person = personAt(session);

@@ -47,7 +47,8 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
   const settledJumps = await columnsOf(restored, 'balance_settlements', ['sequence']);
   const takeState = sql`update orders set (${moved}) = (select ${moved} from present.orders as now where now.id = orders.id)`;
   return [
-    // Two orders of the history may share a reference, so the triggers are dropped temporarily. Both orders keep it and are shown (O9).
+    // Two orders of the history may share a reference, so the triggers are dropped temporarily. Both orders keep the reference, and the app
+    // shows them to the user (O9).
     ...dropOneReferenceTriggers.map((statement) => sql.raw(statement)),
     sql`create temp table carried as select id, id in (select id from main.orders) as known from present.orders
       where state in (${reached}) or id in (select id from main.orders)`,
@@ -165,7 +166,7 @@ function claimStatements(claim: readonly string[]): readonly RawBuilder<unknown>
 
 /**
  * Prepares the comparison with the mark outside the journal (J5). The restored journal continues at the current journal's position, so that
- * no copied order counts as missing. Existing gaps stay gaps. Orders that were not copied become a gap, although none of them was sent.
+ * no copied order counts as missing. Existing gaps stay gaps. Orders that were not copied become a gap. None of these orders was sent.
  */
 function gapStatements(nowMs: number): readonly RawBuilder<unknown>[] {
   const id = sql`lower(hex(randomblob(16)))`;
@@ -229,8 +230,9 @@ const settleCustomers = [
 ];
 
 /**
- * Closed days stay closed after a restore. Keeps the books of the journal that has closed more days; if equal, the current journal's. Runs
- * after the orders have their final state. An order that the kept books do not contain becomes a correction of its day.
+ * Closed days stay closed after a restore. Keeps the books of the journal that has closed more days. If both have closed the same days,
+ * keeps the books of the current journal. Runs after the orders have their final state. An order that the kept books do not contain becomes
+ * a correction of its day.
  */
 async function carryBooks(restored: Database, nowMs: number): Promise<readonly RawBuilder<unknown>[]> {
   const { rows } = await sql<{ mine: number | null; present: number | null }>`

@@ -13,7 +13,7 @@ export interface JournalContents {
   readonly connections: readonly { readonly name: string; readonly orders: number }[];
 }
 
-/** Reads the contents of a finished backup. Rejects with `JournalFailure` if it cannot be read. */
+/** Reads the contents of a finished backup. Rejects with `JournalFailure` if the backup cannot be read. */
 export async function readContents(file: string): Promise<JournalContents> {
   return withFile(file, 'read-finished', async (database) => {
     const states = await countByState(database, 0);

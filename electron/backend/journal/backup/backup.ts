@@ -25,8 +25,8 @@ const namePattern =
 
 /**
  * Makes a backup in `folder` with SQLite's backup call, or with `copy` if the journal is not a file (money-safety J3). The copy gets its
- * final name only after it passed the integrity check. Then removes old backups by rotation. One backup at a time. Rejects with
- * `JournalFailure` without removing older backups.
+ * final name only after it passed the integrity check. Then removes old backups by rotation. Only one backup may run at a time. Rejects
+ * with `JournalFailure` without removing older backups.
  */
 export async function takeBackup(
   journalFile: string,
@@ -63,7 +63,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
 }
 
 /**
- * Copies a database to `to`. The copy is complete, checked and durable before it gets that name. Replaces an existing file. Rejects with
+ * Copies a database to `to`. The copy gets that name only when it is complete, checked and durable. Replaces an existing file. Rejects with
  * `JournalFailure` and leaves no partial file.
  */
 export async function copyWhole(

@@ -45,7 +45,7 @@ const rowsAtOnce = 64;
 const farthestGap = 20_000;
 
 interface Sieve<Row> {
-  /** An upper bound of the row numbers; 0 if there are no rows. Rejects if it is unreadable. */
+  /** An upper bound of the row numbers; 0 if there are no rows. Rejects if the numbers are unreadable. */
   readonly last: () => Promise<number>;
   readonly read: (after: number, upTo: number) => Promise<Row[]>;
   /** The readable part of a row on a damaged page. */
@@ -103,7 +103,7 @@ async function siftClaims(database: Database, line: WriteLine, hasTime: () => bo
   }
 }
 
-/** Writes the customers, which are few rows. False if they are unreadable. */
+/** Writes the customers, which are few rows. False if the customers are unreadable. */
 async function siftCustomers(database: Database, line: WriteLine): Promise<boolean> {
   try {
     const rows = await database.selectFrom('customers').selectAll().where('known', '=', 1).execute();

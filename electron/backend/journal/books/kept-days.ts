@@ -56,12 +56,13 @@ export async function daySums(
   ];
   for (const { fromMs, untilMs } of days)
     if (untilMs > nowMs) sums.push(...(await liveSums(reads, fromMs, untilMs)));
-  // The stored sums are only a cache. If storing fails, they are computed again; a full or broken disk is reported at the next order.
+  // The stored sums are only a cache. If they cannot be stored, they are computed again next time. A full or broken disk is reported at the
+  // next order.
   if (added.length > 0) await keep(database, added, over[0] ?? null).catch(() => {});
   return sums;
 }
 
-/** The interval of several consecutive days; null if they have a gap or are fewer than two. */
+/** The interval of several consecutive days; null if there is a gap between the days, or if there are fewer than two days. */
 function wholeOf(days: readonly Stretch[]): Stretch | null {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || days.length < 2) return null;

@@ -12,7 +12,7 @@ export interface FileTable {
 /** A row being copied from one engine to the other. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Search indexes and their queues. A server has none, and a file rebuilds them. */
+/** Search indexes and their queues. A server has no such tables, and a file rebuilds them. */
 const ofSearch = /^(order_words|order_results|wallet_words)(_|$)/;
 /** Each engine writes these tables itself. */
 const ofEngine = new Set(['kysely_migration', 'ways_down']);

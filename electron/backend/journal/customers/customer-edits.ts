@@ -110,7 +110,7 @@ async function readCustomer(from: Database, id: string): Promise<Customer | null
   return (await customersOf(from, sql`select number from customers where id = ${id}`))[0]?.customer ?? null;
 }
 
-/** Writes the customer, under a new name also into its orders; refused if the name is another customer's. */
+/** Writes the customer. A new name is also written into the customer's orders. Refuses a name that another customer has. */
 async function writeCustomer(
   transaction: JournalTransaction,
   id: string | null,

@@ -31,8 +31,8 @@ export interface CustomerJournal extends CustomerEdits {
   /** Customers by name, paged by key. */
   list(query: CustomerPageQuery): Promise<CustomerPage>;
   /**
-   * Suggestions in this order: names that begin with the text; names in which another word begins with it; names or phone numbers that
-   * contain it.
+   * Suggestions in this order: names that begin with the text; names in which another word begins with the text; names or phone numbers
+   * that contain the text.
    */
   suggest(text: string, limit: number, leaveOut?: readonly string[]): Promise<Customer[]>;
   /** Finds the customer even if all their orders are on excluded connections. The figures exclude these connections. */
@@ -160,7 +160,7 @@ function hasOrderBeyond(
     where customer_orders.customer = customers.number and ${sql.join(notOf('orders.connection_id', connections))}${waits}))`;
 }
 
-/** Empty without conditions: SQLite counts a whole table by its pages, but with `where true` it reads every row. */
+/** Empty if there are no conditions. SQLite counts a whole table by its pages, but with `where true` SQLite would read every row. */
 function whereEach(asked: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return asked.length === 0 ? sql`` : sql`where ${sql.join(asked, sql` and `)}`;
 }

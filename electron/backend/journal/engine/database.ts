@@ -27,12 +27,12 @@ export type Database = Kysely<JournalTables>;
 export type JournalTransaction = Transaction<JournalTables>;
 
 /**
- * Opens the journal's file, creating it if missing, and migrates its tables to this version, all or nothing. Changes of a newer version are
- * undone if that version stored how to undo them. `beforeMigration` runs before existing tables change, and can stop the migration by
- * rejecting. `onWritten` gets the outcome of each write. `onSilent` is called if the thread does not answer; its argument says whether the
- * thread has ended. With `deferIntegrityCheck` the caller must check for damaged pages. `version` is the app's version, `known` its
- * migrations. Rejects with `NewerJournal`, `DevelopmentJournal` or `JournalFailure`, also for a damaged file (J2); the file is then
- * unchanged.
+ * Opens the journal's file, creating it if missing, and migrates its tables to this version. The migration is complete or has no effect.
+ * Changes of a newer version are undone if that version stored how to undo them. `beforeMigration` runs before existing tables change, and
+ * stops the migration if it rejects. `onWritten` gets the outcome of each write. `onSilent` is called if the thread does not answer; its
+ * argument says whether the thread has ended. With `deferIntegrityCheck` the caller must check for damaged pages. `version` is the app's
+ * version, `known` its migrations. Rejects with `NewerJournal`, `DevelopmentJournal` or `JournalFailure`, also for a damaged file (J2); the
+ * file is then unchanged.
  */
 export async function openDatabase(
   file: string,

@@ -12,8 +12,8 @@ export type MarkText =
   | { readonly is: 'unreadable' };
 
 /**
- * Replaces a mark file durably and atomically, readable only by its owner. Blocks until it is on the disk, so only the journal's thread
- * calls it. Throws the file system's error.
+ * Replaces a mark file durably and atomically, readable only by its owner. Blocks until the file is on the disk, so only the journal's
+ * thread calls this function. Throws the file system's error.
  */
 export function writeMarkFile(file: string, text: string): void {
   const part = `${file}.part`;

@@ -3,8 +3,9 @@ import { plainText } from '../sql/dialect.ts';
 import type { Database } from './database.ts';
 
 /**
- * SQL: all connections that pay from the same account as this one, including itself and removed ones. Two connections share an account if
- * they ever used the same key, under any host name, or the same e-mail at the same address. Sharing is transitive.
+ * SQL: all connections that pay from the same account as this connection. The result includes this connection and removed connections. Two
+ * connections share an account if they ever used the same key under any host name, or the same e-mail address at the same supplier address.
+ * Sharing is transitive.
  */
 export function ofSameAccount(connectionId: string): RawBuilder<string> {
   return sql`(with recursive same(id) as (
@@ -46,7 +47,7 @@ export async function markAccount(database: Database, connectionId: string, acco
     .execute();
 }
 
-/** SQL for a table `orders`: the name of the order's connection, or null if it is `connectionId`. */
+/** SQL for a table `orders`: the name of the order's connection, or null if that connection is `connectionId`. */
 export function elsewhereThan(connectionId: string): RawBuilder<string | null> {
   return sql<string | null>`case when orders.connection_id = ${connectionId} then null
     else (select name from connections where connections.id = orders.connection_id) end`;

@@ -110,8 +110,8 @@ export interface AdoptParts {
 }
 
 /**
- * Adopts found orders, each in its own transaction. The transaction checks again that no order of ours has the reference (O9), and that
- * none is unresolved for the same device and service (O5). An order without service or identifier is not adopted.
+ * Adopts found orders, each in its own transaction. The transaction checks again that no order of ours has the reference (O9), and that no
+ * order of ours is unresolved for the same device and service (O5). An order without service or identifier is not adopted.
  */
 export async function adoptFindings(database: Database, gapId: string, parts: AdoptParts): Promise<string[]> {
   const rows = await database
@@ -206,7 +206,7 @@ async function isCarried(database: Database, connectionId: string, reference: st
   return (await holdersOf(database, connectionId, [reference])).length > 0;
 }
 
-/** Our unresolved order that may be the found one, or that prevents adopting it (O5); null if there is none. */
+/** Our unresolved order that may be the found order, or that prevents its adoption (O5). Null if there is no such order. */
 async function standingFor(
   database: Database,
   connectionId: string,

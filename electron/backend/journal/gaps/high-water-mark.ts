@@ -61,7 +61,10 @@ export class ForgottenCommits extends JournalFailure {
   }
 }
 
-/** True if the journal has the event that a mark names. If commits were lost, its number may be free or belong to another event. */
+/**
+ * True if the journal has the event that a mark names. If commits were lost, the number of that event may be free or belong to another
+ * event.
+ */
 async function holdsMarked(
   database: Pick<Database, 'selectFrom'>,
   { sequence, at }: MarkedEvent,
@@ -84,7 +87,7 @@ export interface FoundMarks {
    * the journal was not restored.
    */
   readonly isUnconfirmed?: boolean;
-  /** A run whose commits the journal has lost. Its event numbers may belong to other events now. */
+  /** A run whose commits the journal has lost. The event numbers of that run may now belong to other events. */
   readonly forgottenRun?: string;
   /** The machine of this start; null if it cannot be identified. */
   readonly machine?: MachineSigns | null;

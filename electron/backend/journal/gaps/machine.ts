@@ -35,7 +35,7 @@ export async function keepMachine(
   else if (signs !== null) await keyValues.write(keys.machine, fingerprints(signs, installation));
 }
 
-/** Fingerprints instead of plain signs, because exports and copies of the journal contain them. */
+/** The journal stores fingerprints and not the signs themselves, because exports and copies of the journal contain these values. */
 function fingerprints(signs: MachineSigns, installation: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(signs).map(([name, sign]) => [

@@ -7,7 +7,7 @@ export interface MarkWriter {
   keep(): Promise<void>;
   /**
    * Also updates the mark for orders that are only queued. If an older journal replaced this journal, those orders would be missing too. A
-   * failure is not reported here; it stops the next order.
+   * failure is not reported here, but it stops the next order.
    */
   follow(): void;
   /** Writes the mark a last time, then stops. */

@@ -35,14 +35,14 @@ export interface StatesFound {
 
 const maxCounted = 1_000;
 // Limits for rows that must be tested one by one: the rows per scan and the number of scans. So a page, perhaps a short one, is ready
-// within milliseconds. The first scan reads only one page, because often all of it matches. Later scans read more.
+// within milliseconds. The first scan reads only as many rows as a page has, because often all of them match. Later scans read more.
 const lookedAtOnce = 2_000;
 const maxLooks = 10;
 const lookGrowth = 4;
 const msPerDay = 86_400_000;
 const everything: Pick<NumberRange, 'above' | 'below'> = { above: -1, below: Number.MAX_SAFE_INTEGER };
 
-/** Reads a page by key along indexes. It is as fast in the middle of a million orders as at their ends. */
+/** Reads a page by key along indexes. A page in the middle of a million orders is read as fast as a page at the ends. */
 export async function readOrderPage(
   database: Database,
   filter: OrderFilter,

@@ -25,15 +25,15 @@ const minLastDigits = 3;
 const minOfReference = 4;
 const noLimit = Number.MAX_SAFE_INTEGER;
 /**
- * How a reference matches the text. `start`: by its beginning. `whole`: only completely, for one of several words, because too many
- * references begin with a few digits.
+ * How a reference matches the text. `start`: the reference begins with the text. `whole`: the reference equals the text. `whole` is used
+ * for one of several words, because too many references begin with a few digits.
  */
 type Known = 'start' | 'whole';
 
 /**
  * Streams and seeks that together find every order of a search. An order matches by its identifier or the identifier's last digits, or by
- * its reference or the reference's beginning, with or without separators. It also matches if it contains every word: in customer, note,
- * result, service name, or as last digits or reference. A word of one or two letters matches the beginning or end of a word.
+ * its reference or the reference's beginning, with or without separators. An order also matches if it contains every word: in the customer,
+ * note, result or service name, or as last digits or reference. A word of one or two letters matches the beginning or end of a word.
  */
 export async function searchFor(
   database: Database,
@@ -249,7 +249,7 @@ const narrowed =
     return { ...found, numbers: rows.map(({ number }) => number), atLeast: rows.length };
   };
 
-/** Numbers from an index that is not sorted by number. They are few, so they are sorted each time. */
+/** Numbers from an index that is not sorted by number. These numbers are few, so they are sorted each time. */
 function sorted(numbers: RawBuilder<unknown>): Stream {
   return ({ above, below, direction, limit }) =>
     sql`select number from (${numbers}) as numbers where number > ${above} and number < ${below}

@@ -10,9 +10,9 @@ import type { WordSet } from './order-words.ts';
 import { escaped } from './text-match.ts';
 import type { WordsSought } from './word-seek.ts';
 
-// PostgreSQL's trigram index (pg_trgm) finds rare words fast. For common words it collects every match before it returns the first. So the
-// search first reads some of the newest orders one by one. If the words seem rare, the search queries the index, with a short time limit.
-// If the words are common, or the query reaches its time limit, the search continues to read orders one by one, up to a limit.
+// PostgreSQL's trigram index (pg_trgm) finds rare words fast. For common words, this index collects every match before it returns the first
+// match. So the search first reads some of the newest orders one by one. If the words seem rare, the search queries the index, with a short
+// time limit. If the words are common, or the query reaches its time limit, the search continues to read orders one by one, up to a limit.
 
 /** The very newest orders have no result yet, so at least this many are read first. */
 const minRead = 1_000;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// FTS5 ignores the bounds until it finds a match. If the letters of a text are common but the text is absent, it reads the whole index. So
-// each range has a code word, which is added to the query to keep it within the range.
+// FTS5 ignores the bounds until it finds a match. If the letters of a text are common but the text is absent, FTS5 reads the whole index.
+// So each range has a code word. The code word is added to the query, so that FTS5 stays within the range.
 
 /** Number of blocks in a range, by level. */
 export const rangeBlocks = [64, 1_024, 16_384] as const;

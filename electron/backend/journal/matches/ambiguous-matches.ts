@@ -17,7 +17,7 @@ export interface AmbiguousOrder {
 export interface AmbiguousRow {
   readonly number: number;
   readonly orders: readonly number[];
-  /** True if the row names the device. Then it may belong to a rejected order even without a refund. */
+  /** True if the row names the device. Such a row may belong to a rejected order even without a refund. */
   readonly isNamed: boolean;
 }
 
@@ -96,7 +96,7 @@ export function assignRows(
     }
     return false;
   }
-  /** True if the order can give up its refund, because it gets another one or its debit moves elsewhere. */
+  /** True if the order can lose its refund, because the order gets another refund or its debit moves to another order. */
   function mayLose(holder: AmbiguousOrder): boolean {
     if (holder.keepsRefund) return false;
     if (placeRefund(holder)) return true;

@@ -55,7 +55,7 @@ export async function boundsOf(
 const needCharges: readonly FindingKind[] = ['not-charged'];
 const ofRows: readonly FindingKind[] = ['unknown-debit', 'unknown-refund', 'perhaps-uncertain', 'unclear'];
 
-/** SQL for the findings of these kinds that can be reported, each with its stage. Reads no others, however many there are. */
+/** SQL for the findings of these kinds that can be reported, each with its stage. Reads no other findings. */
 export function staged(
   bounds: FindingBounds,
   kinds: readonly FindingKind[] = findingKinds,

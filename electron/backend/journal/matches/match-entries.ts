@@ -252,7 +252,7 @@ function lacks(order: OrderEntry, entry: WalletEntry, side: Side, how: MatchedBy
   return waitsFor(order, entry, side, how) && (side === 'debit' || isCharged);
 }
 
-/** True if amount and time allow this row to be the missing one of its side. */
+/** True if amount and time allow this row to be the missing debit or refund of the order. */
 function waitsFor(order: OrderEntry, entry: WalletEntry, side: Side, how: MatchedBy): boolean {
   const held = [...order.rows.values()].filter(({ match }) => match.side === side);
   return held.every(({ match }) => isWeaker(match.how, how)) && mayBeOf(order, entry, side);

@@ -42,7 +42,7 @@ const maxUnseen = 20;
 const maxOrders = 2_000;
 
 /**
- * Assigns rows and orders again if rows remain unmatched and orders too. Considers only rows and orders whose times are so close that they
+ * Assigns rows and orders again if both rows and orders remain unmatched. Considers only rows and orders whose times are so close that they
  * may be confused. Usually only rows or only orders remain; then nothing more is read.
  */
 export async function rematch(reads: Database, connectionId: string, taken: Taken): Promise<Rematched> {

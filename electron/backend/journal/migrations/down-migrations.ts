@@ -10,7 +10,7 @@ export interface StoredDownMigration {
   readonly reason: string | null;
   /** The version of the app that made the migration; empty if unknown. */
   readonly writtenBy: string;
-  /** True if an earlier version undid the migration. Its data remains, but is unused now. */
+  /** True if an earlier version undid the migration. The data of the migration remain, but are unused now. */
   readonly isUndone: boolean;
 }
 

@@ -9,7 +9,7 @@ export class NewerJournal extends Error {
   override readonly name = 'NewerJournal';
   /** A version that can open the journal; empty if the journal does not name one. */
   readonly writtenBy: string;
-  /** Why it cannot be migrated down, in a sentence of that version; null if not given. */
+  /** Why the journal cannot be migrated down, in a sentence of that version. Null if that version gave no reason. */
   readonly reason: string | null;
 
   constructor(message: string, writtenBy: string, reason: string | null) {

@@ -3,7 +3,7 @@ import { postgresSchema, sqliteSchema } from '../schema/schema.ts';
 
 type Statements = readonly string[];
 
-/** How a version that does not know a migration can open a journal that has it. */
+/** How a version of the app can open a journal with a migration that this version does not know. */
 export type WayDown =
   | {
       /**
@@ -34,7 +34,7 @@ export const migrations: Migrations = {
   },
 };
 
-/** The journal was made by a development build from before the first release. It is not migrated and stays unchanged. */
+/** A development build from before the first release made the journal. Such a journal is not migrated and stays unchanged. */
 export class DevelopmentJournal extends Error {
   override readonly name = 'DevelopmentJournal';
 }

@@ -71,7 +71,8 @@ export async function moveOrder(
   const move = asked.to === 'cancelled' && wasTurnedAway ? { ...asked, ...perhapsTaken } : asked;
   if (!mayMove(before.state, move.to))
     throw new Error(`illegal order move from ${before.state} to ${move.to}`);
-  // A reason that follows a rejection does not change the end time. A code that follows a success changes it, because the code was awaited.
+  // A reason that follows a rejection does not change the end time. A code that follows a success changes the end time, because the code
+  // was awaited.
   const ended =
     before.state === move.to && (move.result ?? null) === before.result ? before.finished_at : null;
   const row = await transaction

@@ -32,7 +32,7 @@ const maxResultLength = 2_000;
 
 /** Order events that no person caused, in order of history. */
 export function openOrderNewsJournal(reads: Database) {
-  /** The current end of the history. News starts after it. */
+  /** The current end of the history. News starts after that point. */
   const mark = async (): Promise<number> => {
     const { rows } = await sql<{
       last: number;

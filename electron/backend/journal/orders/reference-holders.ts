@@ -79,8 +79,8 @@ const open = sql.join(openAtSupplierStates.map((state) => sql.lit(state)));
 const maxShared = 20;
 
 /**
- * Orders that share their reference with another order of ours and are still open at the supplier, oldest first, at most 20. They exist in
- * older or restored journals, or if two connections were later found to be one account.
+ * Orders that share their reference with another order of ours and are still open at the supplier, oldest first, at most 20. Such orders
+ * exist in older or restored journals. They also exist if two connections were later found to be one account.
  */
 async function readShared(database: Source): Promise<SharedReference[]> {
   const { rows } = await sql<SharedReference>`

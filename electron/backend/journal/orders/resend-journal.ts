@@ -114,7 +114,7 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
         price: { amount: price, currency },
       }));
     },
-    /** Orders that wait for a look-up: single ones and those of running batches, oldest first, at most 50. */
+    /** Orders that wait for a look-up: single orders and orders of running batches, oldest first, at most 50. */
     async due(connectionId: string, atMs: number): Promise<ResendOrder[]> {
       const rows = await reads
         .selectFrom('orders')
@@ -197,7 +197,7 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
       });
       if (isWaiting) feed.publish('orders', [orderId]);
     },
-    /** Makes the order uncertain, because it was or may have been accepted. Null if the order no longer waits. */
+    /** Makes the order uncertain, because the supplier accepted it or may have accepted it. Null if the order no longer waits. */
     async doubted({ id, sent }: ResendOrder, words: EncodedMessages, atMs: number) {
       const order = await database.transaction().execute(async (transaction) => {
         const held = await transaction

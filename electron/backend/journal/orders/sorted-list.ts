@@ -62,7 +62,7 @@ export async function readSortedList(
   };
 }
 
-/** `among` is SQL that follows `from`: the rows to sort. It ends with conditions, so that more can be added. */
+/** `among` is SQL that follows `from`: the rows to sort. This SQL ends with conditions, so that more conditions can be added. */
 interface Among {
   readonly among: RawBuilder<unknown>;
   readonly newestOnly: boolean;

@@ -41,7 +41,10 @@ export type Settlement =
   | { readonly order: null; readonly holder: ReferenceHolder }
   | { readonly order: null; readonly holder: null; readonly turnedAway: number };
 
-/** An order that is turned away may still have been accepted. After this many times it is not sent automatically (money-safety O12). */
+/**
+ * An order that is turned away may still have been accepted. After it was turned away this many times, it is no longer sent automatically
+ * (money-safety O12).
+ */
 const maxTurnedAway = 4;
 
 /** The journal's functions for the submit queue. Each step is durable when it resolves (money-safety O1). */

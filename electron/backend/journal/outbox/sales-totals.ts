@@ -8,7 +8,7 @@ export interface SalesTotal {
   readonly serviceId: string;
   readonly serviceName: string;
   readonly customer: string;
-  /** The person who placed them, as in the books. */
+  /** The person who placed the orders, as in the books. */
   readonly person: string;
   readonly price: string;
   readonly currency: string;

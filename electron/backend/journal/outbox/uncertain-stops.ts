@@ -16,8 +16,8 @@ export interface UncertainStop {
 }
 
 /**
- * Connections whose sending stopped after several uncertain orders in a row. Read from the orders' history, so that a restart does not
- * release them.
+ * Connections whose sending stopped after several uncertain orders in a row. This is read from the orders' history, so that a restart does
+ * not release these connections.
  */
 export function openUncertainStopJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {

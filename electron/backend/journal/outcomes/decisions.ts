@@ -7,7 +7,7 @@ import { holderOf } from '../orders/reference-holders.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { readUnclearReplies } from './unclear-replies.ts';
 
-/** A person's decisions about an order: cancelling it while queued, or settling how an uncertain one ended. */
+/** A person's decisions about an order: cancelling it while queued, or settling how an uncertain order ended. */
 export type DecisionJournal = ReturnType<typeof openDecisionJournal>;
 
 export function openDecisionJournal(database: Database, feed: ChangeFeed) {

@@ -51,9 +51,9 @@ export interface ReconciliationJournal {
   /** Sequence number of the newest event. A balance requested now certainly includes the events up to it. */
   lastEvent(): Promise<number>;
   /**
-   * Other orders of the account sent up to `untilMs`, after the balance that was known when this order was sent. Null if there are too many
-   * to prove anything. With `unsureMs`, also orders sent so shortly before that balance that it may or may not include them. `lastEvent` is
-   * the last event when the later balance was requested; without it, `untilMs` decides alone.
+   * Other orders of the account sent up to `untilMs`, after the balance that was known when this order was sent. Null if there are so many
+   * orders that they prove nothing. With `unsureMs`, also includes orders sent so shortly before that balance that the balance may or may
+   * not include them. `lastEvent` is the last event when the later balance was requested; without it, `untilMs` decides alone.
    */
   ordersSentMeanwhile(
     orderId: string,
@@ -195,7 +195,7 @@ export function openReconciliationJournal(
         .selectFrom('orders')
         .where('connection_id', 'in', ofSameAccount(own.connection_id))
         .where('id', '<>', orderId);
-      // Several orders may have been sent with the same known balance, which was read before the first of them.
+      // Several orders may have been sent with the same known balance, which was read before the first of these orders.
       const before = await ofOthers
         .select(({ fn }) => fn.max('sent_at').as('at'))
         .where('sent_at', '<', own.sent_at)
@@ -211,7 +211,7 @@ export function openReconciliationJournal(
           .where('sent_at', '>', fromMs - unsureMs)
           .where('sent_at', '<=', untilMs)
           .execute()),
-        // Orders refunded since, whenever they were sent.
+        // Orders that were refunded since then, even if they were sent long before.
         ...(await beside
           .where(sql<SqlBool>`state = 'rejected' and coalesce(finished_at, updated_at) > ${fromMs}`)
           .where(unindexed(sql`sent_at`), '<=', fromMs - unsureMs)

@@ -45,7 +45,7 @@ export interface StatusChange {
   readonly supplierStatus: string | null;
   readonly result: string | null;
   readonly reason: string | null;
-  /** Additional details. A status without details keeps the earlier ones. */
+  /** Additional details. A status without details keeps the earlier details. */
   readonly details?: Details;
 }
 
@@ -79,8 +79,8 @@ export interface StatusJournal {
   /** Ids of the orders whose held answer a person accepted. */
   accepted(held: readonly HeldAnswer[]): Promise<ReadonlySet<string>>;
   /**
-   * Records that a person accepts this attempt's answer as belonging to this order. Null if it is not the latest answer held for another
-   * device, or if the order is no longer open.
+   * Records that a person accepts this attempt's answer as belonging to this order. Null if this answer is not the latest answer held for
+   * another device, or if the order is no longer open.
    */
   accept(
     answer: { readonly orderId: string; readonly attemptId: string },
@@ -321,7 +321,7 @@ function asStored(change: StatusChange): StatusChange {
   };
 }
 
-/** An ended order may receive its code or reason later. An answer without them removes neither. */
+/** An ended order may receive its code or reason later. An answer without a code or reason does not remove them. */
 function addedTo(ended: Pick<OrderRow, 'result' | 'reason'>, change: StatusChange): StatusChange {
   return { ...change, result: change.result ?? ended.result, reason: change.reason ?? ended.reason };
 }

@@ -27,8 +27,8 @@ export interface PriceRuleJournal {
   /** The current rate of each pair. */
   rates(): Promise<ExchangeRate[]>;
   /**
-   * Writes a rule, or returns why it conflicts with the others, checked in the writing transaction. `too-many` if there are already `limit`
-   * rules.
+   * Writes a rule, or returns why the rule conflicts with other rules. The writing transaction makes this check. `too-many` if there are
+   * already `limit` rules.
    */
   save(rule: PriceRule, by: By, limit: number): Promise<RuleProblem | 'too-many' | null>;
   /** False if the rule did not exist. */

@@ -49,9 +49,9 @@ export const plainReference = (reference: string): string =>
   `lower(replace(replace(replace(replace(replace(${reference}, '-', ''), '_', ''), ' ', ''), '.', ''), '/', ''))`;
 
 /**
- * All connections whose orders share one numbering with this connection's orders, including itself and removed ones: those of the same
- * account, and those with the same address. A supplier numbers all its orders together, and two connections may use one account before this
- * is known.
+ * All connections whose orders share one numbering with this connection's orders: the connections of the same account, and the connections
+ * with the same address. The result includes this connection and removed connections. A supplier numbers all its orders together, and two
+ * connections may use one account before this is known.
  */
 export const ofOneNumbering: InBoth<(connection: string) => string> = {
   sqlite: (connection) => `(with recursive same(id) as (

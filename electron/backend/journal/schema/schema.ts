@@ -40,7 +40,10 @@ export const sqliteSchema: readonly string[] = [
   ...triggersOf('sqlite'),
 ];
 
-/** Statements for an empty PostgreSQL schema, in order. Computed on demand, because its functions visit every character. */
+/**
+ * Statements for an empty PostgreSQL schema, in order. The statements are computed on demand, because their functions visit every
+ * character.
+ */
 export const postgresSchema = (): readonly string[] => [
   ...sqlFunctions(),
   ...tables(postgresWords),

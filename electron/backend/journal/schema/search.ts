@@ -29,7 +29,7 @@ const wordTable = (table: string, options = ''): readonly string[] => [
 
 export const walletRow = `small_letters(id || E'\\n' || description || E'\\n' || coalesce(amount, '') || E'\\n' || details || E'\\n' || at_words)`;
 
-/** The word indexes. PostgreSQL keeps its own up to date, so it has no queue. */
+/** The word indexes. PostgreSQL keeps its own indexes up to date, so it needs no queue. */
 export const searchTables: InBoth<readonly string[]> = {
   sqlite: [
     // Texts by people are indexed separately from results, which are the same for nearly every order.

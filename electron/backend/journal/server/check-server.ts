@@ -99,8 +99,8 @@ function reportConnected(
 }
 
 /**
- * True if a pooler answers. It may assign any free connection to each transaction, and so lose settings (T18). Tries four times, because
- * one query may not show it.
+ * True if a pooler answers. A pooler may assign any free connection to each transaction, and so lose settings (T18). Tries four times,
+ * because a single query may not reveal a pooler.
  */
 async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -121,7 +121,7 @@ async function isPooled(client: pg.Client): Promise<boolean> {
 interface Rights {
   /** The schema's owner; null if there is no schema. */
   readonly owner: string | null;
-  /** The rights of the login. Null if it may neither create the tables nor use existing ones. */
+  /** The rights of the login. Null if the login can neither create the tables nor use existing tables. */
   readonly as: ServerExamination['signsInAs'];
 }
 

@@ -28,7 +28,7 @@ export interface Look {
   readonly duty: Duty;
   readonly lastEvent: SeenEvent | null;
   /**
-   * True if the journal lacks an event that this till has seen, and has no gap for it: the journal was restored to an earlier state
+   * True if the journal lacks an event that this till has seen, and has no gap for that event: the journal was restored to an earlier state
    * (money-safety J8).
    */
   readonly hasForgotten: boolean;
@@ -61,8 +61,8 @@ export interface DutyJournal extends HandedIn {
    */
   lookIn(till: TillOfServer, seen: SeenEvent | null, nowMs: number): Promise<Look | 'removed' | 'closed'>;
   /**
-   * Takes the duty with a new term if it is unchanged since `seen`; otherwise null. Requests sent by another till, or by this till to
-   * another server, are unknown here. So every slot of every key is held; see `holdAllSlots` (L1, L2).
+   * Takes the duty with a new term if the duty is unchanged since `seen`; otherwise returns null. Requests sent by another till, or by this
+   * till to another server, are unknown here. So every slot of every key is held; see `holdAllSlots` (L1, L2).
    */
   take(till: TillOfServer, seen: Duty): Promise<Duty | null>;
   /** Sends a heartbeat. If false, another till has the duty, and this till may not send or write any more. */
@@ -105,13 +105,13 @@ const dutyOf = (row: DutyRow): Duty => ({
 /** True if another server answers than before. Then this till's duty has ended. */
 export const isOtherServer = (error: unknown): boolean => error instanceof OtherServer;
 
-/** Why the server refused this till; null if it did not. */
+/** Why the server refused this till; null if the server did not refuse it. */
 export const refusalOf = (error: unknown): Refusal | null =>
   error instanceof ServerRefusal ? error.refusal : null;
 
 const maxDoubts = 6;
 
-/** Uses a separate connection, so that no long write delays it. Reconnects automatically. */
+/** Uses a separate connection, so that no long write delays the queries about the duty. Reconnects automatically. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it has one short function per action, and all of them use one connection.
 export function openDutyJournal(config: PostgresConfig): DutyJournal {
   let opened: Promise<pg.Client> | null = null;

@@ -65,7 +65,7 @@ export const unindexed = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** SQLite's `a cross join b on …`, which keeps this join order. */
 export const joinInOrder = on({ sqlite: sql`cross join`, postgres: sql`join` });
 
-/** A text sorted by bytes, like every text column. Needed if a recursive query begins with it. */
+/** A text sorted by bytes, like every text column. This is needed if a recursive query begins with the text. */
 export const plainText = (text: RawBuilder<unknown>): RawBuilder<string> =>
   on({ sqlite: text, postgres: sql`cast(${text} as text) collate "C"` });
 

@@ -8,7 +8,7 @@ export function subjectKey(about: ClaimSubject): string {
   return about.of === 'order' ? `order:${about.orderId}` : `row:${about.connectionId}:${about.rowId}`;
 }
 
-/** A claim with the names of its order or row. Every join is by key. */
+/** A claim with the names of its order or row. Every join uses a key. */
 export const claimColumns = sql`claim.*, supplier.name as supplier, supplier.removed_at, orders.identifier, orders.service_name, told.description`;
 export const claimTables = sql`supplier_claims as claim join connections as supplier on supplier.id = claim.connection_id
   left join orders on orders.id = claim.order_id

@@ -28,8 +28,8 @@ export interface RefundTime {
 const latest = 1_000;
 
 /**
- * How long each of the connection's last thousand refunds took. For a refund in parts, the last part counts. If a wrong clock puts the
- * refund before the rejection, its time is 0.
+ * How long each of the connection's last thousand refunds took. For a refund in parts, the last part counts. If the refund seems to come
+ * before the rejection, because a clock was wrong, the duration is 0.
  */
 async function readRefundTimes(reads: Database, connectionId: string): Promise<RefundTime[]> {
   const { rows } = await sql<RefundTime>`

@@ -55,7 +55,7 @@ export interface CatalogueJournal {
     connectionId: string,
     serviceId: string,
   ): Promise<{ readonly names: string[]; readonly areDistinguishable: boolean }>;
-  /** Chooses one of several services under one id, as listed now. False if it is not listed. */
+  /** Chooses one of several services under one id, as listed now. False if the service is not listed. */
   choose(
     connectionId: string,
     serviceId: string,

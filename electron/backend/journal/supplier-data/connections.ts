@@ -246,7 +246,7 @@ export async function readUnneededFields(
 
 /**
  * True if the connection's orders contain the list's own `SERVER`. Only orders in the family's request form at the action endpoint contain
- * it.
+ * `SERVER`.
  */
 export async function carriesServer(database: Database, connectionId: string): Promise<boolean> {
   const profile = await readRequestProfile(database, connectionId);

@@ -148,7 +148,7 @@ export async function readContested(database: Database, connectionId: string): P
   }));
 }
 
-/** Chooses one of several services that share an id. False if it is not listed, or if an order cannot express the choice. */
+/** Chooses one of several services that share an id. False if the service is not listed, or if an order cannot express the choice. */
 export async function chooseService(
   transaction: JournalTransaction,
   connectionId: string,

@@ -44,8 +44,8 @@ function failureOfText(text: string | null): Failure | null {
 }
 
 /**
- * The listed services, plus the stored services of a server list that was not read. These stay unchanged, and none of them counts as
- * removed (money-safety O6).
+ * The listed services, plus the stored services of a server list that was not read. The stored services stay unchanged, and none of them
+ * counts as removed (money-safety O6).
  */
 export async function keepServerList(
   database: Database,

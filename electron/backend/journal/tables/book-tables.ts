@@ -34,7 +34,7 @@ export interface BookSumRow {
   orders: number;
 }
 
-/** A change to an order of a closed day. Once a later close has booked it, it never changes. */
+/** A change to an order of a closed day. After a later close has booked the change, the change stays as it is for ever. */
 export interface BookChangeRow {
   number: Generated<number>;
   order_id: string;

@@ -12,7 +12,7 @@ export interface SupplierClaimRow {
   connection_id: string;
   kind: ClaimKind;
   topic: string;
-  /** The order or row as one text. With the topic it is unique among open claims. */
+  /** The order or row as one text. This text and the topic together are unique among open claims. */
   about: string;
   order_id: string | null;
   /** The supplier's own id of a wallet row. */
@@ -21,7 +21,7 @@ export interface SupplierClaimRow {
   currency: string;
   state: ClaimState;
   outcome: ClaimOutcome | null;
-  /** JSON: ids of refunds that the order had when the claim was opened. They do not pay the claim. */
+  /** JSON: ids of refunds that the order had when the claim was opened. These refunds do not pay the claim. */
   rows_before: string;
   /** JSON: ids of the rows that paid the claim. */
   paid_by: string;

@@ -20,7 +20,7 @@ export interface WalletFindingRow {
   subject: 'order' | 'row';
   number: number;
   kind: FindingKind | 'unseen';
-  /** In its shortest form, so that equal amounts are equal texts; null if unknown. */
+  /** The amount in its shortest form, so that equal amounts are equal texts; null if unknown. */
   amount: string | null;
   currency: string;
   since: number | null;

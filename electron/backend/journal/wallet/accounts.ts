@@ -10,8 +10,8 @@ import { type ReadingTimes, writeBalance } from './balance-history.ts';
 export interface AccountJournal {
   read(connectionId: string): Promise<{ account: Account; fetchedAt: number } | null>;
   /**
-   * Writes the account. If it names no currency, or the same one in another spelling, the previous currency stays. Returns true if the
-   * account named another currency before. The currency of all prices read so far is then unknown (money-safety O13).
+   * Writes the account. If the account names no currency, or the same currency in another spelling, the previous currency stays. Returns
+   * true if the account named another currency before. The currency of all prices read so far is then unknown (money-safety O13).
    */
   write(connectionId: string, account: Account, reported: ReadingTimes): Promise<boolean>;
 }

@@ -60,14 +60,14 @@ export function openBalanceJournal(database: Database, reads: Database, feed: Ch
       return row?.asked_at ?? null;
     },
     /**
-     * How far the newest balance fell below the last compared one, beyond the cost of sent orders (money-safety O14). Null if orders
-     * explain it, or if unknown.
+     * How far the newest balance is below the last compared balance, after the cost of sent orders is subtracted (money-safety O14). Null
+     * if orders explain it, or if unknown.
      */
     async fall(connectionId: string, comparedAt: number) {
       const newest = await this.newestAt(connectionId);
       return newest === null ? null : readFall(reads, connectionId, newest - lookedBackMs, comparedAt);
     },
-    /** Call if balances are read differently from now on: earlier ones cannot be compared with them. */
+    /** Call this if balances are read in another way from now on. Earlier balances cannot be compared with later ones. */
     breakPath: (connectionId: string) => breakPath(database, connectionId),
     /** Records for ever that a person settled a change or reopened it. */
     async settle(
@@ -264,7 +264,7 @@ async function ordersOfDay(
   return rows.map(inAll);
 }
 
-/** Orders sent before the period begins and refunded within it. */
+/** Orders sent before the period begins and refunded within the period. */
 async function rejectedLater(
   reads: Database,
   { connectionId, currency, from }: OrdersFrom,

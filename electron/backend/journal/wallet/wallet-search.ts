@@ -24,7 +24,7 @@ interface WalletSearch extends AskedPage {
 /** If more blocks or orders than this match, their rows are not read. */
 const [maxBlocks, maxOrders] = [200, 2_000];
 const minLetters = 3;
-// Step sizes for rows that must be tested one by one. So a page is ready within milliseconds, even if it is short.
+// Step sizes for rows that must be tested one by one. With these sizes, a page is ready within milliseconds, but may be short.
 const looks = [250, 1_000, 4_000, 4_000] as const;
 const maxLookedToCount = 5_000;
 

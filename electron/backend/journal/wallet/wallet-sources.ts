@@ -73,8 +73,8 @@ const [identifier, reference] = [sql`identifier`, sql`reference`];
 const detailsOfOrder = sql`case when reference is null then ${jsonObject({ identifier })} else ${jsonObject({ identifier, reference })} end`;
 
 /**
- * Movements by our own orders, for a supplier without a wallet. An accepted order is spent; a rejected one is refunded ("rejected
- * (refunded)"). An uncertain order proves neither, so it has no row.
+ * Movements by our own orders, for a supplier without a wallet. The money of an accepted order is spent. The money of a rejected order is
+ * refunded ("rejected (refunded)"). An uncertain order proves neither, so it has no row.
  */
 function orderMovements(connectionId: string): readonly WalletPart[] {
   const rest = sql`service_name as description, null as balance_after, null as balance_currency, ${detailsOfOrder} as details`;

@@ -85,7 +85,10 @@ export function clientOf(config: PostgresConfig, use: ServerUse): pg.Client {
 
 const minScramRounds = 4_096;
 
-/** The login handlers of `pg`. They are internal to `pg`, so the version of `pg` is pinned and `sign-in.test.ts` checks them. */
+/**
+ * The login handlers of `pg`. These handlers are internal to `pg`, so the version of `pg` is pinned, and `sign-in.test.ts` checks the
+ * handlers.
+ */
 interface SignInHandlers {
   readonly connection: { emit(event: 'error', error: Error): void };
   _handleAuthCleartextPassword(): void;

@@ -8,7 +8,7 @@ import { JournalFailure } from '../journal-failure.ts';
 export const identityQuery = `select concat(system_identifier, '/', case when pg_is_in_recovery() then 'standby'
   else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end) as identity from pg_control_system()`;
 
-/** Another server answered than before. It may lack commits of the earlier one (T10), so this run must end. */
+/** Another server answered than before. The new server may lack commits of the earlier server (T10), so this run must end. */
 export class OtherServer extends JournalFailure {
   constructor() {
     super('another server answered than before', null, 'unreachable');

@@ -59,7 +59,7 @@ const deleted = [
   'customer_owed',
 ];
 
-/** A till's rights on a table. On tables not listed here, it may read, insert and update rows. */
+/** A till's rights on a table. On tables that are not listed here, a till may read, insert and update rows. */
 export function rightsOfTills(table: string): readonly Right[] {
   if (read.includes(table)) return ['select'];
   if (written.includes(table)) return ['select', 'insert'];

@@ -41,7 +41,7 @@ export const catalogueTables: Tables = (words) => {
     connection_id ${text} not null references connections (id), service_id ${text} not null, kin ${text} not null, name ${text} not null,
     who ${text} not null, at ${integer} not null, primary key (connection_id, service_id)) ${keyed}`,
     `create unique index same_services_by_kin on same_services (kin, connection_id)`,
-    // All evidence about a connection's status numbers. Together it proves their meaning.
+    // All evidence about a connection's status numbers. All evidence together proves the meaning of the numbers.
     ...unlikeIn(
       words,
       'numbers_seen',

@@ -55,7 +55,7 @@ export const ordersTables: Tables = ({
   `create index orders_ready on orders (connection_id, state, handed_over_at, number)
     where state = 'success' and handed_over_at is null`,
   `create index orders_by_success on orders (connection_id, service_id, finished_at) where state = 'success'`,
-  // Recently finished orders without a code are still polled. Time comes first, because only recent ones are needed.
+  // Recently finished orders without a code are still polled. The time is the first column, because only recent orders are needed.
   `create index orders_codeless on orders (finished_at) where ${isEnded()} and result is null`,
   `create index orders_by_reference on orders ${engine === 'sqlite' ? '(connection_id, reference)' : lookUp('reference')} where reference is not null`,
   // money-safety O5: the database itself refuses a second unresolved order, for all code that writes.
@@ -83,8 +83,8 @@ export const ordersTables: Tables = ({
     who ${text} not null, from_state ${text}, to_state ${text} not null, why ${text} not null, words ${text},
     attempt_id ${text} references attempts (id), other_order_id ${text} references orders (id), login ${text}) ${strict}`,
   `create index order_events_by_order on order_events (order_id, sequence)`,
-  // If one row of an insert breaks a foreign key, SQLite searches for children of every later row. Without this index it scans the whole
-  // history.
+  // If one row of an insert breaks a foreign key, SQLite searches for children of every later row. Without this index, SQLite scans the
+  // whole history.
   `create index order_events_by_other on order_events (other_order_id) where other_order_id is not null`,
   `create table reconciliations (
     sequence ${numbered}, order_id ${text} not null references orders (id), at ${integer} not null, candidates ${text},

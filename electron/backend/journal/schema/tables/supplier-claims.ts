@@ -2,7 +2,7 @@ import type { Tables } from '../engine-words.ts';
 
 /** Claims on suppliers about orders and wallet rows, with their history, and how each supplier takes claims. */
 export const supplierClaimsTables: Tables = ({ text, integer, numbered, strict, keyed }) => [
-  // `about` is the subject. With `topic` it is unique among open claims.
+  // `about` is the subject. `about` and `topic` together are unique among open claims.
   `create table supplier_claims (
     number ${numbered}, id ${text} not null unique, connection_id ${text} not null references connections (id), kind ${text} not null,
     topic ${text} not null, about ${text} not null, order_id ${text} references orders (id), row_id ${text}, amount ${text}, currency ${text} not null,

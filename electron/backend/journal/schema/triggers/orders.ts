@@ -60,7 +60,8 @@ export const orderTriggers: InBoth<readonly string[]> = {
       group by 1
       on conflict (connection_id) do update set sent = sending_counts.sent + excluded.sent;`,
     }),
-    // Each event stores the login that wrote it. A till cannot choose another name. An event copied with a whole journal keeps its login.
+    // Each event stores the login that wrote it. A till cannot choose another name. When a whole journal is copied, its events keep their
+    // logins.
     `create function order_events_login() returns trigger language plpgsql as $$
   begin
     new.login := session_user;
