@@ -75,7 +75,7 @@ function violationsOf(text: string): readonly string[] {
     ...(JSON.stringify(permissions) === '{"contents":"read"}'
       ? []
       : ['a workflow may read its contents and nothing else']),
-    // Only to sign a statement about the build.
+    // This right is only for signing a statement about the build.
     ...mayWrite
       .filter(([what]) => !['id-token', 'attestations'].includes(what))
       .map(([what]) => `a job may write ${what}`),

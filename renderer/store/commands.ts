@@ -11,7 +11,7 @@ export interface Command {
   /** `row`: a key of the focused row, handled by its table and only listed here. */
   readonly group: 'go' | 'screen' | 'row' | 'app' | 'connection';
   readonly shortcut?: string;
-  /** Also works while the person types into a field; useful only with `mod`. */
+  /** The shortcut also works while the person types into a field; useful only with `mod`. */
   readonly whileTyping?: boolean;
   /** Also works while a dialog is open. */
   readonly whileCovered?: boolean;

@@ -5,7 +5,7 @@ import { isFinal, type Order } from '../../shared/model/order/order.ts';
 
 /** What customers see of their own order. The schema has no field for a price, cost or name. */
 const customerViewSchema = z.object({
-  /** As typed. */
+  /** The identifier as typed. */
   identifier: z.string().max(200),
   stage: z.enum(['typed', 'under-way', 'ready', 'without-result']),
   /** The supplier's text; '' if there is no result yet. */

@@ -2,10 +2,10 @@ import { create } from 'zustand';
 
 /** A sheet that can become a list. */
 export interface WorkbookSheet {
-  /** Its index among all sheets of the workbook. */
+  /** The sheet's index among all sheets of the workbook. */
   readonly place: number;
   readonly name: string;
-  /** Including blank ones. */
+  /** Number of rows, including blank ones. */
   readonly rows: number;
   /** Batches ordered from this sheet; empty if it was not ordered yet. */
   readonly batches: readonly { readonly id: string; readonly name: string }[];

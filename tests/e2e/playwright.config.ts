@@ -9,7 +9,9 @@ const browser = await findTestBrowser().catch((cause: unknown) => {
   if (isDesktop) return undefined;
   throw cause;
 });
-/** In QtWebEngine with its old Chromium: an order on screen, a list read in its worker, a barcode read by WebAssembly. */
+/**
+ * Tests that also run in QtWebEngine with its old Chromium: an order on screen, a list read in its worker, a barcode read by WebAssembly.
+ */
 const inEngine = ['main-job', 'one-order', 'import', 'scan'].map((name) => `${name}.spec.ts`);
 /** This engine cannot unpack a workbook. */
 const unpacks = /a workbook/;

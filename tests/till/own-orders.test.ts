@@ -6,7 +6,7 @@ import type { ShopClient } from '../support/shop/shop-client.ts';
 import { openShop, plainService } from '../support/shop/shop-under-test.ts';
 import { eventually } from '../support/time/eventually.ts';
 
-/** Resolves once the shop reports that a person has paused all sending. */
+/** Resolves when the shop reports that a person has paused all sending. */
 async function untilHeld(client: ShopClient): Promise<void> {
   for await (const reported of await client.host.signals())
     if (reported.what === 'standing' && reported.standing.held) return;

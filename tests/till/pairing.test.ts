@@ -49,7 +49,7 @@ test('a code pairs one till, and an old code none', async () => {
 });
 
 test('after a few wrong attempts the code is invalid, and the attacker waits', async () => {
-  // The test controls its time, so that waits pass at once.
+  // The test controls the clock's time, so that waits pass immediately.
   const real = createSystemClock();
   let aheadMs = 0;
   const clock = { ...real, monotonicMs: () => real.monotonicMs() + aheadMs };

@@ -49,7 +49,7 @@ test(
     let isOver = false;
     let imei = 0;
 
-    /** One person: enters keys, resumes stopped orders, and orders for customers, sometimes at two counters at once. */
+    /** One person: enters keys, resumes stopped orders, and orders for customers, sometimes at two counters at the same time. */
     async function work(till: TillProcess): Promise<void> {
       while (!isOver) {
         if (!frozen.has(till)) await withinTime(turn(till), 12_000).catch(() => {});
@@ -62,7 +62,7 @@ test(
       const [known] = connections;
       const signIn = { form: 'key', apiKey: supplier.apiKey } as const;
       if (known === undefined) return;
-      // Only on the till on duty; other tills refuse it.
+      // The key can be entered only on the till on duty; other tills refuse it.
       if (known.keyPlace === 'none') await client.connections.update({ id: known.id, signIn });
       await client.orders.goOn({ connectionId: known.id }).catch(() => {});
       const { services } = await client.catalogue.list();
@@ -74,7 +74,7 @@ test(
         await client.catalogue.refresh();
         return;
       }
-      // Every third device is ordered at several counters at once.
+      // Every third device is ordered at several counters at the same time.
       imei += chance() < 0.3 ? 0 : 1;
       const { id } = await client.orders.place({
         requestId: randomUUID(),

@@ -127,7 +127,8 @@ function mayBeSavedUntried(error: unknown): boolean {
 }
 
 /**
- * Why the user name is needed: the supplier requires it, or it may be the reason why the key alone is refused. Stays visible once shown.
+ * Why the user name is needed: the supplier requires it, or it may be the reason why the key alone is refused. The hint stays visible
+ * after it was shown.
  */
 function useUserNameHint(error: unknown, { signIn }: ConnectionDraft) {
   const [shown, setShown] = useState<'userNameNeeded' | 'userNameMaybe' | null>(null);

@@ -25,7 +25,7 @@ export function ScreenHelp() {
           aria-label={t('ask')}
           title={t('ask')}
           onClick={() => setOpened(!opened)}
-          // The paragraph handles Escape once it has the focus; until then the button does.
+          // The paragraph handles Escape while it has the focus; before that, the button handles it.
           onKeyDown={(event) => {
             if (event.key === 'Escape') setOpened(false);
           }}

@@ -27,7 +27,8 @@ interface ScreenProps {
 export function Screen({ title, back, aside, actions, fill = false, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Focusing makes the browser compute the layout, so it waits until all updates of this render are done and the layout is computed once.
+    // Focusing makes the browser compute the layout. It waits until all updates of this render are done, so that the layout is computed
+    // only one time.
     queueMicrotask(() => {
       const active = document.activeElement;
       // A field that has taken the focus itself (autoFocus) keeps it.

@@ -35,7 +35,7 @@ const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Me
  */
 export function createBurstReader() {
   let text = '';
-  // The same text by physical keys: a digit for each digit key, `x` for other keys.
+  // The same text by physical keys, with a digit for each digit key and `x` for other keys.
   let byKeys = '';
   let beganMs = 0;
   let lastMs = Number.NEGATIVE_INFINITY;

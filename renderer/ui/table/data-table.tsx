@@ -159,7 +159,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     }),
   );
   const events = rowEvents(props, rowAt, (row) => setActiveKey(rowKey(row)), pointer);
-  // Set once for all rows, so that a resize does not render each row again.
+  // The widths are set one time for all rows, so that a resize does not render each row again.
   const widths = [...(selecting === undefined ? [] : ['16px']), ...columns.map((column) => column.track)];
   const tracks = { '--tracks': widths.join(' ') } as CSSProperties;
   return (

@@ -30,7 +30,7 @@ export const reasonsWhyNot = [
   'mac-unsigned',
   /** The system must have registered the app first, but the app runs from a checkout, or as a file that was not installed. */
   'not-installed',
-  /** This system has nothing that shows them. */
+  /** This system does not offer this. */
   'not-shown-here',
   /** This build has no address for updates. */
   'no-feed',

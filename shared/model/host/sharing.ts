@@ -160,7 +160,7 @@ export const serverExaminationSchema = z.object({
   shop: z.object({ orders: z.number(), tills: z.number() }).nullable(),
   /** Role of the login. `till`: it reads and writes orders but does not change tables. Null if unknown. */
   signsInAs: z.enum(['administrator', 'owner', 'till']).nullable(),
-  /** The SQL that the server's administrator runs once to create a login, a schema and what the journal needs. */
+  /** The SQL with which the server's administrator creates a login, a schema and what the journal needs. It is run one time. */
   setUp: z.string(),
 });
 export type ServerExamination = z.infer<typeof serverExaminationSchema>;

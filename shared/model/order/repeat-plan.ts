@@ -4,7 +4,7 @@ import { batchServiceSchema } from './batch.ts';
 
 /** Why a selected order cannot be ordered again with the others. */
 export const leftOutReasons = [
-  /** It is not final, or it may have been placed: ordering it again could pay twice (O5). */
+  /** The order is not final, or it may have been placed. Ordering it again could pay twice (O5). */
   ...(['open', 'uncertain'] as const),
   /** Another order for the same service and identifier is open, was delivered since, or is also selected and newer. */
   ...(['on-order', 'delivered-since', 'chosen-twice'] as const),

@@ -8,7 +8,7 @@ export const usualTimeSchema = z.object({
   serviceId: z.string(),
   /** Null if fewer than `minFinished` orders have succeeded. */
   medianMs: z.number().nullable(),
-  /** An open order is late this long after sending: by then, nine of ten orders had finished. Null if unknown. */
+  /** An open order is late this long after sending: after this time, nine of ten orders had finished. Null if unknown. */
   lateAfterMs: z.number().nullable(),
   /** Number of orders on which the figures are based. */
   finished: z.number().int(),

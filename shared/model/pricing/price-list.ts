@@ -73,7 +73,7 @@ export function priceList(
   });
 }
 
-/** Stands for any member of a group: names are folded, so that no rule can contain this character. */
+/** This character represents any member of a group. Names are folded, so no rule can contain it. */
 const ofGroup = '\u{1F465}';
 
 /** Adds decimals as customers expect them: 0.20, not 0.2. A finer price is unchanged. */

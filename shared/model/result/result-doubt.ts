@@ -9,9 +9,12 @@ import type { ResultLine } from './result-line.ts';
 
 /** Why a person should check a result before it goes to the customer. */
 export type ResultDoubt =
-  /** It is about this device, which is not the ordered one. */
+  /** The result is about this device, which is not the ordered one. */
   | { readonly is: 'other-device'; readonly identifier: string }
-  /** It was encoded, its code was treated as a number, some characters were unreadable, or one of its numbers lacks its last digits. */
+  /**
+   * The result was encoded, its code was treated as a number, some characters were unreadable, or one of its numbers lacks its last
+   * digits.
+   */
   | { readonly is: 'encoded' | 'made-number' | 'unreadable' | 'some-digits-lost' }
   /** The code itself lacks its last digits, so there is nothing to hand over. */
   | { readonly is: 'lost-digits' };

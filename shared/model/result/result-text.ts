@@ -24,7 +24,8 @@ const breakingTags = new Set(
 const silentTags = new Set(['script', 'style', 'template', 'title', 'noscript', 'iframe', 'textarea', 'svg']);
 
 /**
- * Converts text or HTML to plain lines in one pass: removes tags, decodes entities once, and limits the length for display. Never throws.
+ * Converts text or HTML to plain lines in one pass: removes tags, decodes entities only one time, and limits the length for display.
+ * Never throws.
  */
 export function plainLines(raw: string, extent: Extent = 'shown'): PlainLines {
   return linesOfText(openResult(raw).text, extent);

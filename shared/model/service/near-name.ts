@@ -16,8 +16,8 @@ const minShare = 0.7;
 const minLead = 0.1;
 
 /**
- * Finds the service whose name is most similar to a written one; null if none is similar enough or several are. Names are split once,
- * because a list may contain many.
+ * Finds the service whose name is most similar to a written name; null if none is similar enough or several are. The services' names are
+ * split only one time, because a list may contain many names.
  */
 export function openNearNames<Named extends { readonly name: string }>(
   services: Iterable<Named>,

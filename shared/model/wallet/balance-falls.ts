@@ -29,7 +29,7 @@ export interface UnexplainedFall {
 
 /** Orders sent within this time before the first balance may not be included in it. */
 const chargedWithinMs = 4 * 60_000;
-/** A supplier that charges when an order ends does so within this time. */
+/** A supplier that charges at the end of an order does this within this time. */
 const chargedAfterEndMs = 10 * 60_000;
 
 /**

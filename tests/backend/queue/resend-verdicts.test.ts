@@ -184,7 +184,7 @@ test.each<[string, Situation, readonly string[]]>([
     cleared(90),
   ],
   ['nothing of it is known and the list is whole', { ...noBalance, sent: [] }, cleared(0)],
-  // The wallet, without a list.
+  // Cases with a wallet, without a list.
   [
     'neither can be read, and the balance did not move',
     { orders: refused, transactions: refused },

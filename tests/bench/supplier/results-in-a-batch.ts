@@ -33,7 +33,7 @@ export async function benchResultsInABatch(): Promise<void> {
   for (const answersBulk of [true, false]) await bench(openHastenedShop, answersBulk);
 }
 
-/** The same in real time, seven minutes. */
+/** The same measurement in real time; it takes seven minutes. */
 export async function benchResultsInRealTime(): Promise<void> {
   await bench(openShopInRealTime, true);
 }

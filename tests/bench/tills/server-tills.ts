@@ -38,7 +38,7 @@ async function withShop(
   run: (shop: ShopOfCounters) => Promise<void>,
 ): Promise<void> {
   const supplier = await startPracticeSupplier({ port: 0, speed: 60 });
-  // Its disk is in memory, so that the machine's other writes are not measured.
+  // The server's disk is in memory, so that the machine's other writes are not measured.
   const server = await startPostgres({ settings, inMemory: true });
   const config = await databaseOn(server, 'tills');
   const onDuty = await tillProcess(config, 'Back office');

@@ -11,7 +11,7 @@ import { test } from '../../support/page/e2e.ts';
 // without a browser (tests/backend/desk/dialects): two minutes of clicking. Run it with `npm run dialects`.
 
 const restOnly = ['laravel', 'laravel-bare', 'laravel-status'];
-/** These accept only the family's request form: a user name besides the key, and no REST. */
+/** These suppliers accept only the family's request form: a user name besides the key, and no REST. */
 const wantsUserName = (dialect: string): boolean => dialect.startsWith('family-');
 const service = 'Find My iPhone';
 const shots = process.env.IMEI_DESK_SHOTS;

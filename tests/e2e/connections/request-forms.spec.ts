@@ -8,7 +8,7 @@ import { test } from '../../support/page/e2e.ts';
 import { connectTo, connectWithUserName } from '../../support/page/e2e-shop.ts';
 
 const shots = process.env.IMEI_DESK_SHOTS;
-// At 60 requests a minute a list of 60 takes minutes: by hand, `IMEI_DESK_LIST=60`.
+// At 60 requests a minute, a list of 60 takes minutes. It runs only by hand, with `IMEI_DESK_LIST=60`.
 const rows = Number(process.env.IMEI_DESK_LIST ?? 4);
 
 const forms = {

@@ -20,7 +20,7 @@ base(
     const [copy, data] = [await makeDataFolder(), await makeDataFolder()];
     const sources = await copyCheckout(copy.folder);
     const dev = await startDev(copy.folder, data.folder);
-    // For intermediate steps, and for a busy machine.
+    // This time is for intermediate steps, and for a busy machine.
     const soon = { timeout: 60_000 };
     try {
       await page.goto(dev.url);

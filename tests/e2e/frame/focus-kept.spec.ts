@@ -60,7 +60,7 @@ test('the focus stays where a person works: after a refused connection, a templa
     await page.keyboard.press('Control+Enter');
     await go(page, 'Orders');
     await page.getByRole('grid', { name: 'Orders' }).locator('[data-line]').first().dblclick();
-    // The test browser's own `print` would return at once and remove the printed page before anybody looked.
+    // The test browser's own `print` would return immediately and remove the printed page before anybody looked.
     await page.evaluate(() => {
       window.print = () => {};
     });

@@ -121,7 +121,7 @@ test('the everyday tasks need no more keys than counted, each with its deliberat
   });
 
   const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-  /** At a person's speed: faster keys count as a scanner's. */
+  /** The keys come at a person's speed: faster keys count as a scanner's. */
   const pressAll = async (press: (key: string) => Promise<void>, ...keys: readonly string[]) => {
     for (const key of keys) {
       await page.waitForTimeout(80);

@@ -6,7 +6,7 @@ import { chooseService, openScreen, orderDevice, untilSettled } from '../../supp
 
 const beginning = 'find';
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-/** At a person's speed: faster keys count as a scanner's. */
+/** The keys come at a person's speed: faster keys count as a scanner's. */
 const type = (page: Page, keys: string) => page.keyboard.type(keys, { delay: 80 });
 
 test('a field for digits passes on keys that no number contains, and Escape leaves it', {

@@ -169,7 +169,7 @@ async function pay(
   const dialog = page.getByRole('dialog', { name: 'Order this list?' });
   await expect(dialog).toBeVisible();
   await look(dialog);
-  // In the first moments no key and no second half of a double click confirms.
+  // In the first moments, neither a key nor the second half of a double click confirms.
   await untilSettled(page);
   await dialog.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText(new RegExp(`of ${rows} finished`))).toBeVisible();

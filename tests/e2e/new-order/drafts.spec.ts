@@ -21,7 +21,7 @@ test('a half-filled order survives another screen, Back, a reload and a restart,
   await customer(page).fill('Carla');
   await page.getByLabel('Note').fill('Black case');
 
-  // At the same moment the person goes elsewhere by the palette.
+  // At the same moment, the person goes to another screen by the palette.
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: 'Commands' }).fill('go to orders');
   await page.keyboard.press('Enter');

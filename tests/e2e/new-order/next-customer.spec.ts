@@ -32,7 +32,7 @@ test('nothing of one customer goes into the next one’s order, and a doubtful n
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
   await chooseService(page);
 
-  // The same rule for typed and for imported numbers.
+  // The same rule applies to typed and to imported numbers.
   await imei(page).fill(sample);
   await expect(page.getByText('Not a real IMEI: sample number')).toBeVisible();
   await page.keyboard.press('Control+Enter');
@@ -93,7 +93,7 @@ test('a phone scanned over one customer’s form is not offered to the next cust
   await expect(question).toBeVisible();
   await pay(page);
   await expect(imei(page)).toBeFocused();
-  // Its first fourteen digits already raise a question, and its last digit would be a key of that question.
+  // The first fourteen digits of this number already raise a question, and its last digit would be a key of that question.
   const next = Array.from({ length: 20 }, (_, at) => sampleImei(10 + at)).find((each) => each.endsWith('1'));
   await imei(page).pressSequentially(next ?? '', { delay: 60 });
   await expect(imei(page)).toHaveValue(next ?? '');

@@ -58,7 +58,7 @@ test('O4: the Uncertain screen says what happened, what was checked and what com
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: 'Settle…' }).first()).toBeFocused();
 
-  // Not placed, as a person saw in the panel; stored with the person's name.
+  // The order was not placed, as a person saw in the panel. The decision is stored with the person's name.
   await row(2).getByRole('link', { name: 'Settle…' }).click();
   // The question has the focus, and names the supplier whose panel to look into.
   await expect(page.getByRole('radio', { name: 'I don’t know yet' })).toBeFocused();

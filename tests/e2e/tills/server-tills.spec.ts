@@ -203,7 +203,7 @@ test('a till with its own login shows its rights, its removal, and that the tabl
   await expect(page.getByText('On duty: this computer sends for all tills.')).toBeVisible();
 
   await app.close('killed');
-  // As if this version had a migration that the tables lack.
+  // The server looks as if this version had a migration that the tables lack.
   const { rows: applied } = await asAdministrator(
     'delete from imei_desk.kysely_migration returning name',
     database,

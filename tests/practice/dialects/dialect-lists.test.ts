@@ -112,7 +112,7 @@ describe('texts', () => {
     expect(text).toContain('Blacklist Check – México');
     const json = JSON.parse(text.slice(text.indexOf('{"SUCCESS"')));
     expect(namesIn(json).length).toBeGreaterThan(230);
-    // Not valid as UTF-8.
+    // The bytes are not valid as UTF-8.
     expect(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toThrow();
   });
 

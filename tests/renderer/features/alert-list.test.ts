@@ -22,7 +22,7 @@ test('unsent orders, refused orders, unknown statuses and changed prices each ge
     counts: { refused: 7, unknown: 1 },
     prices,
     unsent: [{ id: 'one' }],
-    // Of the seven, two are neither repeated nor dismissed.
+    // Seven orders were refused. Two of them are neither repeated nor dismissed.
     refused: { count: 2, at: 1 },
   });
   expect(alerts.map(({ kind, to }) => [kind, to])).toEqual([

@@ -64,7 +64,7 @@ describe('the form of one order', () => {
       expect(blocked).toBe(paid ? 'reason' : never ? null : 'open');
       const withReason = blockedBy(service(), { ...good, reason: 'lost' }, known, false);
       expect(withReason).toBe(paid || never ? null : 'open');
-      // On another connection of the account, a person decides.
+      // If the order is on another connection of the account, a person decides.
       expect(blockedBy(service(), good, { ...known, elsewhere: 'Other' }, false)).toBe(
         never ? null : 'reason',
       );

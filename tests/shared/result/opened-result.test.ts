@@ -110,7 +110,7 @@ describe('a code in base64', () => {
     const read = readResult('NCK: MTIzNDU2Nzg5MA==<br>Model: iPhone');
     expect(factsOfResult(read).has('unlock-code')).toBe(false);
     expect(readResult('NCK: MTIzNDU2Nzg5MA==').code).toBeNull();
-    // Also without the padding at its end.
+    // The text is also decoded without the padding at its end.
     for (const packed of ['{"code":"TkNLPTEyMzQ1Njc4"}', 'Unlock code: TkNLPTEyMzQ1Njc4']) {
       expect(readResult(packed)).toMatchObject({ code: null });
       expect(factsOfResult(readResult(packed)).has('unlock-code')).toBe(false);

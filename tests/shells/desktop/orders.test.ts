@@ -178,7 +178,7 @@ it('O2: a shutdown of Windows waits while an order is being sent; the app saves 
   await openShop();
   const hanging = await placeHanging(7);
   const before = await posts();
-  // If the app agreed, the process would end at once.
+  // If the app agreed, the process would end immediately.
   expect(await app.drive('windowsEnds')).toBe(true);
   const { code, records } = await app.exited;
   expect(code).toBe(0);

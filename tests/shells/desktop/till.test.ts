@@ -66,7 +66,7 @@ test.skipIf(!hasSecretService)(
     const read = await shop.client.orders.read({ id: order.id });
     expect(read?.events[0]?.who).toBe('Counter 2');
     await expect(call(till, 'backups.list')).rejects.toThrow('not-on-a-till');
-    // Its own journal is unchanged.
+    // The till's own journal is unchanged.
     expect(existsSync(ownJournal) ? readFileSync(ownJournal) : null).toEqual(own);
 
     expect(await call(till, 'sharing.leaveDesk')).toEqual({ begun: true });

@@ -67,7 +67,7 @@ test('an AppImage is complete at every moment: first the old one, then the new o
   expect(await readFile(appImage, 'utf8')).toBe('old');
   const next = await capability.use.prepare({ version: '9.0.0', file, sha512: '' });
   expect([await readFile(appImage, 'utf8'), await readFile(next, 'utf8')]).toEqual(['old', 'new']);
-  // After a crash here the old version remains; the next run prepares the update again.
+  // After a crash at this point, the old version remains; the next run prepares the update again.
   await capability.use.prepare({ version: '9.0.0', file, sha512: '' });
   // A failed preparation leaves the prepared update as it was.
   const gone = { version: '10.0.0', file: join(folder, 'gone'), sha512: '' };

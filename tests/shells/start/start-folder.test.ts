@@ -307,7 +307,7 @@ describe('the lock on the data folder', () => {
     const other = await startHolder(parent);
     expect(stillHolds(parent)).toBe(false);
     await other.end();
-    // This process cannot know the other one's state.
+    // This process cannot know the state of the other process.
     expect(stillHolds(parent)).toBe(false);
     release();
   });

@@ -248,7 +248,7 @@ describe.each(isWholeForm ? [...pairs, ...cross] : oddest)(
         const who = page.getByLabel(words('books.close.who'));
         const goOn = page.getByLabel(words('books.close.goOn'));
         await who.fill('Mara');
-        // The practice supplier decides whether the order has ended by now.
+        // The practice supplier decides whether the order has already ended.
         await expectOn(async () => {
           if (await goOn.isVisible()) await goOn.check();
           await who.press('Enter');

@@ -29,7 +29,7 @@ async function listOf(journal: Journal, filter: Partial<OrderFilter>): Promise<v
   } while (cursor !== null);
 }
 
-/** The newest orders that can be selected at once, or all if fewer. */
+/** The newest orders that can be selected together, or all orders if there are fewer. */
 async function plan(journal: Journal, orders: number): Promise<void> {
   const ids = Array.from({ length: Math.min(maxSelected, orders / 2) }, (_, each) => idOf(each + 1));
   const clock = { nowMs: () => placedAt(orders) };

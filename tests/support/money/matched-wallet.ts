@@ -37,7 +37,7 @@ export function row(id: string, amount: string, change: Partial<Transaction> = {
   };
 }
 
-/** From long before the orders, so that the wallet covers all of them. */
+/** This row is from long before the orders, so that the wallet covers all of them. */
 export const old = row('old', '10', { kind: 'top-up', description: 'Top-up', at: sentAt - 30 * dayMs });
 
 /** Oldest first. */

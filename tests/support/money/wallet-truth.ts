@@ -85,7 +85,7 @@ const sides: Readonly<Record<string, keyof LeftOver>> = {
 };
 const none: LeftOver = { charges: 0, refunds: 0, uncharged: 0 };
 
-/** The same from the findings. If rows name nothing, an excess charge of a rejected order looks like a charge without an order. */
+/** The same counts from the findings. If rows name nothing, an excess charge of a rejected order looks like a charge without an order. */
 export function leftOverOf(found: readonly string[]): ReadonlyMap<string, LeftOver> {
   const left = new Map<string, LeftOver>();
   for (const each of found) {

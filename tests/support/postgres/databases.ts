@@ -142,7 +142,7 @@ function makeTemplate(): Promise<void> {
   const making =
     made.get(address) ??
     (async () => {
-      // Several workers start at once: each makes the template under a temporary name, and the first one ready renames it.
+      // Several workers start at the same time: each makes the template under a temporary name, and the first one ready renames it.
       const { rows } = await asAdministrator(`select 1 from pg_database where datname = '${template}'`);
       if (rows.length > 0) return;
       await makeTills();

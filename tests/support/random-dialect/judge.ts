@@ -268,7 +268,7 @@ export function judgeStatus(
       },
     ];
   }
-  // If a panel answers for one order only, or a row names neither order nor device, the others are requested singly.
+  // If a panel answers for one order only, or a row names neither order nor device, the other orders are requested one by one.
   if (row === null && (dialect.bulk === 'one-row' || isNameless(dialect))) return [];
   if (row === null) return [{ what, finding: 'told', because: 'no row' }];
   if ('failed' in row) return [{ what, finding: 'told', because: row.failed }];

@@ -16,7 +16,7 @@ export function recordOf(service: Pick<Service, 'id' | 'name' | 'price'>, other:
   };
 }
 
-/** From now on the practice supplier lists these in one group, and `server` as its list of server services. */
+/** From now on the practice supplier lists these services in one group, and `server` as its list of server services. */
 export function listFrom(
   supplier: PracticeSupplier,
   records: readonly unknown[],

@@ -58,7 +58,7 @@ const services: readonly Sold[] = [
   { name: 'iPhone Carrier & Lock Check', group: 'Apple', takes: ['Apple'], does: 'look', succeeds: 0.97 },
   { name: 'Samsung Info', group: 'Samsung – Checks', takes: ['Samsung'], does: 'look', succeeds: 0.95 },
   { name: 'Samsung & all brands Blacklist', group: 'Checks', takes: null, does: 'look', succeeds: 0.96 },
-  // Its name says Samsung, but it accepts everything.
+  // The service's name says Samsung, but the service accepts everything.
   { name: 'Samsung Blacklist PRO', group: 'Checks', takes: null, does: 'look', succeeds: 0.98 },
   { name: 'Apple, Samsung, Xiaomi Model Check', group: 'Checks', takes: null, does: 'look', succeeds: 0.97 },
   { name: 'Vivo Brasil Check', group: 'Carriers', takes: null, does: 'look', succeeds: 0.9 },

@@ -19,7 +19,10 @@ export interface ShopAtWork {
   end(): Promise<void>;
 }
 
-/** With a simulated clock that jumps from one planned moment to the next: minutes pass in seconds, with real sockets, threads and files. */
+/**
+ * Opens a shop with a simulated clock that jumps from one planned moment to the next: minutes pass in seconds, with real sockets, threads
+ * and files.
+ */
 export async function openHastenedShop(): Promise<ShopAtWork> {
   const world = await openWorld(null, 1_000_000);
   await world.start();
@@ -43,7 +46,7 @@ export async function openHastenedShop(): Promise<ShopAtWork> {
   };
 }
 
-/** With this machine's clock, in real time. */
+/** Opens a shop with this machine's clock, in real time. */
 export async function openShopInRealTime(): Promise<ShopAtWork> {
   const supplier = await startPracticeSupplier();
   const data = await makeDataFolder();

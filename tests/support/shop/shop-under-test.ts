@@ -99,7 +99,7 @@ async function enterKeyAgain(client: ShopClient, supplier: PracticeSupplier): Pr
 
 export type PricedService = Service & { readonly price: Money };
 
-/** Returns the cheapest service that takes a plain IMEI, needs no other fields and answers at once. */
+/** Returns the cheapest service that takes a plain IMEI, needs no other fields and answers immediately. */
 export async function plainService(client: ShopClient): Promise<PricedService> {
   const { services } = await client.catalogue.list();
   const plain = services.filter(

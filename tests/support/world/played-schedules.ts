@@ -35,7 +35,7 @@ export async function playPieces<Own extends Piece>(
       if (failure === null) tell(piece, counts);
       if (failure === null) continue;
       failures.push(`${failure}\nTo repeat it: ${piece.again}`);
-      // Printed at once, because the others may take hours.
+      // The failure is printed immediately, because the other pieces may take hours.
       process.stdout.write(`${failures.at(-1)}\n`);
     }
   }

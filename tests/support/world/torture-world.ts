@@ -47,7 +47,7 @@ export interface TortureWorld {
    * the orders in the copy's journal.
    */
   runCopy(forMs: number): Promise<RecordedOrders>;
-  /** Kills every process of the app at once. `start` waits until nothing of it is left. */
+  /** Kills every process of the app at the same time. `start` waits until nothing of the app is left. */
   kill(): void;
   /** Starts quitting the app as a person does; quitting continues while the clock advances. */
   beginQuit(): void;

@@ -243,7 +243,7 @@ test('a till whose login is dropped is refused, and may sign in with another nam
   const { tills, administrator } = await shopWithRoles();
   const till = await serverTill(tills[0], { name: 'Counter 1' });
   await till.until('on-duty');
-  // Its open connections stay, under a role that no longer exists.
+  // The till's open connections stay, under a role that no longer exists.
   await run(administrator, 'drop role counter_1');
   await eventually(till.seen, ({ refusal }) => refusal !== null);
   till.host.signInToServer({ user: 'counter_2', password });

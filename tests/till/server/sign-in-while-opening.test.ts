@@ -8,7 +8,7 @@ import { shopServer } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
 import { realClock } from '../../support/time/real-clock.ts';
 
-/** Answers at once, because the order of arrival is tested here. */
+/** This keychain answers immediately, because the order of arrival is tested here. */
 function quickKeychain(): Keychain {
   const kept = new Map<string, { readonly key: string; readonly origin: string | null }>();
   return {
@@ -58,7 +58,7 @@ test('a sign-in while the server is being opened uses the new name', async () =>
   await shared.open();
 
   shared.host.signInToServer({ user: place.user, password: password ?? '' });
-  // A start that began before, for another reason.
+  // This start began before, for another reason.
   await shared.open();
   await eventually(
     async () => restarts,

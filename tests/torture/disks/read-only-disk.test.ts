@@ -59,7 +59,7 @@ const postsOf = (world: TortureWorld, imei: number): number =>
 const judge = (world: TortureWorld): readonly string[] =>
   judgeOrders(readRecordedOrders(world.journalFile), world.supplier.orders(), world.supplier.log());
 
-/** Unmounts the disk, checks it and mounts it again: the app's open files must be closed by then. */
+/** Unmounts the disk, checks it and mounts it again. The app must have closed its files before that. */
 async function repaired(): Promise<void> {
   await expect.poll(() => disk?.repair(), { timeout: 10_000 }).toBe(true);
 }

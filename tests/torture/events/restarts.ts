@@ -85,7 +85,7 @@ function placementsOf(world: TortureWorld): number {
   return world.supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
 }
 
-/** If the journal's thread has died, the app must report it or end by now. A person then starts it again. */
+/** If the journal's thread has died, the app must have reported it or ended before this point. A person then starts the app again. */
 export async function judgeDeadJournal(world: TortureWorld, run: RunState): Promise<void> {
   const client = world.app()?.client;
   if (run.journalDiedAtMs === null || !client) return;

@@ -75,7 +75,7 @@ export interface RunState {
   isQuitting: boolean;
   /** True while nothing has happened that keeps orders from being sent. */
   isFair: boolean;
-  /** Calls that failed with an unexpected failure, and other errors noticed at once. */
+  /** Calls that failed with an unexpected failure, and other errors that were noticed immediately. */
   readonly surprises: string[];
 }
 

@@ -72,8 +72,8 @@ export type ScheduledEvent =
   | { readonly is: 'wire-cut'; readonly ms: number; readonly after: number }
   | { readonly is: 'server-crashes'; readonly after: number }
   /**
-   * After this many messages the present connections to the journal's server are held in the middle of their work, and deliver everything
-   * later. The server may have given up meanwhile.
+   * After this many messages, the present connections to the journal's server are held in the middle of their work, and deliver
+   * everything later. The server may have ended the connections in the meantime.
    */
   | { readonly is: 'wire-held'; readonly ms: number; readonly after: number }
   /** Stores an image of the machine with its marks; for a journal on a server, a dump of it. */
@@ -255,7 +255,7 @@ function schedulesOf(among: readonly ScheduledEvent['is'][]): fc.Arbitrary<reado
 
 export const schedules: fc.Arbitrary<readonly Step[]> = schedulesOf(kinds);
 
-/** Neither the list of orders nor the wallet can be read, as at a panel without them: a look-up has only the balance. */
+/** Neither the list of orders nor the wallet can be read, as at a panel that has neither. A look-up can use only the balance. */
 export const listUnreadable: ScheduledEvent = {
   is: 'fault',
   rule: { match: { method: 'GET' }, times: 200, fault: { kind: 'html-page', status: 404 } },

@@ -8,8 +8,8 @@ import { asSold, type RunState } from '../events/run-state.ts';
 
 const endTimeoutMs = 45 * 60_000;
 /**
- * Within this time the app has polled every order whose code is missing: late orders are polled after a tenth of their age (P3), and none
- * is older than two hours by then.
+ * Within this time the app has polled every order whose code is missing: late orders are polled after a tenth of their age (P3), and no
+ * order is older than two hours at that time.
  */
 const lateCodesMs = 15 * 60_000;
 

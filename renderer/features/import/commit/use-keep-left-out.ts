@@ -10,8 +10,8 @@ import { textOfLeftOut } from '../source/left-out-lists.tsx';
 import { leftOutRows } from './left-out-rows.ts';
 
 /**
- * Keeps the rows that an ordered list left out, and returns those set aside for a separate list. `openLeftOut` opens a kept list; once that
- * is ordered, its own left-out rows replace it.
+ * Keeps the rows that an ordered list left out, and returns those set aside for a separate list. `openLeftOut` opens a kept list. After
+ * that list is ordered, its own left-out rows replace it.
  */
 export function useKeepLeftOut(list: ListImport) {
   const { t } = useTranslation(['import', 'states', 'services']);

@@ -16,7 +16,7 @@ export interface FoundRow<Found> {
   readonly found: Found;
 }
 
-/** Known facts by `serviceIdentifierKey`; null if asked without a result. Each key is asked once. */
+/** Known facts by `serviceIdentifierKey`; null if the journal was asked and had no result. Each key is asked only one time. */
 export type AskedBefore<Found> = Map<string, Found | null>;
 
 // The backend's limit per call.

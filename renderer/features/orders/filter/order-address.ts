@@ -27,7 +27,7 @@ export interface OrderAddress {
   readonly to: string;
   readonly priceFrom: string;
   readonly priceTo: string;
-  /** Only late orders, or only orders ready for pick-up. */
+  /** Shows only late orders, or only orders ready for pick-up; null for all. */
   readonly only: 'late' | 'ready' | null;
   readonly sort: OrderSort | null;
 }

@@ -112,8 +112,8 @@ function deviceColumns(guesses: readonly Guess[]): readonly number[] {
 }
 
 /**
- * Uses each meaning once. If a person must choose the device column, no column becomes the identifier, so that nothing can be ordered from
- * the others.
+ * Uses each meaning one time only. If a person must choose the device column, no column becomes the identifier, so that nothing can be
+ * ordered from the others.
  */
 function settle(guesses: readonly Guess[], devices: readonly number[]): ColumnMeaning[] {
   const seen = new Set<string>();

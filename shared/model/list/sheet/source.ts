@@ -12,7 +12,7 @@ export const encodings = [
   'windows-1254',
   'windows-1255',
   'windows-1256',
-  // Never guessed, only chosen by a person.
+  // This encoding is never guessed; only a person chooses it.
   'windows-1257',
   'windows-1258',
   'windows-874',

@@ -18,7 +18,7 @@ async function placeOne(shop: ShopUnderTest, number: number): Promise<void> {
 
 test('L4, L5: an order answered with "too many" stops all requests, the budget says who waits, and a restart changes nothing', async () => {
   explains('L5');
-  // In real time: on a busy machine a faster clock could leave too little time for the steps below.
+  // The shop runs in real time: on a busy machine, a faster clock could leave too little time for the steps below.
   const shop = await openShop({ speed: 0.01, clock: realClock });
   expect(await shop.client.budget.read()).toMatchObject({ limit: 60, perMinute: 60, closedForMs: 0 });
   shop.supplier.faults.add({

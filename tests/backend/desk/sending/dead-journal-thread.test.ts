@@ -19,7 +19,7 @@ const trouble = async (shop: ShopUnderTest) => (await shop.client.diagnostics.ab
 const isTaken = (state: string) => ['pending', 'in-process', 'success'].includes(state);
 const bookOf = (shop: ShopUnderTest) => readRecordedOrders(join(shop.folder, 'journal.sqlite'));
 
-/** Polls without a pause, because a thread that is replaced at once is missing only for some milliseconds. */
+/** Polls without a pause, because a thread that is replaced immediately is missing only for some milliseconds. */
 async function untilSaid(shop: ShopUnderTest): Promise<void> {
   const giveUpAt = performance.now() + 120_000;
   while ((await trouble(shop)) !== 'not-answering') {

@@ -119,7 +119,7 @@ test('O6: a list older than the maximum age is read again before the next order 
   await shop.client.settings.write({ priceListMinutes: 1 });
   const service = await plainService(shop.client);
   shop.supplier.setSite({ offers: { [service.id]: { price: '1.02' } } });
-  // A minute of the app's own clock.
+  // Waits for a minute of the app's own clock.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   // The order is not sent at the old price, whether the order itself or the background reads the list first.
   const reported = placeOn(shop.client, service, 1).then(

@@ -69,7 +69,7 @@ test('O3: waiting single orders resume automatically when one of the uncertain o
 });
 
 test('O3, O4: waiting single orders resume automatically when a look-up finds one of the uncertain orders', async () => {
-  // In real time no look-up comes by itself while the orders wait.
+  // The shop runs in real time, so that no look-up starts by itself while the orders wait.
   const shop = await openShop({ speed: 0.01, clock: realClock });
   shop.supplier.faults.add({
     match: { action: 'placeimeiorder' },

@@ -125,7 +125,7 @@ test('O11: an answer that meets a full disk while the app stops is written once 
 test('O2: an answer that a full disk cannot take ends with the app, and the next start shows its order as uncertain', async () => {
   const shop = await stopOnFullDisk(null);
   expect(bookOf(shop).orders).toMatchObject([{ state: 'sending' }]);
-  // As on a disk without room even for the file of outcomes.
+  // The disk has no room, not even for the file of outcomes.
   await rm(join(shop.folder, 'outcomes.jsonl'));
   await shop.restart();
   expect(bookOf(shop).orders).toMatchObject([{ state: 'uncertain' }]);

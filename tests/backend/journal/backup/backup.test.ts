@@ -152,7 +152,7 @@ test('J3: a journal whose tables are about to change is backed up first; if that
   await journal.orders.insert(sampleOrder(), 1_000);
   await journal.close();
   const database = await openDatabase(file);
-  // As if a later version had one migration more than this journal.
+  // The journal looks as if a later version with one more migration had written it.
   await sql`delete from kysely_migration`.execute(database);
   await database.destroy();
 

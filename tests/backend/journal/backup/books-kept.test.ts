@@ -71,7 +71,7 @@ test('an order that exists only in the restored backup is a correction of its cl
   await place(file, 2, 0);
   const younger = await takeBackup(file, join(dirname(file), 'younger'), 'asked', 99);
   await one.close();
-  // A person copies the older file into place by hand, and closes the day with its rows.
+  // A person copies the older file into place by hand, and closes the day with the rows of that file.
   for (const suffix of ['-wal', '-shm']) await rm(file + suffix, { force: true });
   await copyFile(older.file, file);
   const journal = await openJournal(file);

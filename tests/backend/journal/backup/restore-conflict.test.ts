@@ -26,7 +26,7 @@ async function growApart() {
   await journal.close();
   await stageRestore(first.file, file);
   const { journal: present } = await restored(file);
-  // The restore left a gap; a person orders the device in spite of it.
+  // The restore left a gap; a person orders the device although there is a gap.
   const order = sampleOrder({ identifier: sampleImei(1), overGap: 'Left out on purpose' });
   await present.orders.insert(order, restoreAt + 2);
   await present.outbox.claimNext('connection-1', 'single', 'attempt', restoreAt + 3);

@@ -26,7 +26,7 @@ async function openSeeded(rows: number) {
   seedTransactions(file, rows);
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
-  // Its thread is started by the first read.
+  // The first read starts the read thread.
   await journal.orders.counts(null);
   return journal;
 }

@@ -35,7 +35,7 @@ async function openMixed(): Promise<{ journal: Journal; file: string; rows: read
       '',
       number,
     );
-  // A service ordered often long ago, and rarely since.
+  // A service that was ordered often long ago, and rarely since.
   direct.exec(`update orders set service_id = 'old', service_name = 'Old tariff' where ${isOld}`);
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());

@@ -54,7 +54,7 @@ test('a later version’s journal is downgraded with every row, and keeps the da
   expect(JSON.parse(String(after.facts?.find(({ name }) => name === 'taken-back')?.value))).toMatchObject({
     from: '0.9.0',
   });
-  // This version's writes meet nothing unknown; one down migration is enough.
+  // The writes of this version contain nothing unknown, so one down migration is enough.
   write(file, `update orders set note = 'written by the version before' where number = 1`);
   await (await openDatabase(file, { beforeMigration: () => Promise.reject(new Error('again')) })).destroy();
 

@@ -146,7 +146,7 @@ describe('prices as written in', () => {
       expect(read).toEqual(read.map((each, place) => each && [amounts[place], currency]));
       known += read.filter((each) => each !== null).length;
     }
-    // If neither digits nor sign are European, none is read.
+    // If neither digits nor sign are European, no amount is read.
     expect(known).toBeGreaterThanOrEqual(['ar-EG', 'fa-IR'].includes(locale) ? 0 : 21);
   });
 });

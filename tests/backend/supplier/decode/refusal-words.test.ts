@@ -140,7 +140,7 @@ describe('too little credit', () => {
       expect(judgeRestPlacement({ ...asked, status: 201, body: bodyOf(body) }).verdict).not.toBe('accepted');
   });
 
-  // Neither a known refusal nor a success.
+  // These texts are neither a known refusal nor a success.
   it.each([
     'Balance insufficient, need 2.50 USD',
     'LowBalance',

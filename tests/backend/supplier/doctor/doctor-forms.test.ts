@@ -77,7 +77,7 @@ describe.each(Object.entries(refusals))(
       const examined = await examineAt(baseAddress, asked);
       expect(examined.of('sign-in')?.problem).toBe(problem);
       expect(examined.problems.join()).not.toContain('form');
-      // The same in the family's own form.
+      // The same examination in the family's own form.
       const own = await examineAt(baseAddress, { ...asked, requestForm: 'family-xml' });
       expect(own.of('sign-in')?.problem).toBe(problem);
       expect(own.problems.join()).not.toContain('form');

@@ -98,7 +98,7 @@ describe('the doctor at the practice supplier', () => {
     },
   );
 
-  // These read one order at a time: by REST, or in XML.
+  // These panels read one order at a time: by REST, or in XML.
   const withoutBulk = ['xml-answers', 'laravel', 'laravel-bare', 'laravel-status'];
   test.each(practiceDialects.map(({ name }) => name))(
     'statuses of orders that are there are understood in the dialect %s',

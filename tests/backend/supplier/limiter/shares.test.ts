@@ -24,7 +24,7 @@ test.each([
       lastGrantMs: of(long, { [priority]: nowMs - agoMs }),
     }).isDue(priority);
   expect([isDue(everyMs - 1), isDue(everyMs)]).toEqual([false, true]);
-  // At half the limit it waits twice as long.
+  // At half the limit, the class waits twice as long.
   expect([isDue(2 * everyMs - 1, 30), isDue(2 * everyMs, 30)]).toEqual([false, true]);
 });
 
@@ -34,7 +34,7 @@ test('P5: a class shares while it waits, and for two intervals after its last sl
       ...{ waiting: of(0, { poll: waits }), lastGrantMs: of(long, { poll: nowMs - agoMs }) },
       freeingAtMs: [Number.POSITIVE_INFINITY],
     }).keptFrom('upkeep');
-  // In the next minute it is due five times, or six when it is due now.
+  // In the next minute the class is due five times, or six times if it is due now.
   expect([kept(0), kept(12_000), kept(23_999), kept(24_000), kept(24_000, 1)]).toEqual([5, 6, 6, 0, 6]);
 });
 
@@ -46,7 +46,7 @@ test('P5: slots that come free in time are not kept', () => {
     }).keptFrom(priority);
   expect([kept([]), kept([11_999]), kept([12_000]), kept([24_000]), kept([59_999])]).toEqual([0, 0, 1, 2, 4]);
   expect([kept([1, 12_000]), kept([1, 24_000]), kept([12_000, 24_000])]).toEqual([0, 1, 1]);
-  // For its own share it leaves slots from one interval after now.
+  // For its own share, a class leaves slots only from one interval after now.
   expect(kept([12_000], 'poll')).toBe(1);
 });
 

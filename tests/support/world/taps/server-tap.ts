@@ -22,7 +22,7 @@ type Statement = Pick<TappedStatement, 'sql' | 'parameters'>;
 interface Line {
   readonly socket: Socket;
   readonly waiting: Set<object>;
-  /** Held answers; null: answers are delivered at once. */
+  /** Held answers; null: answers are delivered immediately. */
   held: (() => void)[] | null;
   isCut: boolean;
 }

@@ -34,7 +34,7 @@ async function twoServers(database: string) {
   };
   return {
     config,
-    /** Resolves once the standby has all of the server's data. */
+    /** Resolves when the standby has all of the server's data. */
     async follows() {
       const [at] = await asked<{ lsn: string }>(primary, 'select pg_current_wal_lsn()::text as lsn');
       await eventually(

@@ -23,7 +23,7 @@ const spellings = [
 ] as const;
 const [other] = spellings;
 
-/** A service that takes a serial number; `at once`: delivered at once. */
+/** A service that takes a serial number; `at once`: its orders are delivered immediately. */
 async function serialService({ client }: ShopUnderTest, how: 'open' | 'at once'): Promise<PricedService> {
   const { services } = await client.catalogue.list();
   const mayBe = (service: Service): service is PricedService =>
@@ -123,7 +123,7 @@ test('O5: a delivered serial number is a repeat in any spelling, and may be repe
     quotedPrice: shop.service.price,
     again: { orderId: id, reason: 'The report was of another day' },
   });
-  // It is sent as typed.
+  // The second order is sent as typed.
   expect(again).toMatchObject({ identifier: other, againOf: id });
   const orders = await eventually(
     async () => shop.supplier.orders(),
