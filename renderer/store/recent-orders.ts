@@ -4,7 +4,7 @@ import { create } from 'zustand';
 interface RecentOrders {
   /** True if `lastCustomer` and `placedIds` are from practice, which never mixes with the shop's orders. */
   readonly practice: boolean;
-  /** Customer of the last order; '' if it had none. */
+  /** Customer of the last order; '' if the order had no customer. */
   readonly lastCustomer: string;
   /** The service last ordered on each connection. */
   readonly lastServices: Readonly<Record<string, string>>;

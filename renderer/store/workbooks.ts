@@ -7,7 +7,7 @@ export interface WorkbookSheet {
   readonly name: string;
   /** Number of rows, including blank ones. */
   readonly rows: number;
-  /** Batches ordered from this sheet; empty if it was not ordered yet. */
+  /** Batches ordered from this sheet; empty if none was ordered yet. */
   readonly batches: readonly { readonly id: string; readonly name: string }[];
 }
 

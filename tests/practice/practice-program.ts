@@ -23,7 +23,7 @@ export async function runProgram(args: readonly string[]): Promise<EndedProgram>
   return launch(args).ended;
 }
 
-/** Runs it, and waits for its first line. Ended after the test. */
+/** Runs the practice program and waits for its first line. The program is ended after the test. */
 export async function startProgram(args: readonly string[]): Promise<PracticeProgram> {
   const { child, printed, ended } = launch(args);
   const ready = /ready at (http:\/\/127\.0\.0\.1:\d+) with key (\S+)/;

@@ -96,7 +96,7 @@ function ClaimForm({ subject, kind, claimed, onChoose }: ClaimFormProps) {
 }
 
 interface RefundedQuestionProps {
-  /** Undefined while it is being read. */
+  /** Undefined until the app knows where the money is. */
   readonly place: MoneyPlace | undefined;
   readonly onAnyway: (() => void) | null;
 }

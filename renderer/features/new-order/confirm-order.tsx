@@ -30,9 +30,9 @@ interface ConfirmOrderProps {
   readonly identifier: string;
   readonly balance: Amount | null;
   readonly waiting: Waiting | null;
-  /** Why it is ordered again; null for a first order. */
+  /** Why the identifier is ordered again; null for a first order. */
   readonly reason: string | null;
-  /** Why a doubtful identifier is ordered anyway; null if it is not doubtful. */
+  /** Why a doubtful identifier is ordered anyway; null if the identifier is not doubtful. */
   readonly anyway: string | null;
   /** The connection's name. */
   readonly supplier: string;

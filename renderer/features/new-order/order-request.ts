@@ -58,7 +58,7 @@ export interface OrderPlan {
   readonly quantity: number | null;
   readonly waiting: Waiting | null;
   readonly total: Money | null;
-  /** The first reason why it cannot be placed; null if none. */
+  /** The first reason why the order cannot be placed; null if none. */
   readonly blocked: Blocked | null;
   /** Stays the same while the form describes the same order (money-safety O5). */
   readonly wish: string;

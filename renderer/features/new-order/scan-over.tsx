@@ -11,7 +11,7 @@ interface ScanOverProps {
   /** The form's current identifier. */
   readonly identifier: string;
   readonly customer: string;
-  /** Identifiers scanned over it, latest last; at least one. */
+  /** Identifiers scanned over the current one, latest last; at least one. */
   readonly scanned: readonly string[];
   readonly onReplace: () => void;
   /** Null if there is no order that could be kept. */

@@ -44,7 +44,7 @@ export function useOrderDraft({ connectionId, service, repeats, scanned }: Order
   };
 }
 
-/** Saves the draft after each change, if it is worth keeping. */
+/** Saves the draft after each change, if the draft is worth saving. */
 export function useKeepOrderDraft(
   { draft, keeper, isKept }: Pick<ReturnType<typeof useOrderDraft>, 'draft' | 'keeper' | 'isKept'>,
   connectionId: string,

@@ -34,7 +34,7 @@ export function useWalletRows() {
   const onNearEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  // A long search continues page by page; it counts as empty only after the last page.
+  // A long search continues page by page. The list counts as empty only after the last page.
   const findsOn = rows.length === 0 && hasNextPage && list.error === null;
   useEffect(() => {
     if (findsOn) onNearEnd();

@@ -26,7 +26,7 @@ export function Price({
 }: {
   readonly service: Service;
   readonly inWords?: boolean;
-  /** Time from which it has this price; null if unknown. */
+  /** Time from which the service has this price; null if unknown. */
   readonly sinceMs?: number | null;
 }) {
   const { t, i18n } = useTranslation('services');

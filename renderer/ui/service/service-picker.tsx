@@ -159,9 +159,9 @@ export function ServicePicker(props: ServicePickerProps) {
 interface ServiceLineProps extends Pick<ServicePickerProps, 'customerPriceOf' | 'onPick'> {
   readonly service: Service;
   readonly shortcut: string | undefined;
-  /** Why it cannot be picked; null if it can. */
+  /** Why the service cannot be picked; null if it can. */
   readonly refusal: string | null;
-  /** Enter picks it. */
+  /** True if Enter picks this service. */
   readonly isFirst: boolean;
 }
 

@@ -65,7 +65,7 @@ export interface DataTableProps<Row> {
   readonly onToggleSection?: (section: string) => void;
   /** Called when a row gets the focus. */
   readonly onActive?: (row: Row) => void;
-  /** The row to focus first, if it is among the first loaded rows. */
+  /** The row to focus first, if this row is among the first loaded rows. */
   readonly beginAt?: string | null;
   /** Called for Shift and an arrow, with the row left and the row reached. */
   readonly onExtend?: (from: Row, to: Row) => void;

@@ -45,7 +45,7 @@ const knownInListSchema = z.object({
   identifier: z.string(),
   batchId: z.string().nullable(),
   finishedAt: z.number().nullable(),
-  /** The beginning of its result, as the supplier wrote it. */
+  /** The beginning of the order's result, as the supplier wrote it. */
   result: z.string().nullable(),
 });
 export type KnownInList = z.infer<typeof knownInListSchema>;
@@ -105,7 +105,9 @@ export const orders = {
          * (O7).
          */
         overBalance: z.boolean().default(false),
-        /** Why it is ordered although the identifier is not valid for a device, or not of the kind that the service needs (`doubtOf`). */
+        /**
+         * Why a person orders although the identifier is not valid for a device, or not of the kind that the service needs (`doubtOf`).
+         */
         anyway: z.string().trim().min(1).max(400).nullable().default(null),
         /** The finished order that this one repeats on purpose, and the reason. */
         again: z
@@ -190,7 +192,8 @@ export const orders = {
           order: orderSchema,
           events: z.array(orderEventSchema),
           /**
-           * All look-ups while it was uncertain, oldest first, and the time of the next one; null if there are no more automatic look-ups.
+           * All look-ups while the order was uncertain, oldest first, and the time of the next one; null if there are no more automatic
+           * look-ups.
            */
           reconciliations: z.array(reconciliationSchema),
           nextReconciliationAt: z.number().nullable(),

@@ -24,7 +24,7 @@ export type BookFacts = z.infer<typeof bookFactsSchema>;
 /** Orders with equal facts. `orders` is negative if a correction removes them. */
 export interface BookSum extends Omit<BookFacts, 'at'> {
   readonly serviceName: string;
-  /** Name of the person who placed them. */
+  /** Name of the person who placed the orders. */
   readonly person: string;
   readonly orders: number;
 }

@@ -34,7 +34,7 @@ export const correctionSchema = z.object({
   identifier: z.string(),
   /** The day of the order. */
   ofDay: z.string(),
-  /** The day on which it is booked; null until a later day is closed. */
+  /** The day on which the change is booked; null until a later day is closed. */
   bookedIn: z.string().nullable(),
   noticedAt: z.number(),
   was: z.enum(standings).nullable(),

@@ -109,8 +109,8 @@ export const connectionSchema = z.object({
   /** One sentence of evidence for `health`, without the key; null while untested or ok. */
   healthDetail: z.string().nullable(),
   /**
-   * Where the key is: `none` if it must be typed again, `other-origin` if it was entered for another origin (H5), `locked` if its keychain
-   * does not open.
+   * Where the key is: `none` if a person must type it again, `other-origin` if it was entered for another origin (H5), `locked` if its
+   * keychain does not open.
    */
   keyPlace: z.enum(['keychain', 'memory', 'none', 'other-origin', 'locked']),
   /** The origin for which the key was entered, if it is another one; null if it is this one or unknown. */

@@ -76,7 +76,7 @@ export const keptDraftSchema = z.discriminatedUnion('is', [
     is: z.literal('list'),
     /** The service in the address of the screen on which the list was started. */
     serviceId: z.string().max(200).nullable(),
-    /** Name of its file; null if it was pasted. */
+    /** Name of the list's file; null if the list was pasted. */
     name: z.string().max(200).nullable(),
     rows: z.number().int().min(0),
     /** The first identifier in the list. */

@@ -30,7 +30,7 @@ export const noticeSchema = z.object({
   title: z.string(),
   body: z.string(),
   actions: z.array(z.object({ act: z.enum(noticeActs), label: z.string() })),
-  /** True if it contains a supplier's result, which a locked screen may not show. */
+  /** True if the notice contains a supplier's result, which a locked screen may not show. */
   isPrivate: z.boolean(),
 });
 export type Notice = z.infer<typeof noticeSchema>;

@@ -8,7 +8,7 @@ const letInSchema = z.object({
   id: z.string(),
   name: z.string(),
   addedAt: z.number(),
-  /** Null if it has not connected since pairing. */
+  /** Null if the till has not connected since pairing. */
   lastSeenAt: z.number().nullable(),
   isHere: z.boolean(),
   /** The words that are also on the till's screen; null after the till's first connection. */

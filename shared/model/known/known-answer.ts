@@ -14,9 +14,9 @@ export const knownAnswerSchema = z.object({
   orderId: z.string(),
   /** Age of the answer: time of its oldest fact that can change, or of the order if none can. */
   at: z.number(),
-  /** Time from which it is stale; null if it never changes. */
+  /** Time from which the answer is stale; null if it never changes. */
   freshUntil: z.number().nullable(),
-  /** False if it is combined from results of other services. */
+  /** False if the answer is combined from results of other services. */
   sameService: z.boolean(),
   lines: z.array(
     z.object({
@@ -35,23 +35,23 @@ export interface EarlierOrder {
   readonly orderId: string;
   readonly number: number;
   readonly serviceName: string;
-  /** True if it was for the service about to be ordered, on the same account. */
+  /** True if the order was for the service about to be ordered, on the same account. */
   readonly sameService: boolean;
   readonly state: OrderState;
   readonly result: string | null;
-  /** True if it was ordered with the identifier only, without other fields. */
+  /** True if the order had only the identifier, without other fields. */
   readonly isBare: boolean;
-  /** Time of sending, or of recording if it was not sent. */
+  /** Time of sending, or time of recording if the order was not sent. */
   readonly at: number;
-  /** Time at which the supplier finished it; null if not finished. */
+  /** Time at which the supplier finished the order; null if not finished. */
   readonly endedAt: number | null;
 }
 
 export interface AskedService {
   readonly name: string;
-  /** True if it needs other fields besides the identifier, or a quantity. */
+  /** True if the service needs other fields besides the identifier, or a quantity. */
   readonly asksMore: boolean;
-  /** The facts in its latest successful results, of any device. */
+  /** The facts in the service's latest successful results, of any device. */
   readonly samples: readonly StatedResult[];
 }
 

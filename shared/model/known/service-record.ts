@@ -19,7 +19,7 @@ interface Ended {
 /** How one service's orders ended so far; computed once for all requested devices. */
 export interface ServiceRecord {
   readonly name: string;
-  /** The maker in its name. */
+  /** The maker in the service's name. */
   readonly wanted: ReturnType<typeof brandOfService>;
   readonly all: Ended;
   /** Number of succeeded orders by maker. */

@@ -17,9 +17,9 @@ export interface StatedFact {
 /** A result in the form in which it can answer later questions. */
 export interface StatedResult {
   readonly facts: readonly StatedFact[];
-  /** True if it contains only labelled facts and was read completely. */
+  /** True if the result contains only labelled facts and was read completely. */
   readonly isPlain: boolean;
-  /** True if it contains a code: the service was performed, not only a look-up. */
+  /** True if the result contains a code: the service was performed, and was not only a look-up. */
   readonly handsOut: boolean;
 }
 

@@ -43,12 +43,12 @@ export const batchSchema = z.object({
   services: z.array(batchServiceSchema),
   state: z.enum(batchStates),
   pauseReason: z.enum(pauseReasons).nullable(),
-  /** The supplier's words that paused it, if any. */
+  /** The supplier's words that paused the batch, if any. */
   pauseWords: z.string().nullable(),
   /** Rows of the list. A retried row is one row with the state of its last attempt; the same applies to `services` and `counts`. */
   total: z.number().int(),
   counts: z.partialRecord(z.enum(orderStates), z.number().int()),
-  /** True if its original list is stored and can be exported with the results. */
+  /** True if the batch's original list is stored and can be exported with the results. */
   hasLines: z.boolean(),
   createdAt: z.number(),
   updatedAt: z.number(),
@@ -66,14 +66,16 @@ export const retryGroupSchema = z.object({
   /** True if the same row would be refused again. */
   lasting: z.boolean(),
   rows: z.number().int(),
-  /** Cost of ordering them again, one sum per currency. */
+  /** Cost of ordering the rows again, one sum per currency. */
   totals: z.array(moneySchema),
-  /** Where the money paid for them is. */
+  /** Where the money paid for the rows is. */
   money: z.array(moneyShareSchema),
 });
 export type RetryGroup = z.infer<typeof retryGroupSchema>;
 
-/** True if it was paused for a reason that needs a person or a top-up. A person knows of their own pauses, so these do not count. */
+/**
+ * True if the batch was paused for a reason that needs a person or a top-up. A person knows of their own pauses, so these do not count.
+ */
 export function needsSomebody({ pauseReason }: Pick<Batch, 'pauseReason'>): boolean {
   return pauseReason !== null && pauseReason !== 'person';
 }

@@ -17,9 +17,9 @@ const gapFindingSchema = z.object({
   identifier: z.string().nullable(),
   state: z.enum(supplierStates),
   supplierStatus: z.string().nullable(),
-  /** Time of placing as the supplier states it; null if it does not, or not reliably. */
+  /** Time of placing as the supplier states it; null if the supplier does not state it reliably. */
   placedAt: z.number().nullable(),
-  /** Our order created from it; null if it was not adopted yet. */
+  /** Our order created from this one; null if this order was not adopted yet. */
   orderId: z.string().nullable(),
   /**
    * Our unresolved order for the same service and identifier without a reference. It may be the same order; a person
@@ -31,7 +31,7 @@ export type GapFinding = z.infer<typeof gapFindingSchema>;
 
 const gapAccountSchema = z.object({
   connectionId: z.string(),
-  /** Name of its connection, even if the current journal does not contain the connection. */
+  /** Name of the connection, even if the current journal does not contain this connection. */
   name: z.string(),
   /** False if the current journal does not contain this connection. */
   known: z.boolean(),

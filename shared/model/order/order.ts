@@ -102,7 +102,7 @@ export const orderSchema = z.object({
   fields: textsByName(),
   /** Quantity; 1 if the service has none. */
   quantity: z.number().int().min(1),
-  /** True if the service's record had a quantity when this was ordered; the quantity is then sent even if it is 1. */
+  /** True if the service's record had a quantity when the order was placed. The quantity is then sent even if it is 1. */
   quantityAsked: z.boolean(),
   /** Total cost as confirmed: the price at confirmation is the price at sending (O6). */
   price: moneySchema,
@@ -134,7 +134,7 @@ export const orderSchema = z.object({
   updatedAt: z.number(),
   sentAt: z.number().nullable(),
   finishedAt: z.number().nullable(),
-  /** Time at which it was marked as handed over; null if not. */
+  /** Time at which the order was marked as handed over; null if not. */
   handedOverAt: z.number().nullable(),
 });
 export type Order = z.infer<typeof orderSchema>;
@@ -218,7 +218,7 @@ export const referenceHolderSchema = z.object({
   serviceName: z.string(),
   state: z.enum(orderStates),
   createdAt: z.number(),
-  /** Name of its connection, if different. */
+  /** Name of the order's connection, if different. */
   elsewhere: z.string().nullable(),
 });
 export type ReferenceHolder = z.infer<typeof referenceHolderSchema>;

@@ -15,7 +15,7 @@ export type ResultOddity = (typeof resultOddities)[number];
 export interface OpenedResult {
   /** Text or HTML after unpacking. */
   readonly text: string;
-  /** Its pictures as `data:` addresses whose type was verified by their bytes. */
+  /** The result's pictures as `data:` addresses whose type was verified by their bytes. */
   readonly pictures: readonly string[];
   readonly oddities: readonly ResultOddity[];
 }

@@ -16,9 +16,9 @@ export interface ReadResult {
   readonly code: string | null;
   /** True if the supplier's text was longer than the lines returned. */
   readonly cut: boolean;
-  /** Its pictures as `data:` addresses that may be shown. */
+  /** The result's pictures as `data:` addresses that may be shown. */
   readonly pictures: readonly string[];
-  /** Irregularities in how it was written. */
+  /** Irregularities in how the result was written. */
   readonly oddities: readonly ResultOddity[];
 }
 

@@ -16,9 +16,9 @@ export interface ScannedCode {
   readonly text: string;
   /** In the form for ordering; unchanged if a person must choose its reading first. */
   readonly identifier: string;
-  /** Possible readings, likeliest first, if it is not a valid IMEI as printed. A person chooses one, as in a list. */
+  /** Possible readings, likeliest first, if the code is not a valid IMEI as printed. A person chooses one, as in a list. */
   readonly readings: readonly Alternative[];
-  /** Its number among the device's IMEIs, if the scan contains it or has exactly two. */
+  /** The code's number among the device's IMEIs, if the scan contains it or has exactly two codes. */
   readonly slot: 1 | 2 | null;
 }
 

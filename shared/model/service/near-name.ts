@@ -10,7 +10,7 @@ export function foldedName(name: string): string {
     .trim();
 }
 
-// Minimum share of common words; with less, it is another service.
+// Minimum share of common words; with less, the name is of another service.
 const minShare = 0.7;
 // Minimum lead over the second best match; otherwise the match is ambiguous.
 const minLead = 0.1;

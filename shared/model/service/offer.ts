@@ -6,7 +6,7 @@ export const offerSchema = z.object({
   connectionId: z.string(),
   serviceId: z.string(),
   name: z.string(),
-  /** Null if the supplier has no price for it. */
+  /** Null if the supplier has no price for the service. */
   price: moneySchema.nullable(),
   /** The supplier's text about its duration. */
   time: z.string(),

@@ -10,7 +10,7 @@ export const serviceFieldSchema = z.object({
   description: z.string(),
   choices: z.array(z.string()),
   required: z.boolean(),
-  /** True if the panel requires it by a flag such as `Requires.Network`; omitted for the service's own fields. */
+  /** True if the panel requires the field by a flag such as `Requires.Network`; omitted for the service's own fields. */
   panel: z.literal(true).optional(),
 });
 export type ServiceField = z.infer<typeof serviceFieldSchema>;
@@ -38,7 +38,7 @@ export const serviceSchema = z.object({
   favourite: z.boolean(),
   /** True if the supplier lists several services under this id and no person has chosen one: it then has no price and cannot be ordered. */
   contested: z.boolean(),
-  /** True if it is from the supplier's second list, which is read separately and can fail alone. */
+  /** True if the service is from the supplier's second list, which is read separately and can fail alone. */
   beside: z.boolean(),
 });
 export type Service = z.infer<typeof serviceSchema>;
@@ -59,7 +59,7 @@ export const contestedIdSchema = z.object({
   services: z.array(contestantSchema),
   /** Index of the chosen one; null if no person has chosen. */
   chosen: z.number().int().nullable(),
-  /** False if no request can distinguish them, so that none can be ordered here. */
+  /** False if no request can distinguish the services, so that none can be ordered here. */
   areToldApart: z.boolean(),
 });
 export type ContestedId = z.infer<typeof contestedIdSchema>;

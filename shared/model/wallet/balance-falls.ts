@@ -10,7 +10,7 @@ import type { BalanceReading } from './balance-path.ts';
 /** An order that the supplier accepted, or may have accepted. */
 export interface SentOrder {
   readonly sentAt: number;
-  /** Null while it is open. */
+  /** Null while the order is open. */
   readonly finishedAt: number | null;
   readonly price: string;
   readonly currency: string;

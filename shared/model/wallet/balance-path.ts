@@ -29,7 +29,7 @@ export const balanceJumpSchema = z.object({
   /** The money moved between these two times. */
   after: z.number(),
   before: z.number(),
-  /** Time of the first balance that showed it; unique within a path. */
+  /** Time of the first balance that showed the movement; unique within a path. */
   noticedAt: z.number(),
   /** Positive for money received. If not exact, it is a minimum. */
   amount: decimalSchema,
@@ -43,7 +43,7 @@ export const balanceMoveSchema = balanceJumpSchema.extend({
    * missing refunds this money may hide. Null if none.
    */
   refundsDue: z.object({ orders: z.number().int(), amount: decimalSchema }).nullable(),
-  /** Who settled it, when and why; null while open. */
+  /** Who settled the movement, when and why; null while open. */
   settled: z.object({ who: z.string(), at: z.number(), words: z.string() }).nullable(),
 });
 export type BalanceMove = z.infer<typeof balanceMoveSchema>;

@@ -37,7 +37,7 @@ export const findingSchema = findingSubjectSchema.extend({
   kind: z.enum(findingKinds),
   /** The amount of the difference, never negative; null if unknown. */
   amount: moneySchema.nullable(),
-  /** When it started: the order was sent or ended, or the money moved; null if unknown. */
+  /** When the difference started: the order was sent or ended, or the money moved; null if unknown. */
   since: z.number().nullable(),
   /** Before this time, a refund is only expected, because refunds take time. */
   dueAt: z.number(),
@@ -45,9 +45,9 @@ export const findingSchema = findingSubjectSchema.extend({
     .pick({ id: true, identifier: true, serviceName: true, customer: true, state: true })
     .extend({ price: moneySchema, reference: z.string().nullable() })
     .nullable(),
-  /** The wallet rows that show it, oldest first. */
+  /** The wallet rows that show the difference, oldest first. */
   rows: z.array(transactionSchema),
-  /** Who settled it, when and why; null while open. */
+  /** Who settled the difference, when and why; null while open. */
   settled: z.object({ who: z.string(), at: z.number(), words: z.string() }).nullable(),
 });
 export type Finding = z.infer<typeof findingSchema>;

@@ -41,7 +41,7 @@ test('leaves everything else unchanged', () => {
   expect(redacted(text)).toBe(text);
 });
 
-// A quadratic expression would take hours for each.
+// A quadratic expression would take hours for each text.
 test.each([
   ...'\\%&;#<>"\'=/.:_- \n0K9*(){}[]+?|^$~`!@,',
   '&amp;',

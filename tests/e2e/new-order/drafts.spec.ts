@@ -78,7 +78,7 @@ test('a checked list is restored with all decisions, also after a restart', { ta
 
   await app.close('killed');
   page = await app.open();
-  // The rail's ring leads to it, and so does the Desk.
+  // The rail's ring leads to the draft, and so does the Desk.
   await rail(page).getByRole('link', { name: 'Lists' }).click();
   await expect(drafts(page)).toContainText(`${first}4 rows`);
   await drafts(page).getByRole('button', { name: 'Continue' }).click();

@@ -68,7 +68,7 @@ test('nothing of one customer goes into the next one’s order, and a doubtful n
   await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 
-  // If no form accepts it, a scanned number opens its order, even if no device has it.
+  // If no form accepts a scanned number, the number's order opens, even if no device has this number.
   await scanWith(page, sample);
   await expect(page.getByRole('heading', { level: 1, name: 'Order', exact: true })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();

@@ -117,7 +117,7 @@ async function leaveYesterdaysWork(dataFolder: string): Promise<void> {
       } as const;
       await addPastOrder(journal, orderOf(number), `9000${number}`, sentAt, ended);
     }
-    // The supplier does not know this order: it stays open.
+    // The supplier does not know this order, so it stays open.
     await addPastOrder(journal, orderOf(100), '9000100', now - 5 * hourMs);
   } finally {
     await journal.close();

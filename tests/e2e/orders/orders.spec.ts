@@ -75,7 +75,7 @@ test('search, filters, selection, copy and export work in a list of years, with 
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await expect(page.getByText('2,000 selected')).toBeHidden();
 
-  // Wherever the focus is, it selects all orders, not the text of the page.
+  // Wherever the focus is, the shortcut selects all orders, not the text of the page.
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('Control+a');
   await expect(page.getByText('2,000 selected')).toBeVisible();

@@ -57,7 +57,7 @@ describe('columns are guessed', () => {
     const row = [imei(1), 'Unlock UK', 'Mara', '12.50', '1', 'red'];
     expect(guess([header, row, row.with(0, imei(2))])).toEqual({
       header: true,
-      // Only a person can say whose price it is.
+      // Only a person can say whose price this is.
       meanings: ['identifier', 'service', 'customer', 'unused', 'quantity', 'note'],
     });
     expect(guessed([header, row, row.with(0, imei(2))]).asks).toEqual({ device: [], price: [3] });
@@ -85,7 +85,7 @@ describe('columns are guessed', () => {
   it('as the second number of the device, never as another one to order', () => {
     const rows = [1, 2, 3].map((number) => [imei(number), imei(number + 50)]);
     expect(guess([['IMEI 1', 'IMEI 2'], ...rows]).meanings).toEqual(['identifier', 'second-imei']);
-    // Nothing shows that they belong to one device: the app asks which one is meant.
+    // Nothing shows that the numbers belong to one device, so the app asks which one is meant.
     expect(guess(rows).meanings).toEqual(['unused', 'unused']);
     expect(guessed(rows).asks.device).toEqual([0, 1]);
   });

@@ -104,7 +104,7 @@ describe('notifications', () => {
     const acts: string[] = [];
     host.onAct((id, act) => acts.push(`${act} ${id}`));
     expect(acts).toEqual([`open ${result.id}`, `copy ${result.id}`]);
-    // A click on any of them means that somebody wants the app.
+    // A click on any of the notifications means that somebody wants the app.
     expect(shownWindows).toBe(3);
   });
 

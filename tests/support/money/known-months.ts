@@ -31,7 +31,7 @@ const plainMonth: ScriptedMonth = {
 
 /** Random months that revealed a false or missing finding in the past, shortened; replayed in every run. */
 export const knownMonths: readonly ScriptedMonth[] = [
-  // An order is rejected two days after it was sent; its charge must not be sought under other owners (seed 20261124).
+  // An order is rejected two days after it was sent; its charge must not be matched with other orders (seed 20261124).
   {
     ...plainMonth,
     booksRejected: false,

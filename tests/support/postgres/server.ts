@@ -21,11 +21,11 @@ export interface PostgresServer {
   readonly folder: string;
   /** The server's main process. */
   readonly pid: number;
-  /** Stops it: `immediate` like a crash, `fast` in order. Its folder stays. */
+  /** Stops the server: `immediate` like a crash, `fast` in order. Its folder stays. */
   stop(how?: 'fast' | 'immediate'): Promise<void>;
-  /** Starts it again after a stop, on the same port. */
+  /** Starts the server again after a stop, on the same port. */
   start(): Promise<void>;
-  /** Stops it and deletes its folder. */
+  /** Stops the server and deletes its folder. */
   remove(): Promise<void>;
 }
 
@@ -134,7 +134,9 @@ export async function startPostgres({
 /** Starts a standby that follows another server and can take over from it. */
 export async function startStandby(
   of: PostgresServer,
-): Promise<PostgresServer & { /** Promotes it: from now on it accepts writes. */ promote(): Promise<void> }> {
+): Promise<
+  PostgresServer & { /** Promotes the standby: from now on it accepts writes. */ promote(): Promise<void> }
+> {
   const folder = await folderOfServer(true);
   const bin = await postgresPrograms(folder);
   const data = join(folder, 'data');

@@ -2,11 +2,11 @@ import { createServer, type Socket } from 'node:net';
 
 /** How a network printer behaves. */
 export interface Behaviour {
-  /** Its answer to a status request; many printers send none. */
+  /** The printer's answer to a status request; many printers send none. */
   readonly status?: Uint8Array;
   /** Accepts no more after this many bytes: it hangs, resets the connection, or closes it normally. */
   readonly after?: { readonly bytes: number; readonly how: 'hang' | 'reset' | 'goodbye' };
-  /** Its answer to the first bytes, after which it closes the connection: it is not a printer. */
+  /** The answer to the first bytes, after which the connection is closed: this is not a printer. */
   readonly answers?: string;
   /** Waits this long before it reads the next part. */
   readonly pauseMs?: number;

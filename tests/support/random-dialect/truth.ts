@@ -10,9 +10,9 @@ export interface TrueService {
   /** A plain decimal; null: listed without a price, so it cannot be ordered. */
   readonly price: string;
   readonly kind: 'imei' | 'server';
-  /** The identifier that it needs instead of an IMEI; null: an IMEI, or for a server service any. */
+  /** The identifier that the service needs instead of an IMEI; null: an IMEI, or for a server service any identifier. */
   readonly asksFor: 'ECID' | 'Serial Number' | 'User name' | null;
-  /** Its other fields, under names that must be sent back exactly. */
+  /** The service's other fields, under names that must be sent back exactly. */
   readonly needs: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface TrueOrder {
   readonly identifier: string;
   readonly service: TrueService;
   readonly state: Exclude<SupplierState, 'unknown'>;
-  /** The code if it succeeded, the reason if it was rejected. */
+  /** The code if the order succeeded, the reason if it was rejected. */
   readonly words: string | null;
 }
 

@@ -41,7 +41,7 @@ export interface GivenReads {
   transactions?: Pages<Transaction>;
   endless?: boolean;
   balance?: Money | Failure;
-  /** Its clock minus ours; null: its replies have no time. */
+  /** The supplier's clock minus ours; null: its replies have no time. */
   aheadMs?: number | null;
 }
 

@@ -40,7 +40,7 @@ export interface TillProcess {
   /** The page's client. Rejects while nothing answers. */
   client(): Promise<ShopClient>;
   kill(): Promise<void>;
-  /** Starts it again on its own folder. */
+  /** Starts the till again on its own folder. */
   start(): Promise<void>;
   remove(): Promise<void>;
 }

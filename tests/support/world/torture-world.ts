@@ -180,7 +180,7 @@ export async function openWorld(
       };
     });
   }
-  /** Null if it was killed while starting. */
+  /** Null if the process was killed while starting. */
   async function startOne(): Promise<AppProcess | null> {
     const run = time.openRun();
     endRuns.push(run.end);

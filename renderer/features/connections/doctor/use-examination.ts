@@ -7,9 +7,9 @@ import { codedMessageSentences } from '../../../ui/format/coded-message-sentence
 export interface Examination {
   readonly reported: readonly Finding[];
   readonly state: 'running' | 'ended' | 'stopped' | 'failed';
-  /** Error of a failed examination; null if it did not fail. */
+  /** Error of a failed examination; null if the examination did not fail. */
   readonly error: unknown;
-  /** Time it ended, in milliseconds; null before. */
+  /** Time at which the examination ended, in milliseconds; null before that. */
   readonly endedAtMs: number | null;
   readonly again: () => void;
   readonly stop: () => void;

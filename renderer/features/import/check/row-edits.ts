@@ -9,7 +9,7 @@ type Texts = TFunction<['import', 'states', 'services']>;
 export interface RowEdit {
   readonly name: string;
   readonly edit: ListEdit;
-  /** True if it makes rows good: shown as a button next to the verdict, not only in the menu. */
+  /** True if the edit makes rows good. It is then a button next to the verdict, and not only in the menu. */
   readonly prominent: boolean;
   readonly words: (t: Texts) => string;
 }

@@ -7,7 +7,7 @@ import type { ListTotals } from '../list/list-totals.ts';
 import styles from './cost-bar.module.css';
 
 interface CostBarProps {
-  /** Null while they are computed. */
+  /** Null while the totals are computed. */
   readonly totals: ListTotals | null;
   readonly good: number;
   /** Number of rows that will not be ordered. */

@@ -24,7 +24,7 @@ interface BeforePayingProps {
   readonly service: Service;
   /** The identifier in the field; '' if none. */
   readonly identifier: string;
-  /** Its earlier order with the same service. */
+  /** The identifier's earlier order with the same service. */
   readonly known: KnownOrder | null;
   /** Called with a reason if a person orders although the answer is known. */
   readonly onAnyway: (reason: string) => void;

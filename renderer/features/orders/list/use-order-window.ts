@@ -85,7 +85,7 @@ export function useOrderWindow(filter: OrderFilter) {
     onNearEnd,
     onNearStart,
     newestOnly: first?.newestOnly ?? false,
-    // A long search continues page by page; it counts as empty only after the last page.
+    // A long search continues page by page. The list counts as empty only after the last page.
     loaded: list.data !== undefined && (orders.length > 0 || !hasNextPage || list.error !== null),
     error: list.error,
     retry: () => void list.refetch(),

@@ -30,7 +30,7 @@ export interface CheckedList {
   select(show: 'all' | 'good' | 'attention' | { readonly alike: string }): readonly number[];
   /** What to ask the journal about a row; null if the row would not be ordered. */
   wanted(row: number): { readonly serviceId: string; readonly identifier: string } | null;
-  /** The row in the form in which it is ordered; null if it is not good. */
+  /** The row in the form in which it is ordered; null if the row is not good. */
   ready(row: number): ReadyRow | null;
   /** Original lines, whatever their verdict, and their total number. */
   lines(from: number, limit: number): { readonly total: number; readonly lines: KeptLine[] };
@@ -153,7 +153,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     return judgeRow(finding, decision, around);
   }
 
-  /** True if it is a device's second number, and no person has decided about it yet. */
+  /** True if the row is a device's second number, and no person has decided about it yet. */
   function isOpen(second: number): boolean {
     const { kept, isSecond } = decisionAt(second);
     return !isSecond && !kept.includes('second-imei') && identifierAt(second) !== null;

@@ -15,7 +15,7 @@ export interface LabelLine {
   /** Starts at 1; 0 if the line says something else. */
   readonly slot: number;
   readonly words: TieWords | null;
-  /** True if it contains another printed label of a device, such as its serial number. */
+  /** True if the line contains another printed label of a device, such as its serial number. */
   readonly isPrint: boolean;
 }
 
@@ -113,7 +113,7 @@ function askedFor(
     const [earlier, later] = [marks.get(before(row))?.words, marks.get(after(row))?.words];
     // Several such rows in succession are separate devices.
     const isSecond = words.isSecond && earlier?.isSecond !== true && later?.isSecond !== true;
-    // With a third number, it is a numbered list.
+    // With a third number, the rows are a numbered list.
     const isPair = words.numbered === 2 && earlier?.numbered === 1 && later?.numbered !== 3;
     if (isSecond || isPair) asked.push(row);
     if (words.joinsBefore) joined.add(row);

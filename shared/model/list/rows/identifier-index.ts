@@ -2,7 +2,7 @@ import { openImeiTable } from './imei-table.ts';
 
 interface Several {
   readonly rows: Set<number>;
-  /** The first row; -1 if it must be computed again. */
+  /** The first row; -1 if the first row must be computed again. */
   first: number;
 }
 

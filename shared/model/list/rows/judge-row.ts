@@ -15,9 +15,9 @@ export interface Decision {
   readonly kept: readonly KeptReason[];
   /** The chosen reading of an ambiguous number. */
   readonly alternative: Alternative | null;
-  /** True if it is the second number of a device that is already in the list. */
+  /** True if the row is the second number of a device that is already in the list. */
   readonly isSecond: boolean;
-  /** True if it is included although the sheet hides it or strikes it out. */
+  /** True if the row is included although the sheet hides it or strikes it out. */
   readonly isTakenIn: boolean;
 }
 
@@ -32,7 +32,7 @@ export const undecided: Decision = {
 
 /** The context that a row's verdict may need. Each function is called only if its answer matters. */
 export interface RowSurroundings {
-  /** The first row with the same service and identifier, if it is not this one. */
+  /** The first row with the same service and identifier, if this is another row. */
   first(identifier: string): { readonly row: number; readonly line: number } | null;
   /** The row with the device's first number, while it is in the list. `sure`: no question is needed. */
   device(): {

@@ -26,7 +26,7 @@ export interface PlacedPart extends ListPart {
   readonly columns: ValueColumns;
   readonly identifierAt: number;
   readonly firstRow: number;
-  /** Number of lines before it: lines are numbered through all parts. */
+  /** Number of lines before this part: lines are numbered through all parts. */
   readonly linesBefore: number;
   /** Index of the sheet's row with column names; -1 if none. */
   readonly headerAt: number;
@@ -164,7 +164,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     const slotAt = slotColumn(sheet, identifierAt);
     const isTable = identifierAt >= 0 && sheet.info.columns > 1;
     const whyAside = asideReasons(sheet, identifierAt, isTable ? warningColumns(sheet, plan) : []);
-    // Rows above the header belong to it.
+    // Rows above the header belong to the header.
     let headersDue = plan.header ? plan.titleRows + 1 : 0;
 
     function markSlot(index: number): void {

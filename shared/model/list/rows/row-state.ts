@@ -13,7 +13,7 @@ export function openRowState(rows: ListRows, services: readonly ListService[], o
   const assigned = new Map<number, { readonly service: number; readonly finding: Finding }>();
   const byId = new Map(services.map(({ id }, index) => [id, index]));
   const read = (text: string, service: number) => findingOf(text, ruleOf(services, service));
-  /** Index of its service; negative if it names none of the list. */
+  /** Index of the row's service; negative if the row names no service of the list. */
   const serviceAt = (row: number) => assigned.get(row)?.service ?? rows.odd(row)?.service ?? own;
   const original = (row: number) => rows.odd(row)?.text ?? rows.plainText(row);
   return {

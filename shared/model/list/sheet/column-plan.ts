@@ -34,7 +34,7 @@ export const columnInfoSchema = z.object({
   header: z.string(),
   /** The first values below the header, shortened. */
   samples: z.array(z.string()),
-  /** True if the sheet's author hid it. */
+  /** True if the sheet's author hid the column. */
   hidden: z.boolean(),
   guessed: columnMeaningSchema,
   /** The basis of the guess. */
@@ -52,7 +52,7 @@ export const sheetColumnsSchema = z.object({
   fingerprint: z.string().nullable(),
   /** Columns about which a person is asked: which one is the device, and whether a price is the customer's. */
   asks: z.object({ device: z.array(z.number().int()), price: z.array(z.number().int()) }),
-  /** True if it is an order export of this app. */
+  /** True if the sheet is an order export of this app. */
   ownExport: z.boolean(),
 });
 export type SheetColumns = z.infer<typeof sheetColumnsSchema>;

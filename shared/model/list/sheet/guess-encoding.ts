@@ -23,7 +23,7 @@ export function encodingByBytes(bytes: Uint8Array): Encoding | null {
 
 interface CodePage {
   readonly encoding: Encoding;
-  /** The most frequent non-ASCII letters of its languages. */
+  /** The most frequent non-ASCII letters of the encoding's languages. */
   readonly common: string;
   /** True if whole words consist of these letters. */
   readonly alone: boolean;

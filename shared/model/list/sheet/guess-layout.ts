@@ -46,7 +46,7 @@ function isTable(lines: readonly string[], separator: Separator): boolean {
   if (named) return true;
   // A single line without a header is a table only if it was copied from one (tabs).
   if (rows.length < 2 && separator !== '\t') return false;
-  // If the lines contain only identifiers, it is a list with several per line.
+  // If the lines contain only identifiers, the text is a list with several identifiers per line.
   const alone = rows.filter((row) => row.every((cell) => identifierLikeness(cell) > 0.7));
   return alone.length <= rows.length * (1 - sameShare);
 }

@@ -14,13 +14,13 @@ import { warnsBefore } from './warning-words.ts';
 /** A text on a line that is probably an identifier, unchanged. */
 export interface Piece {
   readonly text: string;
-  /** Its number among the device's IMEIs by the label on the line, from 1; 0 without a label. */
+  /** The identifier's number among the device's IMEIs by the label on the line, from 1; 0 without a label. */
   readonly slot: number;
-  /** How it is tied to the previous piece without a label: `surely` or `maybe` the same device. */
+  /** How the identifier is tied to the previous piece without a label: `surely` or `maybe` the same device. */
   readonly bound: 'surely' | 'maybe' | null;
-  /** What the words on its line say about the previous number in the list; null if nothing. */
+  /** What the words on the identifier's line say about the previous number in the list; null if nothing. */
   readonly words: TieWords | null;
-  /** True if words next to it mark it as wrong or not to be ordered, on a line with several numbers. */
+  /** True if words next to the identifier mark it as wrong or not to be ordered, on a line with several numbers. */
   readonly isWarned: boolean;
   /** True if struck out as in chats and notes: `~…~`, `~~…~~`, or strokes through the digits. */
   readonly isStruck: boolean;

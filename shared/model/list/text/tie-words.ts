@@ -5,7 +5,7 @@ import { isUnspacedWarning, type Warning, warningWords, warnsBefore, warnsBehind
 export interface TieWords {
   /** True if the words call the number the second or the other one, or say that it is of the same phone. */
   readonly isSecond: boolean;
-  /** Its part in an exchange: the old device, the new one, or one given `instead`; null if none. */
+  /** The number's part in an exchange: the old device, the new one, or one given `instead`; null if none. */
   readonly part: 'old' | 'new' | 'instead' | null;
   /** True if a colon ends the words before the number. */
   readonly isLabel: boolean;

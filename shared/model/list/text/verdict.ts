@@ -87,7 +87,7 @@ export const knownOrderSchema = z.object({
   orderId: z.string(),
   state: z.enum(orderStates),
   createdAt: z.number(),
-  /** Name of its connection, if it is another one of the same account. */
+  /** Name of the order's connection, if it is another connection of the same account. */
   elsewhere: z.string().nullable().default(null),
 });
 export type KnownOrder = z.infer<typeof knownOrderSchema>;

@@ -39,7 +39,7 @@ test('J2: a full disk is reported when a write fails, and its end when a write s
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(database);
   await expect(write('x'.repeat(50_000))).rejects.toMatchObject({ failureCause: 'full' });
   expect(reported.splice(0)).toEqual(['full']);
-  // A read, and a transaction that writes nothing, prove nothing.
+  // A read proves nothing, and a transaction that writes nothing proves nothing either.
   await database.selectFrom('facts').selectAll().execute();
   await database
     .transaction()

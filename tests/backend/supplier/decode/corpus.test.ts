@@ -11,7 +11,7 @@ import { defaultRequestProfile } from '../../../../electron/backend/supplier/typ
 // Every shape seen in the field, with invented values; `out` is the expected reading.
 
 interface Case {
-  /** Its name in the collection of variants. */
+  /** The case's name in the collection of variants. */
   readonly variant: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;

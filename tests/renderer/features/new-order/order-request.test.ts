@@ -104,7 +104,7 @@ describe('the form’s request', () => {
     const over = (balance: string, waits: string) =>
       requestOf(draft({ quantity: '2' }), facts({ balance: usd(balance), waits: [waiting(waits)] }))
         ?.overBalance;
-    // Together they cost 9.00.
+    // The waiting order and this order together cost 9.00.
     expect([over('9.00', '4.00'), over('8.99', '4.00'), over('5.00', '0.01')]).toEqual([false, true, true]);
     expect(requestOf(draft(), facts({ balance: null, waits: [waiting('4.00')] }))?.overBalance).toBe(false);
     const euro = { ...waiting('99'), total: { amount: '99', currency: 'EUR' } };

@@ -48,7 +48,7 @@ test.each(['claimed', 'sending', 'pending'])(
     const lost = loseAnswers(to, 2);
     await place(shop, 1);
     await whenAll(shop, 'pending');
-    // The file shows it before the journal's thread has answered the app.
+    // The file shows the state before the journal's thread has answered the app.
     const expected = to === 'pending' ? 1 : 2;
     await eventually(
       async () => lost(),
