@@ -27,7 +27,7 @@ interface Situation extends GivenReads {
   /** False: the supplier shows no balance. */
   isReadable?: boolean | 'broken';
   fall?: { sent: string; rest: string; after?: number } | null;
-  /** Orders under way, one fewer at each request. */
+  /** The number of orders under way, one fewer at each request. */
   unanswered?: number;
   noKey?: boolean;
   /** Confirmed price of our order 8; null if the order no longer exists. */

@@ -34,7 +34,7 @@ export async function benchPolling(): Promise<void> {
     const askedBefore = asked.length;
     for (let each = 0; each < finishing; each += 1) {
       const number = Math.floor((each * count) / finishing);
-      // Golden-ratio steps: evenly spread, out of step with the requests, and the same in each run.
+      // The steps use the golden ratio: they are evenly spread, do not coincide with the requests, and are the same in each run.
       const atMs = 5 * minuteMs + (((each + 1) * 0.618_034) % 1) * 30 * minuteMs;
       clock.after(atMs - clock.elapsedMs(), () => {
         finishedAt.set(`order ${number}`, clock.elapsedMs());

@@ -19,7 +19,7 @@ const shots = process.env.IMEI_DESK_SHOTS;
 interface Shop {
   readonly dialect: string;
   readonly supplier: PracticeSupplier;
-  /** The first is ordered alone, the others as a list. */
+  /** The first device is ordered alone, the others as a list. */
   readonly imeis: readonly string[];
 }
 

@@ -22,7 +22,7 @@ test('a row that stays in view is not rendered again when the list is scrolled',
     await scrollByRow(20 + step);
     await expect(rows(page).last()).toHaveAttribute('data-line', String(last + step));
   }
-  // Each row formats its price: three rows came into view, and the others were not rendered again.
+  // Each row formats its price. Three rows came into view, and the other rows were not rendered again.
   expect(await drawn()).toBeGreaterThanOrEqual(3);
   expect(await drawn()).toBeLessThan(shown / 2);
 });

@@ -14,7 +14,7 @@ const ours = ['claimed', 'sending'];
 const afterQuitMs = 40_000;
 /** Within this time after its journal's death, an app reports it, has ended, or works again. */
 const noticeMs = 1_000;
-/** Ten seconds of real time for answers that are on their way. */
+/** Ten seconds of real time for answers that are still coming. */
 const maxAnswerTurns = 400;
 
 /** Starts the app until it runs. If its journal is damaged, a person prepares the newest backup for the restore. */

@@ -66,7 +66,7 @@ export type ScheduledEvent =
     }
   /** Adds another connection to the same supplier, with the same key. */
   | { readonly is: 'connect'; readonly host: '127.0.0.1' | 'localhost'; readonly otherEmail: boolean }
-  /** The journal's thread ends; for a journal on a server, every connection to it. */
+  /** The journal's thread ends. For a journal on a server, every connection to the server ends. */
   | { readonly is: 'journal-dies' }
   /** The journal's server is unreachable for a while, after this many messages. */
   | { readonly is: 'wire-cut'; readonly ms: number; readonly after: number }

@@ -112,7 +112,7 @@ export async function startSecond(asksForLock: boolean, world: TortureWorld, run
   });
 }
 
-/** Cuts all connections with everything under way on them; they recover by themselves. */
+/** Cuts all connections with everything under way on them; the connections recover by themselves. */
 export function sufferOutage(ms: number, world: TortureWorld, run: RunState): void {
   const { after } = world.time.world;
   sockets.cut();
@@ -135,7 +135,7 @@ export function sufferOutage(ms: number, world: TortureWorld, run: RunState): vo
   });
 }
 
-/** Cuts the connection to the journal's server with everything under way on it; it comes back after a while. */
+/** Cuts the connection to the journal's server with everything under way on it. The connection comes back after a while. */
 export function cutWire(ms: number, world: TortureWorld, run: RunState): void {
   const backAtMs = world.time.elapsedMs() + ms;
   run.wireCuts += 1;
@@ -193,7 +193,7 @@ export async function restoreOlder(
   const name = backups[pick % Math.max(1, backups.length)];
   if (name === undefined) return;
   const staged = join(dirname(world.journalFile), 'restore.sqlite');
-  // Refused, for example while orders are under way.
+  // The restore is refused, for example while orders are under way.
   if (by === 'app' && !(await isLaidReady(name, staged, world))) return;
   if (world.app() !== null) await closeApp(closed, world, run);
   await world.closed();

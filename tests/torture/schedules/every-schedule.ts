@@ -94,8 +94,8 @@ const awaits: Partial<Record<Letter, readonly Letter[]>> = {
 };
 
 /**
- * Every schedule of this many letters, except those equivalent to a shorter one (a letter without effect, or two ends of the app with
- * nothing between them) or to one with devices or spellings exchanged.
+ * Every schedule of this many letters. Omits schedules that are equivalent to a shorter one, because a letter has no effect or nothing
+ * happens between two ends of the app. Also omits schedules that equal another one with devices or spellings exchanged.
  */
 export function everySchedule(
   length: number,

@@ -18,7 +18,7 @@ export function TillBanner() {
   return <Banner weight="bad" text={t(`banner.${state}`)} action={open} />;
 }
 
-/** While true, other banners are hidden, so that one cause is reported once. */
+/** While true, other banners are hidden, so that one cause is reported only one time. */
 export const isServerAway = ({ role, trouble }: Pick<UsedServer, 'role' | 'trouble'>): boolean =>
   role === 'away' || trouble !== null;
 

@@ -121,7 +121,7 @@ export const readOutcomeSchema = z.discriminatedUnion('ok', [
     sheets: z.array(sheetInfoSchema),
     /** The initial sheet: the first that is neither hidden nor empty. */
     chosen: z.number().int(),
-    /** Indexes of the sheets with something like an identifier; the others are covers, totals and notes. */
+    /** Indexes of the sheets with something like an identifier; the other sheets are covers, totals and notes. */
     lists: z.array(z.number().int()),
     text: z
       .object({

@@ -30,7 +30,7 @@ function answerWith(
   supplier.faults.clear();
   const encoded =
     typeof body === 'string' ? { body } : { body: body.toString('base64'), encoding: 'base64' as const };
-  // On both interfaces, because the app reads from the other one if one is unreadable.
+  // The fault is on both interfaces, because the app reads from the other interface if one is unreadable.
   for (const match of [{ action: 'imeiservicelist' }, { path: '/api/v1/services' }])
     supplier.faults.add({ match, fault: { kind: 'verbatim', ...encoded, headers } });
 }

@@ -56,7 +56,7 @@ test('price changes of used services are listed with their monthly effect, large
   expect(await reported()).toEqual({ moves: [], at: null });
   const after = await shop.restart();
   expect((await after.catalogue.priceMoves()).moves).toEqual([]);
-  // A later change is reported again, compared with the price seen. A return to that price is not reported.
+  // A later change is reported again, compared with the price that the person saw. A return to that price is not reported.
   supplier.setSite({ offers: { ...offers, [plain.id]: { price: '100.20' }, [slow.id]: { price: '0.02' } } });
   await after.catalogue.refresh();
   supplier.setSite({ offers: { ...offers, [plain.id]: { price: '100.20' } } });

@@ -67,7 +67,7 @@ test('every dialect is tried', () => {
   expect(Object.keys(table).sort()).toEqual(practiceDialects.map(({ name }) => name).sort());
 });
 
-/** The most different dialects. `backend/supplier/decode` reads the others too. */
+/** The most different dialects. `backend/supplier/decode` also reads the other dialects. */
 const unlike = [
   'spec',
   'dhru-6',
@@ -85,7 +85,7 @@ test.each(tried)(
   '%s: account, catalogue, a refusal, orders until their end and the wallet are read correctly',
   async (dialect, expected) => {
     const shop = await openShop({ dialect, speed: 60, clock: createHastenedClock(10) });
-    // One interface at a time, so that one cannot hide the other's failure.
+    // Only one interface at a time, so that no interface can hide the other's failure.
     await takes(shop, expected.action ? 'action' : 'rest');
     await seesTheAccount(shop, expected, '500.00');
     // Some suppliers send their list only one time in five minutes, and sent it when the shop was opened.

@@ -57,7 +57,7 @@ test('a wrong password is refused and saves nothing', async () => {
 test('a connection that is removed signs out', async () => {
   const { client, connection, supplier } = await openSignedIn();
   await client.connections.remove({ id: connection.id });
-  // A background read may be on its way at the same time; only the revoked token matters.
+  // A background read may run at the same time; only the revoked token matters.
   const signedOut = supplier.log().filter(({ path }) => path === '/api/v1/logout');
   expect(signedOut).toMatchObject([{ method: 'POST', answer: { is: 'replied', status: 200 } }]);
 });

@@ -155,7 +155,7 @@ test('in random histories nothing has two open claims, and no money is won witho
           expect(claim.paidBy.length).toBeGreaterThan(0);
           for (const id of claim.paidBy) expect(rows.get(id)?.amount?.amount).not.toMatch(/^-/);
         }
-        // Won automatically: the wallet showed the money for that order.
+        // Claims that were won automatically: the wallet showed the money for their order.
         const byThemselves = won
           .filter(({ events }) => events.at(-1)?.who === 'app')
           .map(({ claim }) => ({ claim, index: ids.indexOf(opened.get(claim.id)?.about ?? '') }));

@@ -205,7 +205,7 @@ test('a failed addition changes nothing and gives the reason, even if a row was 
   await list.readSource({ text: text(2) });
   list.goTo('source');
   const adding = list.append({ file: new Blob([Uint8Array.from([0x25, 0x50, 0x44, 0x46])]) });
-  // The list is on screen, and no step on the way discarded it.
+  // The list is on screen, and no earlier step discarded it.
   expect(stateOf(list).step).toBe('check');
   await list.edit({ do: 'remove', of: { rows: [0] } });
   await adding;
