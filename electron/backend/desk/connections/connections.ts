@@ -288,7 +288,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       if (access) await accesses.shareBudget(stored, access, reading.value.email);
       return done(reading.value);
     },
-    /** Call when the supplier refused an order's sign-in. A token may have expired; a read then tries to renew the token. */
+    /** Call this when the supplier refused an order's sign-in. A token may have expired; a read then tries to renew the token. */
     async doorClosed(id: string) {
       const stored = await find(id);
       if (stored?.signIn === 'password') await this.check(id);

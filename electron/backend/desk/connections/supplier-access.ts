@@ -14,7 +14,7 @@ import { type Credentials, createTokenRenewal } from './token-renewal.ts';
 export interface Secret {
   readonly apiKey: string;
   readonly budgetName: string | null;
-  /** The credentials behind a token. Only in memory. */
+  /** The credentials behind a token. They are kept only in memory. */
   readonly credentials?: Credentials;
 }
 

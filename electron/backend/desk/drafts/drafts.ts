@@ -51,7 +51,7 @@ export function openDraftDesk(parts: {
     return drafts.filter(({ draft }) => draft.at > oldestAt);
   }
 
-  /** Call only inside `inTurn`. */
+  /** Call this only inside `inTurn`. */
   async function readIndex(): Promise<readonly Indexed[]> {
     await takeOver();
     return readIndexOf(owner());

@@ -10,7 +10,7 @@ import { done, invalid, type Outcome } from '../base/outcome.ts';
 /** Balance changes that our orders do not explain, for a supplier without a wallet. */
 export interface BalancePathDesk {
   read(id: string | null): Promise<Outcome<BalancePathReading>>;
-  /** `settled: false` reopens. Fails if the entry has changed since it was shown. */
+  /** `settled: false` reopens the entry. Fails if the entry has changed since it was shown. */
   settle(
     shown: Pick<BalanceMove, 'noticedAt' | 'amount'> & {
       readonly connectionId: string;

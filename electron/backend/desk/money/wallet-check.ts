@@ -55,7 +55,7 @@ export function openWalletCheckDesk(parts: {
       if (reach === null) return done({ findings: [], nextCursor: null });
       return done(await journal.findings.list({ ...reach, ...filter }));
     },
-    /** `settled: false` reopens. Fails if the entry has changed since it was shown. */
+    /** `settled: false` reopens the entry. Fails if the entry has changed since it was shown. */
     async settle({
       connectionId,
       settled,

@@ -66,7 +66,7 @@ export interface WalletDesk {
   refresh(id: string | null, priority: Priority): Promise<Outcome<{ added: number; fetchedAt: number }>>;
   /** Reads the wallet in the background, unless it was read after the state in `seen`. */
   refreshSince(seen: WalletState): Promise<Outcome<{ added: number; fetchedAt: number }>>;
-  /** Call after a correction of transaction fields: reads every page again, at the lowest priority. */
+  /** Call this after a correction of transaction fields: reads every page again, at the lowest priority. */
   reread(connectionId: string): Promise<void>;
   /** Charges since the wallet was last read. `since` is null if there is no wallet, or it was never read. */
   notCounted(id: string | null): Promise<Outcome<{ orders: number; cost: Money[]; since: number | null }>>;

@@ -13,7 +13,7 @@ export interface Sessions {
   open(): PageSession;
   /** Signs a person in at the page, or locks the page. Subscriptions of the previous person end. */
   give(session: PageSession, personId: string | null): void;
-  /** Call on input at the page. */
+  /** Call this on input at the page. */
   touch(session: PageSession): void;
   /** Signs a person out of every page. */
   end(personId: string): void;

@@ -16,7 +16,7 @@ export function createChangeFeed() {
   const subscribers = new Set<(change: Change) => void>();
 
   return {
-    /** Call only after the commit. `ids` as in `Change`; null if there are too many. */
+    /** Call this only after the commit. `ids` as in `Change`; null if there are too many. */
     publish(entity: Entity, ids: readonly string[] | null) {
       sequence += 1;
       const named = ids === null || ids.length > maxIdsOfChange ? null : [...ids];

@@ -12,7 +12,7 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
-/** Publishes changes of these orders and their batches. Call after the commit. */
+/** Publishes changes of these orders and their batches. Call this after the commit. */
 export function tell(feed: ChangeFeed, ...orders: readonly Order[]): void {
   const batches = new Set(orders.flatMap(({ batchId }) => batchId ?? []));
   if (orders.length > 0)

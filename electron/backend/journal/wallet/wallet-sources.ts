@@ -132,7 +132,7 @@ export function stagesBelow(parts: readonly WalletPart[], cursor: WalletCursor):
 
 /**
  * SQL for the rows of a part below a cursor, down to `end`. If the cursor has a time, these are rows with a time; otherwise rows without a
- * time. They are one contiguous range of the part's index, in columns of its own table.
+ * time. These rows are one contiguous range of the part's index, in the columns of the part's table.
  */
 function stretchOf(
   part: WalletPart,

@@ -13,8 +13,8 @@ const columns = { spend: 'spent', 'top-up': 'toppedUp', refund: 'refunded' } as 
 type SumColumn = (typeof columns)[keyof typeof columns];
 
 /**
- * Sums of rows per currency. A row is in no sum and counts in `unsummed` if its amount or kind is unknown, or its sign contradicts its
- * kind: a missing amount is better than a guess.
+ * Sums of rows per currency. A row is not summed, but counted in `unsummed`, if its amount or kind is unknown, or if its sign contradicts
+ * its kind: a missing amount is better than a guess.
  */
 export function sumsOf(groups: readonly AmountGroup[]): { sums: WalletSum[]; unsummed: number } {
   const currencies = new Map<string, Record<SumColumn, bigint>>();

@@ -61,11 +61,13 @@ export async function numbersWithLetters(
   return sql`select number from (select value as block from json_each(${blocks})) as due cross join transactions where ${ofBlock}`;
 }
 
-// A trigram index is read to its end before the first row is known. For common letters, scanning the rows is faster.
+// PostgreSQL reads all matches in a trigram index before it returns the first row. For common letters, a scan of the rows is faster.
 const maxMs = 250;
 const threeInARow = /[\p{L}\p{N}]{3}/u;
 
-/** The same on a server, by its index of all words in lower case. Also null if the query takes too long. */
+/**
+ * Finds the same rows on a server, with the server's index of all words in lower case. The result is also null if the query takes too long.
+ */
 async function numbersOnServer(
   database: Database,
   text: string,
@@ -76,7 +78,7 @@ async function numbersOnServer(
   const pattern = `%${escaped(text.toLowerCase())}%`;
   try {
     const { rows } = await database.transaction().execute(async (transaction) => {
-      // New rows are not in the server's statistics yet, so it would scan all rows.
+      // New rows are not in the server's statistics yet, so the server would scan all rows.
       await sql`select set_config('statement_timeout', ${String(maxMs)}, true), set_config('enable_seqscan', 'off', true)`.execute(
         transaction,
       );

@@ -33,8 +33,8 @@ export const skewMs = 10 * 60_000;
 
 /**
  * Finds an uncertain order in the supplier's list (money-safety O4). A candidate has the same identifier, names no other service, is bound
- * to no order of ours, and is not provably older. A candidate is certain only if it is the only one, names the service, and is provably
- * new: by its time, or by a reference above all known ones. A missing row proves nothing.
+ * to no order of ours, and may be as new as the order. A candidate is certain only if it is the only candidate, names the service, and is
+ * provably new: by its time, or by a reference above all known references. A missing row proves nothing.
  */
 export function matchOrder(
   order: UncertainOrder,

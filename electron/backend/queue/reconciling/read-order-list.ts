@@ -18,10 +18,7 @@ export interface ReadOrderList {
 // If the paging of a list is unknown, the list is not read to its end for one order.
 const defaultPages = 5;
 
-/**
- * Reads the supplier's newest orders, page by page, until they are a day older than `sinceMs`. A missing order proves nothing (money-safety
- * O4).
- */
+/** Reads the supplier's newest orders, page by page, back to one day before `sinceMs`. A missing order proves nothing (money-safety O4). */
 export async function readOrderList(
   reads: Pick<SupplierReads, 'orders'>,
   sinceMs: number,

@@ -15,8 +15,8 @@ interface Plan {
 }
 
 /**
- * Schedules the automatic look-ups of uncertain orders (money-safety O4). It uses the steady clock, so setting the wall clock does not move
- * look-ups. The wall clock is read only for the first look-up of an order that an earlier run left.
+ * Schedules the automatic look-ups of uncertain orders (money-safety O4). The schedule uses the steady clock, so a change of the wall clock
+ * does not move look-ups. The wall clock is read only for the first look-up of an order that an earlier run left.
  */
 export function createReconcileSchedule(clock: Clock) {
   const plans = new Map<string, Plan>();

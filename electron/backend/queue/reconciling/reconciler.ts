@@ -87,7 +87,7 @@ export function createReconciler(parts: ReconcilerParts) {
     const bound = new Set(holders.map(({ reference }) => reference));
     for (const order of orders) {
       const highestBefore = await journal.highestBefore(connectionId, order.sentAt);
-      // O4: the list uses the supplier's clock. If its reply gives no time, no order is matched by time.
+      // O4: the list uses the supplier's clock. If the list's reply gives no time, no order is matched by time.
       const aheadMs = list.clockAheadMs === null ? null : (order.clockAheadMs ?? list.clockAheadMs);
       const sentAt = aheadMs === null ? null : order.sentAt + aheadMs;
       const match = matchOrder({ ...order, sentAt, highestBefore }, list.orders, (reference) =>
@@ -125,9 +125,9 @@ export function createReconciler(parts: ReconcilerParts) {
     async start() {
       run();
     },
-    /** Call when an order has just become uncertain. */
+    /** Call this when an order has just become uncertain. */
     watch: run,
-    /** Looks up this order and other uncertain ones of its connection now, at a person's request. */
+    /** A person asked for a look-up: looks up this order and other uncertain orders of its connection now. */
     lookNow: (connectionId: string, orderId: string) =>
       inTurn(connectionId, async () => {
         const orders = (await journal.uncertain()).filter((order) => order.connectionId === connectionId);

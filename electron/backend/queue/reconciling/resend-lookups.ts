@@ -24,7 +24,7 @@ export interface ResendLookupsParts {
     ReconciliationJournal,
     'holders' | 'lastEvent' | 'ordersSentMeanwhile' | 'balanceAskedAt'
   >;
-  /** The connection's read methods; null if it cannot read now. */
+  /** The connection's read methods; null if reads are not possible now. */
   readonly reads: (connectionId: string) => Promise<ResendReads | null>;
   /** False while the connection may not send. When it may send again, the look-ups are woken. */
   readonly mayLook: (connectionId: string) => boolean;
@@ -51,7 +51,7 @@ const maxOpen = 50;
 
 /** An order that waits for a look-up in this run. */
 interface Waiting {
-  /** Time when the order was first seen, on the steady clock and on the wall clock, which may be set later. */
+  /** Time when the order was first seen, on the steady clock and on the wall clock. The wall clock may be set later. */
   readonly seenAtMs: number;
   readonly seenAtWallMs: number;
   /** Time on the steady clock. There is no look-up before this time, because the last look-up was inconclusive. */
@@ -178,7 +178,7 @@ export function createResendLookups(parts: ResendLookupsParts) {
     const standing = new Set(reading.value.filter(isStanding).map(({ reference }) => reference));
     return references.every((reference) => standing.has(reference));
   };
-  /** Call if an order of this connection may need a look-up, or if look-ups are possible again. */
+  /** Call this if an order of this connection may need a look-up, or if look-ups are possible again. */
   const wake = (connectionId: string): void => {
     const running = looking.get(connectionId);
     if (running) {
@@ -224,7 +224,7 @@ const afterRefusalMs = 5_000;
 const afterAnswerMs = 30_000;
 /** Assumed maximum delay of a list. It is used if only the list says that the order is missing. */
 const lateListMs = 120_000;
-/** An order sent this shortly before a balance was read may or may not be in it. */
+/** If an order was sent within this time before a balance was read, the balance may or may not include the order. */
 const unsureMs = 60_000;
 
 /** Earliest time of a look-up: when the request can no longer arrive (money-safety H7). */
@@ -246,7 +246,7 @@ function maxWaitMs({ sent }: Pick<ResendOrder, 'sent'>): number {
 }
 
 const endOf = ({ answeredAt, sentAt }: SentBefore): number => answeredAt ?? sentAt;
-/** Time from which the request can no longer arrive, or time of its answer. */
+/** Time from which the request can no longer arrive, or the time of the request's answer. */
 const overAt = (before: SentBefore): number => before.mayArriveUntil ?? endOf(before);
 const waitAfterAnswerMs = ({ isRefused }: SentBefore): number => (isRefused ? afterRefusalMs : afterAnswerMs);
 

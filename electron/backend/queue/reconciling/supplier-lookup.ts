@@ -12,11 +12,11 @@ import { readOrderList } from './read-order-list.ts';
  * order that was in flight is sent again (money-safety O12), and before an earlier run's queued orders are sent (O2, L6).
  */
 export interface SupplierLookup {
-  /** The rows of the list; null if it is unreadable. */
+  /** The rows of the list; null if the list is unreadable. */
   readonly rows: readonly ListedOrder[] | null;
   /** The same rows as `listed`, but null if more pages follow. */
   readonly listed: readonly ListedOrder[] | null;
-  /** The rows of the wallet; null if it is unreadable, or not read because `listed` exists. */
+  /** The rows of the wallet; null if the wallet is unreadable, or was not read because `listed` exists. */
   readonly spent: readonly Transaction[] | null;
   readonly balance: Money | null;
   /** Reads the wallet's newest rows after the balance. Later calls get the same rows. Null if the wallet is unreadable. */

@@ -173,7 +173,7 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     compared.delete(batchId);
     countedFrom.set(batchId, clock.nowMs());
   };
-  /** Waits for unanswered orders: they have no reference yet, so their charges would look like another person's. */
+  /** Waits for unanswered orders. They have no reference yet, so their charges would look like charges of another person. */
   const whenAnswered = async (connectionId: string): Promise<void> => {
     const untilMs = clock.monotonicMs() + answeredWithinMs;
     while (clock.monotonicMs() < untilMs && (await outbox.countUnderWay(connectionId)) > 0) {

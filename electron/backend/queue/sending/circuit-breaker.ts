@@ -3,7 +3,7 @@ import { backoffMs } from './backoff.ts';
 
 /**
  * Reasons why a connection sends nothing, the strongest reason first. Only a person or the supplier's own answer can end the strongest
- * ones.
+ * reasons.
  */
 const holdReasons = ['key-refused', 'no-key', 'blocked', 'journal', 'waking', 'offline'] as const;
 export type HoldReason = (typeof holdReasons)[number];
@@ -74,7 +74,7 @@ export function createCircuitBreaker(
     },
     /** Ends one reason's hold. */
     end: (connectionId: string, reason: HoldReason) => endAll(connectionId, [reason]),
-    /** Ends all holds of the connection, because it works again. */
+    /** Ends all holds of the connection, because the connection works again. */
     release: (connectionId: string) => endAll(connectionId, holdReasons),
     /** Ends this reason's hold on every connection. */
     releaseAll(reason: HoldReason) {

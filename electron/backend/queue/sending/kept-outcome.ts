@@ -56,7 +56,7 @@ const atOnceMs = 1_000;
 
 /**
  * Stores an attempt's outcome in a file if the journal fails or is slow. If the app ends before the journal has the outcome, the next start
- * writes it. Call `refused` at each failed write, and `ended` when the write succeeded or was given up.
+ * writes the outcome. Call `refused` at each failed write, and `ended` when the write succeeded or was given up.
  */
 export function keepOutsideJournal(
   file: OutcomeFile,

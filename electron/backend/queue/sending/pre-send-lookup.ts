@@ -43,8 +43,8 @@ export interface PreSendLookupParts {
   readonly isQueued: (connectionId: string, listed: ListedOrder) => Promise<boolean>;
   readonly orderOf: (id: string) => Promise<Order | null>;
   /**
-   * Called if orders were sent from elsewhere. Sending stops until a person has read the notice. Queued orders that may be among them
-   * become uncertain.
+   * Called if orders were sent from elsewhere. Sending stops until a person has read the notice. Queued orders that may be among the orders
+   * sent from elsewhere become uncertain.
    */
   readonly onSentElsewhere: (found: SentElsewhere) => Promise<void>;
   readonly clock: Clock;
@@ -55,9 +55,9 @@ export interface PreSendLookupParts {
 
 /**
  * Checks the supplier before sending orders that an earlier run queued (money-safety O2, J8). This folder may be a copy or a restored
- * machine image, and another copy may have sent the same orders or be sending them. If a look-up finds nothing, a few orders are released,
- * and more after each further look-up. A look-up also follows a "too many requests" that our own requests do not explain: another computer
- * may use the key (L6).
+ * machine image, and another copy may have sent the same orders, or may be sending them now. If a look-up finds nothing, a few orders are
+ * released. After each further look-up, more orders are released. A look-up also follows a "too many requests" that our own requests do not
+ * explain: another computer may use the key (L6).
  */
 export type PreSendLookup = ReturnType<typeof createPreSendLookup>;
 
@@ -66,7 +66,7 @@ const maxPortion = 64;
 /** Maximum number of released orders that later look-ups check again. */
 const maxReleased = 128;
 const maxRestMs = 60_000;
-/** Requests that used up a limit were sent within its window of one minute, with one minute tolerance. */
+/** Requests that used up a limit were sent within the window of one minute. Another minute is added as tolerance. */
 const suspectMs = 2 * 60_000;
 
 interface KnownBalance {
@@ -84,7 +84,7 @@ interface State {
   meeting: Promise<void> | null;
   /** Orders placed elsewhere while the app was not running. */
   meanwhile: readonly ListedOrder[];
-  /** Start of the time in which somebody else may have used the key; null if there is no sign of it. */
+  /** Start of the time in which somebody else may have used the key; null if there is no sign of this. */
   suspectSinceMs: number | null;
   /** Time when the last sign of another user of the key was seen. */
   suspectedAtMs: number;
@@ -261,9 +261,9 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
       }
     },
     /**
-     * Call before the first order of this run on a connection. Compares the balance with the one stored before this run. If it fell by more
-     * than our sent orders cost, reads the orders that were placed meanwhile. The machine may have been restored, with its marks, to a
-     * state before they were placed here (J8). Rejects if the journal fails.
+     * Call this before the first order of this run on a connection. Compares the balance with the one stored before this run. If the
+     * balance fell by more than our sent orders cost, reads the orders that were placed meanwhile. Perhaps these orders were placed here,
+     * and then the machine and its marks were restored to an earlier state (J8). Rejects if the journal fails.
      */
     meet(connectionId: string, reads: LookupReads) {
       const state = stateOf(connectionId);

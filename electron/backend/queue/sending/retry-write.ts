@@ -6,7 +6,7 @@ const lastTriesMs = 5_000;
 
 /**
  * Retries a write until it succeeds, so that a disk that is full for a minute loses no outcome. Retries for a few more seconds after the
- * app began to stop. Null if that fails too.
+ * app began to stop. Null if these retries fail too.
  */
 export async function retryWrite<Value>(
   parts: { readonly clock: Clock; readonly closing: AbortSignal; readonly random: () => number },

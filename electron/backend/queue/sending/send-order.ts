@@ -22,7 +22,7 @@ export interface SendOrderParts {
   readonly random: () => number;
   /** How the service's list requires the order to be sent. Must not read from the supplier. */
   readonly listed: (order: Order) => Promise<Pick<PlacementRequest, 'panelFields' | 'server'>>;
-  /** Why no order of this connection may start now, for its history. Null if it may. */
+  /** The reason why no order of this connection may start now, for the order's history. Null if an order may start. */
   readonly whyNot: (connectionId: string) => EncodedMessages | null;
   /** The supplier's clock minus ours, in ms. Null if the supplier gave no time. */
   readonly clockAheadMs: () => number | null;
@@ -74,7 +74,7 @@ export async function sendOrder(
   } catch {
     return giveBack('not-written', encodeMessage('journal-not-written'));
   }
-  // The mark is written before the first byte, so that an older copy of the journal is recognized wherever it comes from (J5).
+  // The mark is written before the first byte, so that an older copy of the journal is always recognized (J5).
   const isMarked = await parts.keepMark().then(
     () => true,
     () => false,

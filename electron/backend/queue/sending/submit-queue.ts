@@ -287,7 +287,7 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
     wake,
     breaker,
     unsettled,
-    /** Claims no more orders. Waits for the running ones and releases those not started (money-safety O11). */
+    /** Claims no more orders. Waits for the running orders and releases the orders that were not started (money-safety O11). */
     async stop() {
       closing.abort();
       closed.resolve();

@@ -39,10 +39,10 @@ const memorySchema = z.object({
 });
 
 /**
- * The size doubles while replies are complete. It halves after an error, or if a reply contains at most half of the orders. Bulk requests
- * are suspended for a while in three cases: a reply contains none of the orders; two replies in a row contain at most half or fail, at the
- * first size or below; single replies keep saying more. A few missing orders do not change the size. The learned state goes to `remember`
- * as text, and the next run continues from it. Unreadable text is ignored.
+ * The size doubles while replies are complete. The size is halved after an error, or if a reply contains at most half of the orders. Bulk
+ * requests are suspended for a while in three cases: a reply contains none of the orders; two replies in a row contain at most half or
+ * fail, at the first size or below; single replies keep saying more. A few missing orders do not change the size. The learned state goes to
+ * `remember` as text, and the next run continues from it. Unreadable text is ignored.
  */
 export function createBulkSize(
   clock: Clock,

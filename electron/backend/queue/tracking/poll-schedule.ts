@@ -12,8 +12,8 @@ export interface PollSchedule {
    */
   answeredInBulk(orderId: string, outcome: PollOutcome, isDoubted: boolean): void;
   /**
-   * Records a reply to a single request. Returns true if it said more than the bulk replies before it, and false if it said the same.
-   * Returns null if those bulk replies did not contain the order, or if this reply says nothing about it.
+   * Records a reply to a single request. Returns true if this reply said more than the bulk replies before it, and false if it said the
+   * same as they did. Returns null if those bulk replies did not contain the order, or if this reply says nothing about it.
    */
   answeredAlone(orderId: string, outcome: PollOutcome, isBulkUsed: boolean): boolean | null;
   /** True if a bulk reply should contain the order. False if not even a single request got an answer about the order. */
@@ -25,8 +25,8 @@ export interface PollSchedule {
   spread(now: number, overMs: number, random: () => number): void;
   /**
    * At most `max` orders, most overdue first; empty if none is due. A bulk request costs the same for many orders as for few. So it is
-   * filled with all due orders, then with orders that have waited at least half of their delay. If only one order is due, another is added,
-   * so that it remains a bulk request.
+   * filled with all due orders, then with orders that have waited at least half of their delay. If only one order is due, a second order is
+   * added, so that the request stays a bulk request.
    */
   due(now: number, max: number, of: Asker): OpenOrder[];
   /**

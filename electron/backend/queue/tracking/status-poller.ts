@@ -124,7 +124,7 @@ export function createStatusPoller(parts: StatusPollerParts) {
       await journal.hold({ ...attempt, id: parts.randomId() }, held.map(heldAnswer), clock.nowMs());
     return reading;
   };
-  /** Accepts a status about another device if a person confirmed that it belongs to this order. */
+  /** Accepts a status about another device if a person confirmed that the status belongs to this order. */
   const withAccepted = async ({ joined, held }: JoinedStatuses): Promise<JoinedStatuses> => {
     const others = held.filter(({ why }) => why === 'other-device');
     if (others.length === 0) return { joined, held };
@@ -217,7 +217,7 @@ function rowsOf(reading: Reading<StatusRow>): Reading<readonly StatusRow[]> {
   return reading.ok ? { ...reading, value: [reading.value] } : reading;
 }
 
-/** True if a request may have failed because it was too long. */
+/** True if a request may have failed because the request was too long. */
 function mayBeTooLong(reading: Extract<Reading<unknown>, { ok: false }>): boolean {
   const { failure } = reading;
   if (failure.code === 'unreachable') return ['timeout', 'reset'].includes(failure.data.cause);

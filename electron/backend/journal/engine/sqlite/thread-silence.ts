@@ -37,7 +37,7 @@ export function watchSilence(parts: {
     }
   }
   return {
-    /** Call when a message from the thread arrived. */
+    /** Call this when a message from the thread arrived. */
     heard() {
       askedAtMs = null;
       if (givingUp === undefined) return;

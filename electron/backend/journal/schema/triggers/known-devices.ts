@@ -20,7 +20,7 @@ const services = (
       on conflict (connection_id, service_id, tac) do update set
         succeeded = tac_services.succeeded + excluded.succeeded, rejected = tac_services.rejected + excluded.rejected;`;
 
-/** Maintains counts about devices by the start of their numbers, and the queue of orders to learn from. */
+/** Maintains counts about devices, grouped by the first digits of the device number. Also maintains the queue of orders to learn from. */
 export const knownDeviceTriggers: InBoth<readonly string[]> = {
   sqlite: [
     `create trigger device_models_counted after insert on device_models begin
