@@ -45,8 +45,8 @@ export function openSupplierClient(given: SupplierCallContext) {
   };
 
   /**
-   * Reads the account on each usable interface, and learns which interface serves which reads and which places orders. Returns the first
-   * successful account, or the failure of the preferred interface.
+   * Reads the account on each usable interface. Learns from the answers which interface serves each read, and which one places orders.
+   * Returns the first account that could be read. If none could be read, returns the failure of the preferred interface.
    */
   async function check(priority: Priority, names = allowed()): Promise<Reading<Account>> {
     health.forget();
@@ -65,10 +65,10 @@ export function openSupplierClient(given: SupplierCallContext) {
 
   return {
     reads: openReads(router, readRequests, health),
-    /** Only for the submit queue. */
+    /** Only the submit queue may use the placer. */
     placer: createPlacer(callContext, health),
     check,
-    /** Finds how the panel reads packed parameters, by reads only; see `findPacking`. */
+    /** Finds how the panel reads packed parameters. Sends only reads; see `findPacking`. */
     findPacking: (priority: Priority) =>
       findPacking(async (requestForm, reference) => {
         const address = () => ({ ...callContext.address(), requestForm });
@@ -76,7 +76,7 @@ export function openSupplierClient(given: SupplierCallContext) {
         const { reading } = await ask(callContext, action.status(reference), priority, closing.signal);
         return packedAnswer(reading);
       }),
-    /** Supplier's clock minus ours, from the last reply with a time; null if no reply had one. */
+    /** Supplier's clock minus ours, from the last reply with a time; null if no reply had a time. */
     clockAheadMs: () => clockAheadMs,
     /** Cancels queued and running reads. An order being sent is not cancelled. */
     close: () => closing.abort(),

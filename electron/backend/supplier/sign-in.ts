@@ -46,7 +46,7 @@ export async function signIn(
   return { ...reading, exchange: reading.exchange && { ...reading.exchange, reply: null } } as typeof reading;
 }
 
-/** Revokes the current token. A failure is ignored, because the token is forgotten here in any case. */
+/** Revokes the current token. A failure is ignored, because this app forgets the token in any case. */
 export async function signOut(callContext: SupplierCallContext, priority: Priority): Promise<Reading<null>> {
   const { method, path } = restOperations.logout;
   const { reading } = await ask(

@@ -17,8 +17,8 @@ const maxValueLength = 300;
 const maxOfLostRow = 40;
 
 /**
- * Lists every field of a reply with its path and its meaning in our tables; the user's corrections win. The first row represents all rows
- * of a list or map. Empty if the body cannot be read. Never throws.
+ * Lists every field of a reply with its path and its meaning. The meaning comes from the user's corrections, or else from our tables. The
+ * first row represents all rows of a list or map. Empty if the body cannot be read. Never throws.
  */
 export function explainReply(
   body: Uint8Array,
@@ -80,7 +80,7 @@ export function explainReply(
   return fields;
 }
 
-/** Lists every field of unreadable records, like `explainReply`. */
+/** Like `explainReply`, but for unreadable records. */
 export function explainLostRows(
   rows: readonly JsonObject[],
   reply: MappedReply,
@@ -104,10 +104,10 @@ export function explainLostRows(
   });
 }
 
-// A service's required fields have their own set of names.
+// Names of the containers of a service's required fields. The fields inside have other names than the service itself.
 const customNames = new Set([...fieldNames.custom, ...fieldNames.customFields].map(plainName));
 
-/** For each meaning, the field of the object that is read: the best name present. */
+/** Maps each meaning to the field from which it is read: the best name that the object has. */
 function meaningsIn(
   object: JsonObject,
   reply: MappedReply,

@@ -22,7 +22,7 @@ export type Reread =
   | { readonly kind: 'statuses'; readonly rows: readonly StatusRow[]; readonly unreadable: number }
   | { readonly kind: 'transactions'; readonly rows: readonly Transaction[]; readonly unreadable: number };
 
-/** Decodes a stored reply again with the current vocabulary; null for operations without rows or account. */
+/** Decodes a stored reply again with the current vocabulary; null for operations whose replies have neither rows nor an account. */
 export function reread(operation: string, body: Body, words: Vocabulary): Decoded<Reread> | null {
   const read = readers[operation];
   return read === undefined ? null : read(body, words);
@@ -66,7 +66,7 @@ const services = (list: ServiceList): Reread => ({ ...list, kind: 'services' });
 const account = (reported: Account): Reread => ({ kind: 'account', account: reported });
 const status = (row: StatusRow): Reread => ({ kind: 'status', row });
 
-// By operation name, as `read-requests.ts` sends them.
+// The keys are operation names, as `read-requests.ts` sends them.
 const readers: Readonly<Record<string, Read>> = {
   accountinfo: onAction((each, words) => as(readAccount(rowsOfAnswer(each), words), account)),
   imeiservicelist: onAction((each, words) => as(decodeServiceList(each, 'imei', words), services)),

@@ -25,7 +25,7 @@ export interface DiagnosisJob {
 
 export interface Diagnosis {
   readonly reading: ReplyReading;
-  /** True if the body is only JSON. */
+  /** True if the body contains nothing but JSON. */
   readonly json: boolean;
   readonly tooMany: TooMany | null;
   /** Number of services in a list; null if no list is expected, or the reply is no list. */
@@ -48,7 +48,7 @@ export function diagnose(job: DiagnosisJob): Diagnosis {
     ...(body.kind === 'json' && body.wrapped !== undefined ? [wrappedAs[body.wrapped]] : []),
   ];
   const reading = { ...read, evidence: [read.evidence, ...odd].join(', ') };
-  // On a page these words may be anywhere.
+  // On a web page, these words may occur anywhere.
   const onPage =
     reading.problem === 'rate-limited'
       ? { retryInMs: retryAfterOf(headers, nowMs), mayBeOfAction: false }

@@ -2,8 +2,8 @@ import { userNameWords } from '../decode/failures/user-name-words.ts';
 import type { Problem } from './reading.ts';
 
 /**
- * What a supplier's words mean for the connection. Broader than the table that judges placements (decode/refusals), because no money
- * depends on it and the words are always shown next to the diagnosis. The first match counts.
+ * What a supplier's words mean for the connection. This list is broader than the table that judges placements (decode/refusals), because no
+ * money depends on a match and the user always sees the words next to the diagnosis. The first match counts.
  */
 const phrases: readonly { readonly problem: Problem; readonly words: RegExp }[] = [
   { problem: 'rate-limited', words: /too many (?:attempts|requests)|too frequent|(?:rate|request) limit/i },
@@ -57,7 +57,7 @@ export function problemOfWords(words: string): Problem | null {
 }
 
 const ipv4 = /\b(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)\b/;
-// Only with a double colon or in full, because shorter matches would include times of day.
+// Matches an IPv6 address only with a double colon or with all its groups. A looser pattern would also match times of day.
 const ipv6 = /(?<![\w:])(?=[0-9a-f:]{0,39}::|(?:[0-9a-f]{1,4}:){7})[0-9a-f:]{3,39}(?![\w:])/i;
 
 /** The first IP address in a text; null if none. */

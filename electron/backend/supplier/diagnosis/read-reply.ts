@@ -16,7 +16,8 @@ export interface Reply {
 }
 
 /**
- * Diagnoses the reply to a harmless request: first the body, then the status. Never throws. `not-understood` if the reply proves nothing.
+ * Diagnoses the reply to a harmless request, first by its body and then by its status. Returns `not-understood` if the reply proves
+ * nothing. Never throws.
  */
 export function readReply(reply: Reply): ReplyReading {
   const { status, body } = reply;
@@ -75,7 +76,7 @@ function redirected(reply: Reply): ReplyReading {
     );
   const from = new URL(reply.url);
   const to = new URL(location, reply.url);
-  // Without the query, which may contain secrets.
+  // The query is left out, because it may contain secrets.
   const target = `${to.origin}${to.pathname}`.slice(0, 200);
   if (to.host !== from.host) return found('redirected', reply, `sent on to ${target}`);
   const signIn = /\/(?:log-?in|sign-?in|auth)\b/i.test(to.pathname);
@@ -112,14 +113,17 @@ function problemOfStatus(status: number): Problem | null {
   return isDown(status) ? 'maintenance' : null;
 }
 
-/** A page proves less than JSON: 403 means that a firewall refused, not that the key is wrong; 401 means that the page asks to sign in. */
+/**
+ * With a web page as the body, the status proves less than with JSON. 403 means that a firewall refused the request, not that the key is
+ * wrong. 401 means that the page asks to sign in.
+ */
 function problemOfPage(status: number): Problem {
   if (status === 403 || status === 406) return 'firewall';
   if (status === 401) return 'login-page';
   return problemOfStatus(status) ?? 'not-understood';
 }
 
-/** True if the web server answers for a back end that is down. 52x: the same from a proxy. */
+/** True for a status that a web server sends if the back end behind it is down. A proxy sends 52x for the same reason. */
 function isDown(status: number): boolean {
   return (status >= 502 && status <= 504) || (status >= 520 && status <= 526);
 }

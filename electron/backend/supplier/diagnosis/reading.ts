@@ -9,7 +9,7 @@ export interface ReplyReading {
   readonly status: number;
   /** Null if the answer was a success. */
   readonly problem: Problem | null;
-  /** What was observed, in the supplier's words if possible. Without key, IMEI and e-mail address. */
+  /** What was observed, in the supplier's words if possible. Contains no key, no IMEI and no e-mail address. */
   readonly evidence: string;
   /** True if the supplier's interface itself answered, even with a refusal. */
   readonly spoke: boolean;

@@ -26,7 +26,7 @@ export type DoctorRequest =
 export type EncodedNotes =
   | ({ readonly kind: 'reply'; readonly proxy: string | null } & Diagnosis)
   | { readonly kind: 'failure'; readonly failure: Extract<HttpResult, { kind: 'failure' }> }
-  /** No request is left of the examination's budget. */
+  /** The examination has used all its requests. */
   | { readonly kind: 'spent' };
 
 export interface DoctorClient {
@@ -50,7 +50,7 @@ export function createDoctorClient(parts: {
   readonly network: Network;
   readonly version: string;
   readonly requestProfile: ReadingContext['requestProfile'];
-  /** Reads long lists in a worker thread. If absent, this thread reads them. */
+  /** Reads long lists in a worker thread. Without it, the current thread reads them. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly signal?: AbortSignal | undefined;
 }): DoctorClient {

@@ -8,7 +8,7 @@ import type { ReplyReader } from '../reply/reply-reader.ts';
 export interface ExaminationContext {
   /** Null if this machine has no key for this address. Then no request can be sent. */
   readonly access: { readonly key: string; readonly limiter: Limiter } | null;
-  /** Why `access` is null. If absent, no key exists. */
+  /** The reason why `access` is null. If the reason is absent, no key exists. */
   readonly missing?: Missing;
   /** Reads long lists in a worker thread. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;

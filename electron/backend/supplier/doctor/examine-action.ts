@@ -32,7 +32,8 @@ export async function* examineAction(
   first: Replied,
 ): AsyncGenerator<Finding, void> {
   yield running('path');
-  // JSON without an envelope, such as a validator's, does not disprove the path. So the form of the request is examined first.
+  // JSON without an envelope does not prove that the path is wrong: a validator may have sent it. So the form of the request is examined
+  // first.
   const { spoke, problem: firstProblem } = first.reading;
   const mayBeForm = first.json && !spoke && firstProblem === 'not-understood';
   const early = mayBeForm ? await findRequestForm(connection, client, keptForm(first.reading)) : null;
@@ -147,7 +148,7 @@ async function* examineCalls(
   yield* examineRest(connection, client, null, false);
 }
 
-/** Finds the address of the action endpoint: the saved path, then the other addresses. */
+/** Finds the address of the action endpoint. Tries the saved path first, then the other addresses. */
 async function findAddress(connection: ExaminedConnection, client: DoctorClient, first: ReplyReading) {
   const { problem } = first;
   const here = { at: connection, reading: first, cure: null as Cure | null, evidence: first.evidence };
@@ -173,7 +174,7 @@ async function findAddress(connection: ExaminedConnection, client: DoctorClient,
 }
 
 interface FoundForm {
-  /** The address that answers, as changes to the saved address. */
+  /** The differences between the address that answers and the saved address. */
   readonly address: Partial<SupplierAddress>;
   readonly reading: ReplyReading;
   readonly problem: 'wrong-key-form' | 'wrong-request-form' | 'user-name-needed' | null;
@@ -186,8 +187,8 @@ function keptForm(reading: ReplyReading): FoundForm {
 }
 
 /**
- * Finds the accepted form of the key: the saved form, then other places of the key, then the other form of request. The key never goes into
- * a URL.
+ * Finds the accepted form of the key. Tries the saved form first, then other places for the key, then the other form of request. Never puts
+ * the key into a URL.
  */
 async function findKeyForm(
   connection: ExaminedConnection,
@@ -230,7 +231,8 @@ async function findRequestForm(
   if (reply.problem !== null) {
     const asks = userName === '' && userNameWords.test(evidence);
     if (asks) return { ...kept, problem: 'user-name-needed', evidence };
-    // A panel of the family explains a refusal only in its own form with a user name. In the spec's form it only reports a wrong request.
+    // A panel of the family explains a refusal only if the request has the family's form and a user name. To a request in the spec's form,
+    // it only answers that the request is wrong.
     const isMoreTelling = final.includes(reply.problem) || (userName !== '' && requestForm === 'spec');
     return isMoreTelling && reply.spoke ? { ...kept, reading: reply } : kept;
   }
@@ -262,7 +264,7 @@ function accountFinding({ problem, evidence, envelope }: ReplyReading, words: Vo
   const decoded = envelope === null ? null : decodeAccount(envelope, words);
   if (decoded === null || !decoded.ok)
     return bad('account', 'not-understood', [evidence, decoded?.where ?? ''].join('. '));
-  // Without the amount, because users show reports to others.
+  // The balance is left out, because users show reports to others.
   const { balance } = decoded.value;
   if (balance === null) return warning('account', 'not-understood', `${evidence}. No balance could be read.`);
   return good('account', `A balance in ${balance.currency || 'no named currency'} was read.`);
@@ -279,7 +281,7 @@ function servicesFinding(reply: EncodedNotes): Finding {
   return unreadable > 0 ? warning('services', 'not-understood', counted) : good('services', counted);
 }
 
-/** Adds the list of server services, a separate action that few suppliers have. */
+/** Also reads the list of server services, which is a separate action that few suppliers have. */
 function withServerList(main: Finding, reply: EncodedNotes): Finding {
   const own = servicesFinding(reply);
   if (own.problem === 'action-unknown' || reply.kind === 'spent') return main;
@@ -290,8 +292,8 @@ function withServerList(main: Finding, reply: EncodedNotes): Finding {
 }
 
 /**
- * The bulk action exists unless the answer is "unknown action" or "unreadable request". A map of ids has no SUCCESS around it. Every
- * existing order must get an answer.
+ * Examines the bulk action. The action exists unless the answer is "unknown action" or "unreadable request". In the form with a map of ids,
+ * the answer has no SUCCESS around the map. Every existing order must get an answer.
  */
 function bulkFinding(
   reply: EncodedNotes,
@@ -311,7 +313,7 @@ function bulkFinding(
     : good('bulk-status', evidence);
 }
 
-/** Statuses of an unreadable request. */
+/** HTTP statuses with which a panel reports an unreadable request. */
 const unread: ReadonlySet<number> = new Set([400, 422]);
 
 function failedToTell(step: 'services' | 'bulk-status', reply: EncodedNotes): Finding | null {

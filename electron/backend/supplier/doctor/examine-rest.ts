@@ -5,7 +5,7 @@ import type { ExaminedConnection } from './examination-input.ts';
 import { bad, ending, good, running, warning } from './findings.ts';
 import { otherAddresses } from './other-addresses.ts';
 
-// Answers of a server without REST: path not found, a page, or its sign-in form.
+// The answers of a server without REST: "path not found", a web page, or a sign-in form.
 const absent: readonly Problem[] = ['wrong-path', 'login-page', 'action-unknown'];
 
 export function restAccount(baseAddress: string): DoctorRequest {
@@ -13,8 +13,9 @@ export function restAccount(baseAddress: string): DoctorRequest {
 }
 
 /**
- * Examines whether the supplier has REST and REST accepts the key. If the shop depends on REST, absence is bad and other folders are tried.
- * Otherwise only wallet and profile are missing.
+ * Examines whether the supplier has REST, and whether REST accepts the key. If the shop depends on REST and the supplier seems to have
+ * none, tries other folders and then reports a bad finding. If the shop does not depend on REST, only wallet and profile are missing
+ * without it.
  */
 export async function* examineRest(
   connection: ExaminedConnection,

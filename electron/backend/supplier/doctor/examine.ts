@@ -19,9 +19,8 @@ import { readFailure } from './read-failure.ts';
 const tolerableOffsetMs = 5 * 60_000;
 
 /**
- * Examines a connection step by step with at most `maxRequests` reads. Yields each step as running, then with its finding; every step of
- * `doctorSteps` is yielded. Stops early if the supplier asks to wait. Rejects only if the signal aborts or the limiter cannot record a
- * slot.
+ * Examines a connection step by step with at most `maxRequests` reads. Yields every step of `doctorSteps` twice: first as running, then
+ * with its finding. Stops early if the supplier asks to wait. Rejects only if the signal aborts or the limiter cannot record a slot.
  */
 export async function* examine(
   connection: ExaminedConnection,
@@ -75,7 +74,7 @@ function firstQuestion(connection: ExaminedConnection): DoctorRequest {
   return { to: 'action', address: connection, call: { action: 'accountinfo' } };
 }
 
-/** Reports a first exchange without a complete reply. The steps before the failed one are good. */
+/** Reports that the first exchange got no complete reply. The steps before the failed step are good. */
 async function* brokenOff(
   { failure }: Extract<EncodedNotes, { kind: 'failure' }>,
   baseAddress: string,
@@ -87,7 +86,7 @@ async function* brokenOff(
   yield* examineRoute(failure.proxy, baseAddress, around);
   if (step !== 'reach') yield good('reach', new URL(baseAddress).host);
   if (step !== 'reach' && step !== 'secure') yield await examineSecured(baseAddress, around);
-  // Includes the unreachable host, so that the user sees a typing error.
+  // The finding contains the unreachable host, so that the user notices a typing error.
   yield ending(step, problem, step === 'reach' ? `${new URL(baseAddress).host}: ${evidence}` : evidence);
 }
 
@@ -125,8 +124,8 @@ function readCertificate(baseAddress: string, around: Around): Promise<Certifica
 }
 
 /**
- * Reports whether a TLS connection is intercepted. Inspecting software presents its own certificate, whose authority is not public
- * (money-safety H6).
+ * Reports whether a TLS connection is intercepted. Software that intercepts connections presents its own certificate, and the authority of
+ * that certificate is not public (money-safety H6).
  */
 async function examineSecured(baseAddress: string, around: Around): Promise<Finding> {
   if (!baseAddress.startsWith('https:'))

@@ -13,7 +13,7 @@ const maxTried = 7;
 
 /**
  * Other addresses on the same host that may have the action endpoint, likeliest first: the supplier's own redirect target, the alias path,
- * the address without its folder, usual folders. At most seven.
+ * the address without its folder, and usual folders. At most seven addresses.
  */
 export function otherAddresses(
   { baseAddress, actionPath }: ActionAddress,

@@ -10,7 +10,7 @@ import type { FailurePhase } from '../http/http-connect.ts';
 
 type HttpFailure = Extract<HttpResult, { kind: 'failure' }>;
 
-/** The step at which an exchange failed without a complete reply, and the problem. */
+/** The step at which an exchange without a complete reply failed, and the problem. */
 export interface FailureReading {
   readonly step: Step;
   readonly problem: Problem;
@@ -36,7 +36,7 @@ const phases: Readonly<Record<FailurePhase, readonly [Step, Problem]>> = {
   'bad-reply': ['path', 'not-understood'],
 };
 
-/** Diagnoses a failed exchange. `certificate` is the server's own, if TLS failed and one could be read. */
+/** Diagnoses a failed exchange. `certificate` is the server's certificate, if TLS failed and the certificate could be read. */
 export function readFailure(
   failure: HttpFailure,
   certificate: Certificate | null,
@@ -59,9 +59,10 @@ export function readFailure(
   };
 }
 
-// Earlier than this app's first version: such a date proves a wrong clock.
+// This date is earlier than the app's first version. A clock that shows an earlier time is certainly wrong.
 const earliestPlausibleMs = Date.UTC(2026, 0, 1);
-// The certificate authority is unknown: an inspecting proxy, or a server with an incomplete chain.
+// Error codes for an unknown certificate authority. The cause is a proxy that intercepts the connection, or a server that sends an
+// incomplete chain.
 const unknownAuthority = [
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',

@@ -6,7 +6,7 @@ import type { PageAddress } from '../types/page-addresses.ts';
 export type ActionCall =
   | { readonly action: 'accountinfo' | 'getserverservicelist' | PanelList }
   | { readonly action: 'imeiservicelist'; readonly page: PageAddress }
-  /** Null sends no number. The reply then shows how a panel answers if it reads no parameters. */
+  /** With null, the request contains no reference. The reply then shows how the panel answers if it finds no parameters. */
   | { readonly action: 'getimeiorder'; readonly reference: string | null }
   | {
       readonly action: 'getimeiorderbulk';
@@ -35,7 +35,7 @@ export interface OrderCall {
   readonly ownFields: Readonly<Record<string, string>>;
   /** Fields that the panel requires by a flag, such as `Network`. Keyed by the flag's name. */
   readonly panelFields: Readonly<Record<string, string>>;
-  /** The value of `SERVER` for this service in the list; null if it has none. */
+  /** The value of `SERVER` for this service in the list; null if the service has none. */
   readonly server: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface EncodedCall {
   /** Never recorded or shown. */
   readonly signIn: readonly FormField[];
   readonly fields: readonly FormField[];
-  /** Readable fields with unpacked values, one line `name=value` each. */
+  /** The readable fields with unpacked values, one line `name=value` per field. */
   readonly described: readonly FormField[];
   /** True if the key is sent in the `Authorization` header. */
   readonly bearer: boolean;

@@ -46,7 +46,8 @@ function packedParameters(call: ActionCall, form: FamilyForm): Packed | null {
       const { references } = call;
       const described: FormField[] = [['ID', references.join(',')]];
       if (call.bulkForm === 'comma') return pack(described, described, form);
-      // One question per order, keyed by its reference. Panels that accept XML accept this as base64 (corpus: request forms).
+      // A map with one question per order; the key is the order's reference. Panels that accept XML also accept this map, encoded as base64
+      // (corpus: request forms).
       const questions = Object.fromEntries(references.map((each) => [each, { ID: each }]));
       return form === 'family-json'
         ? { text: JSON.stringify(questions), as: 'JSON', described }
@@ -81,7 +82,7 @@ function packedOrder(order: OrderCall, form: FamilyForm): Packed {
   );
 }
 
-// Names that cannot be an XML element go with the service's own fields.
+// A name that cannot be the name of an XML element is sent among the service's own fields.
 const parameterName = /^[A-Za-z][\w.-]*$/;
 
 /** Flags whose value is an id of the panel's own lists. */

@@ -48,7 +48,7 @@ function orderParameters({
   ];
 }
 
-/** Names that the request itself uses, so a service's own field cannot use them. */
+/** Names of the request's own parameters. A service's own field cannot have one of these names. */
 export function reservedInSpecForm(keyForm: Connection['keyForm'], hasQuantity: boolean): readonly string[] {
   const keyParameter = keyParameters[keyForm];
   return [

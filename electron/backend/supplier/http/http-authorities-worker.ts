@@ -7,7 +7,7 @@ import type { Environment } from './http-environment.ts';
 
 // Reads certificate authorities in a worker thread: a system may have hundreds, and some take seconds.
 
-/** The thread's two messages: first the environment's authorities, then the system's. PEM, without duplicates. */
+/** The thread sends two messages: first the environment's authorities, then the system's. The certificates are PEM, without duplicates. */
 export interface ReadAuthorities {
   readonly from: 'environment' | 'system';
   readonly certificates: readonly string[];

@@ -6,7 +6,7 @@ import type { Environment } from './http-environment.ts';
 
 /** Trusted certificate authorities. */
 export interface Authorities {
-  /** Used for every TLS connection. */
+  /** The context for every TLS connection. */
   readonly context: tls.SecureContext;
   /** Number of authorities trusted in addition to the app's own. */
   readonly ofSystem: number;
@@ -25,8 +25,8 @@ const workerFile = import.meta.url.endsWith('.ts')
 export const authoritiesProgram = new URL(workerFile, import.meta.url);
 
 /**
- * Opens the trusted authorities: the app's own, the system's, and those of the environment (money-safety H6). Reads them at the first call,
- * so that no start waits, and only once: authorities added later count after a restart.
+ * Opens the trusted authorities: the app's own, the system's, and those of the environment (money-safety H6). Reads them at the first call
+ * and not at the start, so that the start does not wait. Never reads them again: an authority that is added later counts after a restart.
  */
 export function openAuthorities(parts: {
   readonly environment: Environment;
@@ -93,7 +93,7 @@ function contextOf(authorities: readonly string[]): tls.SecureContext {
   return tls.createSecureContext({ ca: [...authorities], minVersion: 'TLSv1.2' });
 }
 
-/** Without line breaks, because the line length of PEM differs between sources. */
+/** Line breaks are removed, because the line length of PEM differs between sources. */
 function bare(pem: string): string {
   return pem.replace(/\s/g, '');
 }

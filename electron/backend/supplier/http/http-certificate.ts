@@ -17,7 +17,7 @@ export interface Certificate {
 
 interface Authority {
   readonly name: string;
-  /** True for an authority that the app includes. None of these inspects connections. */
+  /** True for an authority that the app includes. None of these authorities intercepts connections. */
   readonly isPublic: boolean;
 }
 

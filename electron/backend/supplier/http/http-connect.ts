@@ -11,7 +11,7 @@ import type { Network } from './http-network.ts';
 import { nameOf, type ProxyRoute, type Route } from './http-route.ts';
 import { askForTunnel } from './http-tunnel.ts';
 
-/** The step at which an exchange failed. Only `written` says whether the supplier may have received the request. */
+/** The step at which an exchange failed. The step does not say whether the supplier may have received the request; only `written` does. */
 export type FailurePhase =
   | 'unsendable'
   | 'name'
@@ -38,7 +38,7 @@ export interface Opening {
   /** False only to inspect a certificate that may be untrusted. Then nothing may be written. */
   readonly verify: boolean;
   readonly clock: Clock;
-  /** Its abort destroys the connection that is being opened. */
+  /** If the signal aborts, the connection that is being opened is destroyed. */
   readonly signal: AbortSignal;
   /** `proxy` is the proxy in use; null if direct. */
   readonly onStep?: (step: OpeningStep, proxy: string | null) => void;
@@ -59,8 +59,8 @@ const reachTimeoutMs = 5_000;
 
 /**
  * Opens a connection to `url`, direct or by CONNECT through the configured proxy. For https, TLS runs end to end inside the tunnel. Writes
- * no byte of a request, so every failure is a provable "not sent" (O3). Tries the next route only if the previous one was unreachable; a
- * proxy's refusal is final (H6).
+ * no byte of a request, so every failure is a provable "not sent" (O3). Tries the next route only if the previous route was unreachable. If
+ * a proxy refuses, no other route is tried (H6).
  */
 export async function openConnection(url: URL, opening: Opening): Promise<Opened> {
   const { network, signal, onStep } = opening;
@@ -95,8 +95,8 @@ export async function openConnection(url: URL, opening: Opening): Promise<Opened
 interface Around extends Opening {
   readonly context: tls.SecureContext | undefined;
   /**
-   * Sets the socket to destroy. Always the outermost socket, which also destroys the inner ones: Node crashes if an inner socket is
-   * destroyed before its TLS socket.
+   * Sets the socket that an abort destroys. This must always be the outermost socket, which also destroys the inner sockets: Node crashes
+   * if an inner socket is destroyed before its TLS socket.
    */
   readonly hold: (socket: net.Socket) => void;
   readonly say: (step: OpeningStep) => void;
@@ -237,7 +237,7 @@ function phaseOf(code: string): FailurePhase {
   return networkCodes.includes(code) ? 'network' : 'reset';
 }
 
-/** The code from the system or TLS; after several attempts, the first attempt's code. */
+/** The error code from the system or TLS. If several addresses were tried, the code of the first attempt. */
 export function codeOf(error: Error): string {
   const { code, errors } = error as { code?: unknown; errors?: readonly { code?: unknown }[] };
   return String(code ?? errors?.[0]?.code ?? error.name);

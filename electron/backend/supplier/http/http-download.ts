@@ -14,7 +14,7 @@ export interface Download {
   readonly url: URL;
   /** Digest of the whole file, base64. */
   readonly sha512: string;
-  /** Exact size. */
+  /** Exact size of the file, in bytes. */
   readonly bytes: number;
   readonly deadlineMs: number;
   readonly clock: Clock;
@@ -23,8 +23,8 @@ export interface Download {
 }
 
 /**
- * Downloads one file under its final name, only if it is complete and has the expected digest. Follows no redirect. Null on success,
- * otherwise the reason; never rejects.
+ * Downloads one file. The file gets its final name only if it is complete and has the expected digest. Follows no redirect. Returns null on
+ * success, otherwise the reason. Never rejects.
  */
 export async function downloadTo(
   file: string,

@@ -3,10 +3,11 @@ import { direct, proxyAt, type Route } from './http-route.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-// HTTP_PROXY usually applies to http addresses. If it is the only one set, it is the only route out.
+// HTTP_PROXY usually applies to http addresses. If no other variable is set, its proxy is probably the only way to the internet, so it is
+// used for https too.
 const proxyNames = ['HTTPS_PROXY', 'ALL_PROXY', 'HTTP_PROXY'];
 
-/** The route to an https address by environment variables; null if none is set. */
+/** The route to an https address that the environment variables specify; null if no variable is set. */
 export function routeOfEnvironment(url: URL, environment: Environment): Route | null {
   for (const name of proxyNames) {
     const value = settingOf(name, environment);

@@ -12,7 +12,7 @@ const decompressors: Readonly<Record<string, Decompress>> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
   br: promisify(brotliDecompress),
-  // Servers send a zlib stream, as specified, or raw deflate.
+  // Some servers send a zlib stream, as specified; others send raw deflate.
   deflate: (bytes, options) =>
     ((bytes[0] ?? 0) & 0x0f) === 8
       ? promisify(inflateZlib)(bytes, options)

@@ -14,13 +14,13 @@ export function openNetwork(parts: {
   readonly systemProxies?: ((url: string) => Promise<string>) | undefined;
   readonly learnSecret: (secret: string) => void;
   readonly clock: Clock;
-  /** See `Network.maySend`. If absent, always true. */
+  /** See `Network.maySend`. If the function is absent, requests may always be sent. */
   readonly maySend?: (() => boolean) | undefined;
 }) {
   const { environment, systemProxies, learnSecret, maySend = () => true } = parts;
 
   async function routesTo(url: URL): Promise<readonly Route[]> {
-    // Plain http is only allowed to loopback, which never uses a proxy.
+    // Plain http is only allowed to loopback addresses, and these never use a proxy.
     if (url.protocol !== 'https:' || isLoopbackHost(url.hostname)) return [direct];
     const named = routeOfEnvironment(url, environment);
     if (named !== null) return [named];
@@ -35,7 +35,7 @@ export function openNetwork(parts: {
       for (const route of routes) if (route.kind === 'proxy') secretsOf(route).forEach(learnSecret);
       return routes;
     },
-    /** Called immediately before the first byte of each request; if false, nothing is written. */
+    /** Called immediately before the first byte of each request. If it returns false, nothing is written. */
     maySend,
     /** Reads the authorities at the first call and caches them. Never rejects. */
     authorities: openAuthorities(parts),

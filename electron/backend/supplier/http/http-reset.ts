@@ -2,9 +2,9 @@ import type * as net from 'node:net';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 
 /**
- * From this call on, destroying the TCP socket, or the TLS socket on top, resets the connection (money-safety H7). After an orderly close
- * the kernel may deliver written bytes for minutes, and a supplier could accept an abandoned order. Returns a function that restores the
- * orderly close.
+ * After this call, the connection is reset if the TCP socket or the TLS socket on top is destroyed (money-safety H7). After an orderly
+ * close the kernel may deliver written bytes for minutes, and a supplier could accept an abandoned order. Returns a function that restores
+ * the orderly close.
  */
 export function resetInsteadOfClose(tcp: net.Socket): () => void {
   let resets = true;

@@ -2,7 +2,7 @@
 export type Route =
   | { readonly kind: 'direct' }
   | ProxyRoute
-  /** A configured proxy that this app cannot use. Reported, and never bypassed automatically. */
+  /** A configured proxy that this app cannot use. The app reports such a proxy and never bypasses it automatically. */
   | { readonly kind: 'unusable'; readonly name: string; readonly why: 'socks' | 'unreadable' };
 
 /** A proxy that is used by CONNECT. */
@@ -18,7 +18,7 @@ export interface ProxyRoute {
 
 export const direct: Route = { kind: 'direct' };
 
-/** A proxy's credentials in every form in which they could be echoed or recorded. */
+/** A proxy's credentials in every form in which a reply could echo them or the app could record them. */
 export function secretsOf({ authorization }: ProxyRoute): readonly string[] {
   const token = authorization?.replace(/^Basic /, '') ?? '';
   const password = Buffer.from(token, 'base64')

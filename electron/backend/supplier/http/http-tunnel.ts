@@ -14,12 +14,13 @@ export type TunnelAnswer =
       readonly detail: EncodedMessages;
     };
 
-/** Maximum size of the proxy's response head (H4). Most have a few hundred bytes. */
+/** Maximum size of the head of the proxy's response (H4). Most heads have a few hundred bytes. */
 const maxHeadBytes = 16_384;
 
 /**
- * Asks a connected proxy for a tunnel to `target` (host:port). After success the socket belongs to the supplier; bytes after the proxy's
- * response are the supplier's first. Writes nothing of a request. Settles at the latest when the socket closes.
+ * Asks a connected proxy for a tunnel to `target` (host:port). After success, the socket leads to the supplier, and bytes after the proxy's
+ * response are the first bytes from the supplier. Writes no byte of a request to the supplier. Settles at the latest when the socket
+ * closes.
  */
 export function askForTunnel(socket: net.Socket, proxy: ProxyRoute, target: string): Promise<TunnelAnswer> {
   const by = nameOf(proxy);

@@ -19,7 +19,7 @@ export interface HttpRequest {
   readonly body: string | null;
   /** Maximum size of the reply, both compressed and decompressed (H4). */
   readonly maxBytes: number;
-  /** For the whole exchange, from the DNS lookup to the last byte. */
+  /** Time limit for the whole exchange, from the DNS lookup to the last byte. */
   readonly deadlineMs: number;
   readonly clock: Clock;
   /** Routes and trusted authorities. */
@@ -32,20 +32,20 @@ export type HttpResult = { readonly proxy: string | null } & (
   | {
       readonly kind: 'reply';
       readonly status: number;
-      /** Names in lower case. Of a repeated header, the first value. */
+      /** Header names in lower case. If a header is repeated, the first value counts. */
       readonly headers: ReadonlyMap<string, string>;
       readonly body: Uint8Array;
     }
   | {
       readonly kind: 'failure';
       readonly phase: FailurePhase;
-      /** False only if provably no byte of the request left this machine (O3). */
+      /** False only if it is proven that no byte of the request left this machine (O3). */
       readonly written: boolean;
       readonly detail: EncodedMessages;
       /** Error code from the system or TLS, such as `CERT_HAS_EXPIRED`; absent if none. */
       readonly code?: string;
       readonly status: number | null;
-      /** Empty if none arrived. */
+      /** Empty if no byte arrived. */
       readonly headers: ReadonlyMap<string, string>;
       /** The received part of an uncompressed reply. */
       readonly partial: Uint8Array;
@@ -53,7 +53,7 @@ export type HttpResult = { readonly proxy: string | null } & (
 );
 
 /**
- * Sends one request, once, on a new connection; never throws. Follows no redirect and retries nothing (H2). Writes no byte before the
+ * Sends one request on a new connection. Never repeats the request, and follows no redirect (H2). Never throws. Writes no byte before the
  * connection is open and, for https, the certificate is verified. Reads also use a new connection: at 60 requests a minute a handshake
  * costs little, and a reused connection could be dead.
  */
@@ -207,7 +207,7 @@ const stageNotes = {
   waiting: { late: 'late-waiting', broken: 'broke-after-begun' },
 } as const;
 
-/** The phase of an error on an open connection. */
+/** The step that an error on an open connection belongs to. */
 function phaseOf(code: string): FailurePhase {
   if (code === 'ETIMEDOUT') return 'timeout';
   if (code.startsWith('HPE_')) return 'bad-reply';
@@ -219,7 +219,7 @@ function statusOf(reply: IncomingMessage): number {
   return reply.statusCode ?? 0;
 }
 
-/** Names in lower case. Of a repeated header, the first value. */
+/** Header names in lower case. If a header is repeated, the first value counts. */
 function headersOf(reply: IncomingMessage): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   for (let index = 0; index + 1 < reply.rawHeaders.length; index += 2) {

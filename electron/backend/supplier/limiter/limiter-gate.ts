@@ -5,8 +5,9 @@ import { passedSince, windowMs } from './slot-table.ts';
 const shortestClosingMs = 1_000;
 const closeTimeoutMs = 600_000;
 /**
- * The rate rises by one request a minute per `quietMs` without another "too many": after one halving, the full rate returns within 15
- * minutes. The effect of a raise is visible only once its window is full, so a faster raise would hit the limit before that.
+ * The rate rises by one request a minute for each `quietMs` without another "too many". So the full rate returns within 15 minutes after
+ * one halving. The effect of a raise is visible only when a whole window has passed. If the rate rose faster, it would reach the limit
+ * before that.
  */
 const quietMs = 30_000;
 
@@ -21,7 +22,7 @@ export function createGate(perMinute: number, saved: SavedGate | null, loadedAtM
     return Math.min(perMinute, reducedTo + quiet);
   };
   return {
-    /** Nothing is sent before this time. In the past if the gate is open. */
+    /** Nothing is sent before this time. If the gate is open, this time is in the past. */
     closedUntilMs: () => closedUntilMs,
     rate,
     /** Time of the next raise; null at the full rate. */
@@ -46,7 +47,7 @@ export function createGate(perMinute: number, saved: SavedGate | null, loadedAtM
   };
 }
 
-/** Limits the requested closing time to 1 s … 10 min; a full window if the supplier requested none. */
+/** Limits the requested closing time to 1 s … 10 min. If the supplier requested no time, returns a full window. */
 function clampClosing(forMs: number | null): number {
   if (forMs === null || Number.isNaN(forMs)) return windowMs;
   return Math.min(closeTimeoutMs, Math.max(shortestClosingMs, forMs));

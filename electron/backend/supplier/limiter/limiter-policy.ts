@@ -18,42 +18,47 @@ export interface Situation extends SharesNow {
   readonly peopleLately: number;
 }
 
-/** The priority to grant, or the time to decide again; null if only an event can change the decision. */
+/** The priority to grant, or the time to decide again. The time is null if only an event can change the decision. */
 export type Decision =
   | { readonly grant: Priority }
   | { readonly grant: null; readonly lookAgainAtMs: number | null };
 
 const people: readonly Priority[] = ['place', 'person'];
-/** Order in which due shares are granted. Batches are absent: they are only granted with the rest, which uses no other class's share. */
+/**
+ * The order in which due shares are granted. Batches are absent, because they only get slots from the rest, which takes nothing from the
+ * shares of other classes.
+ */
 const inDueOrder: readonly SharedClass[] = ['counter', 'poll', 'single', 'reconcile', 'upkeep'];
-/** Order of grants that use no due share. */
+/** The order of classes for the rest: slots that are not granted for a due share. */
 const inRestOrder: readonly SharedClass[] = ['counter', 'batch', 'reconcile', 'poll', 'single', 'upkeep'];
 
 /** Fraction of the slots that background requests may take in one burst. */
 const burstShare = 0.5;
-/** Fraction of the slots reserved for user requests, unless another slot comes free soon. */
+/** Fraction of the slots that is reserved for user requests. Nothing is reserved if another slot comes free soon. */
 const reserveShare = 1 / 12;
 /** Fraction of the limit that user requests may use before they must respect the shares of other classes. */
 const peopleShare = 1 / 3;
 /** Maximum wait of a user request if background requests take the last free slot. */
 const soonMs = 1_500;
 /**
- * Minimum gap between background requests, as a fraction of an even distribution over the window. Gaps make slots come free one by one. The
- * fraction is below 1, because replies come at random times and accumulated free slots must be used. In a simulation, 1 used 95 to 97 % of
- * the limit at latencies of 5 ms to 5 or 30 s; 0.6 used 99 %.
+ * Minimum gap between background requests, as a fraction of the gap that would distribute all requests evenly over the window. Because of
+ * the gaps, slots come free one by one. The fraction is below 1, because replies come at random times and accumulated free slots must be
+ * used. In a simulation, the value 1 used 95 to 97 % of the limit at latencies of 5 ms to 5 or 30 s; the value 0.6 used 99 %.
  */
 const paceShare = 0.6;
 /**
- * Free slots are spread over the time until this many more slots come free: `beside` if there were user requests within the last window,
- * `alone` otherwise. Slots come free in bursts, as they were taken a minute before. A user request or a due share between two bursts must
- * still find a free slot. In a simulation, always 3 used 97 % of the limit; 1 for a batch alone used 98 to 99 %.
+ * The free slots must last until this many more slots come free. `beside` applies if there were user requests within the last window,
+ * otherwise `alone`. Slots come free in bursts, because they were taken in bursts a minute before. Between two bursts, a user request or a
+ * due share must still find a free slot. In a simulation, 3 in both cases used 97 % of the limit; with 1 for a batch alone, 98 to 99 % were
+ * used.
  */
 const spreadOver = { beside: 3, alone: 1 } as const;
 
 /**
- * Decides which class sends next (money-safety L3, P5). User requests go as soon as a slot is free, placements first; many of them must
- * leave the other classes their shares. Due shares go next. Other background requests may burst while few slots are in use. After that they
- * are paced, so that free slots last until more come free, and they leave a reserve for user requests.
+ * Decides which class sends next (money-safety L3, P5). User requests go as soon as a slot is free, and placements go first among them. If
+ * there are many user requests, they must leave the other classes their shares. Due shares go next. Other background requests may burst
+ * while few slots are in use. After that they are paced, so that free slots last until more come free, and they leave a reserve for user
+ * requests.
  */
 export function decide(situation: Situation): Decision {
   const { nowMs, capacity, held, nextFreeAtMs, closedUntilMs, waiting } = situation;

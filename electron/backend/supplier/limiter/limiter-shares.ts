@@ -6,8 +6,8 @@ import { windowMs } from './slot-table.ts';
 export type SharedClass = Exclude<Priority, 'place' | 'person'>;
 
 /**
- * Guaranteed interval of each class while it has requests, at the full limit of 60. One bulk status request reads everything that has
- * become due since the last one. Without bulk status, status reads get as many requests as placements.
+ * While a class has requests, it gets at least one request per interval. The intervals are for the full limit of 60. One bulk status
+ * request reads all orders that have become due since the last one. Without bulk status, status reads get as many requests as placements.
  */
 const everyMs: Readonly<Record<SharedClass, number>> = {
   counter: 4_000,
@@ -19,7 +19,7 @@ const everyMs: Readonly<Record<SharedClass, number>> = {
 };
 const sharedClasses = Object.keys(everyMs) as readonly SharedClass[];
 const wholeLimit = 60;
-/** Maximum fraction of all shares together. The rest is for user requests and the next class in order. */
+/** Maximum fraction of the limit that all shares together may use. The rest is for user requests and the next class in order. */
 const maxShared = 0.6;
 
 /** Inputs for the shares. Times are `Clock.monotonicMs`. */
@@ -36,15 +36,19 @@ export interface Shares {
   /** True if this class has waited longer than its interval. Then it goes first and may use the reserve. */
   isDue(of: SharedClass): boolean;
   /**
-   * Free slots that this class must leave until more come free. They are for the shares of other classes, and for its own, so that it does
-   * not starve after a burst. Batches may use their own share at once, because only their end time matters.
+   * Free slots that this class must leave until more come free. These slots are for the shares of other classes. Some are also for the
+   * class's own share, so that the class does not starve after a burst. Batches may use their own share at once, because only their end
+   * time matters.
    */
   keptFrom(of: Priority): number;
   /** Time at which the next waiting request is due; Infinity if none is waiting. */
   nextDueAtMs(): number;
 }
 
-/** The shares of the active classes (money-safety P5). They shrink with the limit, and if their sum exceeds the maximum. */
+/**
+ * The shares of the active classes (money-safety P5). A lower limit makes all shares smaller. The shares also become smaller if their sum
+ * would exceed the maximum.
+ */
 export function sharesOf(now: SharesNow): Shares {
   const { nowMs, capacity, waiting, lastGrantMs, freeingAtMs } = now;
   const slowed = wholeLimit / capacity;

@@ -3,7 +3,7 @@ import type { SavedGate, SavedSlot } from '../../../../shared/model/connection/s
 /** Stores a limiter's slots across restarts. */
 export interface SlotStore {
   load(): Promise<readonly SavedSlot[]>;
-  /** Durable once it resolves. */
+  /** When the promise resolves, the data is on disk. */
   save(slot: SavedSlot): Promise<void>;
   /** Null if the supplier never answered "too many". */
   loadGate(): Promise<SavedGate | null>;

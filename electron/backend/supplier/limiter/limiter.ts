@@ -10,15 +10,15 @@ import { createSlotTable, windowMs } from './slot-table.ts';
 
 export interface Slot {
   /**
-   * Call after the reply or the deadline: the slot stays held for a full window from now (L1). An aborted request may still arrive;
-   * `mayArriveInMs` is the rest of its deadline.
+   * Call after the reply or the deadline: the slot stays held for a full window from now (L1). An aborted request may still reach the
+   * supplier; `mayArriveInMs` is the rest of the request's deadline.
    */
   release(mayArriveInMs?: number): void;
   /** Call if nothing was sent: the slot is free at once. */
   giveBack(): void;
   /**
    * The supplier answered "too many": sending stops for the requested time, then continues at half the rate (L4). `retryInMs` is null if
-   * the supplier requested no time. May be called twice for one answer, and after the slot has ended.
+   * the supplier requested no time. May be called twice for one answer, and also after the slot was released.
    */
   turnedAway(retryInMs: number | null): void;
 }
@@ -30,7 +30,10 @@ export interface Limiter {
    */
   acquire(priority: Priority, signal?: AbortSignal): Promise<Slot>;
   budget(): Budget;
-  /** Calls `listener` whenever the budget may have changed, also with time. Returns the unsubscribe function. */
+  /**
+   * Calls `listener` whenever the budget may have changed. The budget can also change because time passes. Returns the unsubscribe
+   * function.
+   */
   onChange(listener: () => void): () => void;
   /** Resolves when all earlier changes are stored or have failed. */
   flush(): Promise<void>;
@@ -68,7 +71,7 @@ export async function createLimiter(options: {
   let cancelTimer = (): void => {};
   let stopped: Error | null = null;
 
-  /** Writes run in order: a gate is stored before any later grant. */
+  /** Writes run in order, so the state of the gate is stored before any later grant. */
   function save(slot: number, freeAt: number | null): Promise<void> {
     const savedAt = clock.monotonicMs();
     return inTurn(async () => {
@@ -119,7 +122,7 @@ export async function createLimiter(options: {
     for (const listener of listeners) listener();
   }
 
-  /** Time to call `look` again. A higher rate may let waiting callers go earlier; listeners are notified of every change. */
+  /** The time to call `look` again. If the rate rises, waiting callers may go earlier, and listeners must be notified of every change. */
   function lookAgainAtMs(
     { nowMs, nextFreeAtMs, closedUntilMs }: Situation,
     decidedAtMs: number | null,
@@ -177,7 +180,7 @@ export async function createLimiter(options: {
     const end = (freeAtMs: () => number): void => {
       if (!held) return;
       held = false;
-      // If this write fails, the slot stays recorded as in use. After a restart it is then held too long, never too short.
+      // If this write fails, the slot stays recorded as in use. After a restart the slot is then held longer than necessary, which is safe.
       save(slot, freeAtMs()).catch(() => {});
       look();
     };
@@ -190,7 +193,7 @@ export async function createLimiter(options: {
         }),
       turnedAway(retryInMs) {
         unsavedGate = gate.turnAway(clock.monotonicMs(), takenAtMs, retryInMs);
-        // If this write fails, it is retried with the next slot; nothing is granted until then (L2).
+        // If this write fails, it is retried with the next slot. No slot is granted until the write succeeds (L2).
         void inTurn(saveGate).catch(() => {});
         look();
       },

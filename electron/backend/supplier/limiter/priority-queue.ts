@@ -3,7 +3,7 @@ import { type Priority, priorities } from '../../../../shared/model/connection/b
 /** A caller waiting for a slot, until it is granted, refused or cancelled. */
 export interface Waiter<Turn> {
   readonly priority: Priority;
-  /** False if the caller was cancelled: the turn was not taken. */
+  /** Returns false if the caller was already cancelled. The turn is then still free. */
   grant(turn: Turn): boolean;
   refuse(reason: unknown): void;
 }

@@ -3,9 +3,12 @@ import type { SavedSlot } from '../../../../shared/model/connection/saved-slot.t
 
 /** Window of the supplier's limit. A slot stays held this long after its release (L1). */
 export const windowMs = 60_000;
-/** Clock drift against the supplier's clock: 0.5 per mille covers a clock that is being adjusted. */
+/**
+ * Maximum difference between our clock and the supplier's clock within one window. A clock that is being adjusted runs at most 0.5 per
+ * mille too fast or too slow, and this value covers that.
+ */
 const driftMs = 50;
-/** Two runs read the machine's uptime separately, and some systems report whole seconds. */
+/** Maximum error between the uptimes that two runs read. Each run reads the uptime separately, and some systems report whole seconds. */
 const uptimeGrainMs = 1_500;
 
 /** Maximum deadline of a request: a request in progress when the app crashed may arrive until then. */
@@ -31,8 +34,8 @@ export function createSlotTable(capacity: number, saved: readonly SavedSlot[], l
     /** Number of slots that cannot be granted, including slots of an earlier, larger limit. */
     held: (nowMs: number) => [...freeAtMs.keys()].filter((slot) => isHeld(slot, nowMs)).length,
     /**
-     * Time at which another slot may be taken. If more than `rate` are held, enough of them must come free first. Null if the time depends
-     * on a request in progress.
+     * Time at which another slot may be taken. If more than `rate` slots are held, enough of them must come free first. Null if the time
+     * depends on a request in progress.
      */
     nextFreeAtMs(nowMs: number, rate: number) {
       const [next = Infinity] = freeingAtMs(nowMs, rate);
@@ -61,14 +64,14 @@ export function createSlotTable(capacity: number, saved: readonly SavedSlot[], l
 }
 
 /**
- * Minimum time since something was saved. The clock counts from the machine's start: if it is below the saved value, the machine restarted,
- * and at least its current uptime has passed.
+ * The time that has certainly passed since something was saved. The clock counts from the machine's start. If the clock shows less than the
+ * saved value, the machine has restarted since then, so at least the current uptime has passed.
  */
 export function passedSince(savedAtMs: number, nowMs: number): number {
   return Math.max(0, (nowMs >= savedAtMs ? nowMs - savedAtMs : nowMs) - uptimeGrainMs);
 }
 
-/** Time until which a saved slot is held. Impossible values count as the longest possible request. */
+/** Time until which a saved slot is held. A slot with impossible values is held as long as the longest possible request requires. */
 function heldUntilMs({ savedAt, freeAt }: SavedSlot, nowMs: number): number {
   const fullMs = windowMs + driftMs;
   if (!Number.isFinite(savedAt)) return nowMs + maxDeadlineMs + fullMs;

@@ -7,7 +7,10 @@ import type { RequestProfile } from '../types/request-profile.ts';
 import { type KeptPlacement, rereadPlacement, sentIn } from './reread-placement.ts';
 
 export interface NamedInReply extends NamedReference {
-  /** The path to remember, so that the next reply of this form is bound automatically; null if that would not help. */
+  /**
+   * If the app remembers this path, it can bind the reference of the next reply in this form automatically. Null if the path cannot be
+   * found in the next reply.
+   */
   readonly place: ReferencePath | null;
 }
 

@@ -22,8 +22,8 @@ const maxBytes = 1_048_576;
 type Placed = { readonly outcome: PlacementVerdict; readonly exchange: Exchange };
 
 /**
- * The placing part of the client, by the table of money-safety O3 and H2. Sends one request, never retries it, and after the first order
- * always uses the same interface.
+ * The placing part of the client, by the table of money-safety O3 and H2. Sends one request and never retries it. All orders after the
+ * first one use the same interface as the first.
  */
 export function createPlacer(
   callContext: SupplierCallContext,
@@ -57,7 +57,10 @@ export function createPlacer(
     return { outcome, exchange: result.exchange };
   }
 
-  /** A field of the service whose name the request itself uses. No conflict in the family's form, because it packs fields separately. */
+  /**
+   * A field of the service that has the same name as a parameter of the request. The family's form has no such conflict, because it packs
+   * the service's fields separately.
+   */
   function takenName(by: InterfaceName, { ownFields, panelFields, quantity }: OrderCall): string | undefined {
     const { requestForm, keyForm } = address();
     const hasQuantity = quantity !== null;
@@ -100,7 +103,7 @@ export function createPlacer(
       try {
         return await place(request, slot);
       } catch (error) {
-        // A bug in the app. It may have occurred after sending, so it proves nothing.
+        // This is a bug in the app. The error may have occurred after sending, so the outcome of the order is uncertain.
         slot.release();
         const name = error instanceof Error ? error.name : 'unknown error';
         return {

@@ -4,8 +4,8 @@ import type { RequestProfile } from '../types/request-profile.ts';
 import { type KeptPlacement, rereadPlacement, sentIn } from './reread-placement.ts';
 
 /**
- * The words of a reply that left an order uncertain only because the words are unknown. If they are taught as a refusal, the order is
- * refused. Null if the reply says more, or if the words may not be taught.
+ * The words of a reply that left an order uncertain only because the meaning of the words is unknown. If the user marks the words as a
+ * refusal, the order is refused. Null if the reply says more, or if the user may not mark these words.
  */
 export function refusalInReply(
   kept: KeptPlacement,

@@ -28,19 +28,19 @@ export interface SupplierCallContext {
   readonly clock: Clock;
   readonly network: Network;
   readonly version: string;
-  /** Reads replies in a worker thread. If absent, this thread reads them. */
+  /** Reads replies in a worker thread. Without it, the current thread reads them. */
   readonly reader?: ReplyReader;
   /** The form of requests that the supplier expects; the default profile if absent. */
   readonly requestProfile?: () => RequestProfile;
-  /** Aborts when every open connection is known to be dead, such as after sleep (P4). */
+  /** Aborts when all open connections are certainly dead, for example after sleep (P4). */
   readonly sockets?: () => AbortSignal;
-  /** Replaces a refused token; false if impossible. Absent if a key signs in. */
+  /** Replaces a token that was refused; returns false if that is impossible. Absent if the supplier uses a key instead of a token. */
   readonly renewToken?: (refused: string) => Promise<boolean>;
   /** Called with every complete reply, readable or not. Must not throw. */
   readonly onReply?: (record: ReplyRecord) => void;
   /** Called with the supplier's clock minus ours, for each reply with a time. */
   readonly onClock?: (aheadMs: number) => void;
-  /** Called with what a reply proves about the supplier's status numbers. */
+  /** Called when a reply proves something about the supplier's status numbers. */
   readonly onNumbers?: (facts: readonly NumberFact[]) => void;
 }
 
@@ -62,7 +62,7 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-// Many panels answer each of these only once in several minutes, independent of other requests.
+// Many panels answer each of these requests only one time in several minutes, whatever other requests are sent.
 const listOperations: ReadonlySet<string> = new Set([
   'imeiservicelist',
   'getserverservicelist',
@@ -70,8 +70,8 @@ const listOperations: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes one call in a slot that the caller holds, and ends the slot. Gives it back if provably nothing was sent; otherwise releases it
- * after the reply or the deadline (L1). Reports every "too many" to the limiter (L4).
+ * Makes one call in a slot that the caller holds. If it is proven that nothing was sent, gives the slot back unused. Otherwise releases the
+ * slot after the reply or the deadline (L1). Reports every "too many" to the limiter (L4).
  */
 export async function callSupplier<Opened extends { readonly tooMany: TooMany | null }>(
   callContext: Pick<SupplierCallContext, 'key' | 'clock' | 'network' | 'sockets' | 'onClock'>,
@@ -128,7 +128,7 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
     const retryInMs = retryAfterOf(reported, finishedAt);
     const raw = { status, headers: reported, bytes, retryInMs, secrets, request: described };
     if (status === 429) slot.turnedAway(retryInMs);
-    // The slot is held until the reply has been checked for "too many".
+    // The slot is released only after the reply has been checked for "too many".
     const opened = await open({ kind: 'reply', ...raw, startedAt, finishedAt }, proxy);
     const isOfList = opened.tooMany?.mayBeOfAction === true && listOperations.has(call.operation);
     if (opened.tooMany !== null && !isOfList) slot.turnedAway(opened.tooMany.retryInMs);

@@ -6,7 +6,7 @@ import {
   needs,
 } from '../../../../shared/model/connection/connection.ts';
 
-/** Observations of one interface. `lacks`: needs that it answered with "not found". */
+/** What was observed of one interface. `lacks` contains the needs that the interface answered with "not found". */
 export interface Observed {
   readonly state: 'untried' | 'answers' | 'down' | 'absent';
   readonly lacks: readonly Need[];
@@ -20,7 +20,7 @@ interface Preference {
   readonly other: boolean;
 }
 
-// The action endpoint has the group's prices, bulk status and server services; REST has wallet and order list.
+// Only the action endpoint has the group's prices, bulk status and server services. Only REST has the wallet and the order list.
 const preferences: Readonly<Record<Need, Preference>> = {
   account: { first: 'action', why: 'answers', other: true },
   profile: { first: 'rest', why: 'answers', other: true },
@@ -35,9 +35,9 @@ const preferences: Readonly<Record<Need, Preference>> = {
 
 /**
  * Chooses the interface for each need. The user's choice applies to everything that the chosen interface supports. With `automatic`, each
- * need uses its preferred interface, and a read uses the other one while that is down or absent. Orders are placed at `place`, set only by
- * the user or the connection test. If that interface is down, no order is placed at the other one (placement never changes interface
- * automatically).
+ * need uses its preferred interface. While that interface is down or absent, reads use the other one. Orders are placed at `place`, which
+ * only the user or the connection test can set. If that interface is down, no order is placed at the other one, because placement never
+ * changes the interface automatically.
  */
 export function chooseInterfaces(situation: {
   readonly choice: 'automatic' | InterfaceName;
@@ -80,7 +80,7 @@ function preferenceOf(need: Need, place: InterfaceName | null): Preference {
   return preferences[need];
 }
 
-/** The interface to try if none is known to answer, because one that was down may work again. */
+/** The interface to try if no interface is known to answer. An interface that was down may work again. */
 export function preferredFor(need: Need, choice: 'automatic' | InterfaceName): InterfaceName {
   return choice === 'automatic' ? preferences[need].first : choice;
 }

@@ -6,7 +6,7 @@ import { chooseInterfaces, type Observations, type Observed } from './interface-
 /** Observations of both interfaces, and the resulting choices. */
 export type InterfaceHealth = ReturnType<typeof createInterfaceHealth>;
 
-/** Pause before a failed interface is tried again: short after a timeout, long after a missing path. */
+/** The pause before a failed interface is tried again. The pause is short after a timeout, and long after a missing path. */
 const restMs = { down: 60_000, absent: 30 * 60_000 } as const;
 
 export function createInterfaceHealth(requestProfile: () => RequestProfile, clock: Clock) {
@@ -43,14 +43,16 @@ export function createInterfaceHealth(requestProfile: () => RequestProfile, cloc
     interfaceChoices,
     by: (need: Need) => interfaceChoices().find((each) => each.need === need)?.by ?? null,
     stateOf: (name: InterfaceName) => now(name).state,
-    /** The interface answered, successfully or not. */
+    /** Call if the interface answered, whether or not the request succeeded. */
     answered: (name: InterfaceName) => set(name, { state: 'answers' }),
-    /** The interface did not answer, or something else answered. */
+    /** Call if the interface did not answer, or if something else answered in its place. */
     failed: (name: InterfaceName, state: 'down' | 'absent') => set(name, { state }),
     lacks(name: InterfaceName, need: Need) {
       if (!seen[name].lacks.includes(need)) set(name, { lacks: [...seen[name].lacks, need] });
     },
-    /** Sets the interface for placements, from the connection test or the first placement. Never changes once set. */
+    /**
+     * Sets the interface for placements, from the connection test or the first placement. An interface that is already set never changes.
+     */
     fixPlace(name: InterfaceName) {
       if (place !== null) return;
       place = name;

@@ -19,12 +19,12 @@ export interface ReadRequest<Value> {
 }
 
 /**
- * A request; or a function that creates the request once a slot is granted, for requests that change while waiting. The function returns
- * null if no request is needed any more.
+ * A request, or a function that creates the request when a slot is granted. The function is for requests that may change while they wait.
+ * It returns null if no request is needed any more.
  */
 export type ReadRequestAtTurn<Value> = ReadRequest<Value> | (() => ReadRequest<Value> | null);
 
-/** An answer, and what else its reply showed. `seen` is null without a reply. */
+/** The answer to a read. `seen` contains what else the reply showed; null if there was no reply. */
 export interface Answered<Value> {
   readonly reading: Reading<Value>;
   readonly seen: Seen | null;
@@ -33,8 +33,8 @@ export interface Answered<Value> {
 const nothingToAsk: Failure = { code: 'invalid-input', data: { problems: [] } };
 
 /**
- * Sends a read through the limiter once, and once more with a new token if the token has expired. Only for reads, so that nothing that
- * costs money is repeated. Never throws.
+ * Sends a read through the limiter. If the token has expired, sends the read a second time with a new token. Only for reads, so that
+ * nothing that costs money is repeated. Never throws.
  */
 export async function ask<Value>(
   callContext: SupplierCallContext,
@@ -87,7 +87,7 @@ async function askOnce<Value>(
     const nothingSent = 'kind' in done && (done.kind === 'no-key' || !done.written);
     return { reading: { ok: false, failure: read.failure, exchange: nothingSent ? null : exchange }, seen };
   } catch (error) {
-    // A bug in the app. The slot has already ended.
+    // This is a bug in the app. The slot was already released.
     const detail = error instanceof Error ? error.name : 'unknown error';
     const failure: Failure = {
       code: 'unreachable',

@@ -17,9 +17,9 @@ export type RestOperation = keyof typeof restOperations;
 
 export interface RestCall {
   readonly operation: RestOperation;
-  /** For a path with `{id}`. */
+  /** The value for `{id}` in the path. */
   readonly id?: string;
-  /** Added to the URL; never credentials. */
+  /** The query of the URL. Never contains credentials. */
   readonly query?: readonly (readonly [name: string, value: string])[];
   readonly form?: readonly (readonly [name: string, value: string])[];
 }
@@ -63,7 +63,7 @@ export function buildRestRequest(
   };
 }
 
-/** Names that a REST request itself uses, so a service's own field cannot use them. */
+/** Names of a REST request's own parameters. A service's own field cannot have one of these names. */
 export const restReservedNames: readonly string[] = ['service_id', 'imei', 'apikey'];
 
 function encode(pairs: readonly (readonly [string, string])[]): string {

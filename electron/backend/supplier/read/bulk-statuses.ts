@@ -15,8 +15,8 @@ interface Some {
 }
 
 /**
- * Reads many statuses: by one call of the action endpoint, or from REST's order list, page by page until all wanted orders were found. If a
- * page fails, the earlier pages count.
+ * Reads many statuses. The action endpoint needs one call. On REST, reads the order list page by page until all wanted orders were found.
+ * If a page fails, the statuses of the earlier pages count.
  */
 export function createBulkStatuses(
   { serve, askOn }: Pick<ReadRouter, 'serve' | 'askOn'>,

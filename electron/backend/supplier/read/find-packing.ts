@@ -1,7 +1,10 @@
 import { familyForms } from '../../../../shared/model/connection/connection.ts';
 import type { FamilyForm } from '../forms/family-form.ts';
 
-/** Reads one order in this packing; sends no reference if it is null. Returns the answer; null if none arrived. */
+/**
+ * Reads one order in this packing. If `reference` is null, the request contains no reference. Returns the answer; null if no answer
+ * arrived.
+ */
 export type AskPacked = (form: FamilyForm, reference: string | null) => Promise<string | null>;
 
 // Words of a panel that found no order in the packed parameter.
@@ -9,8 +12,8 @@ const readNothing =
   /\b(?:missing|required?|empty|malformed|unsupported|validation)\b|\b(?:invalid|wrong|bad|no) (?:xml|json|base64|request|format|input|data|parameters?)\b/i;
 
 /**
- * Finds a panel's packing by reads. Sends a read without a reference, then reads order 1 in each packing; the first packing with a
- * different answer is used. If there is none: XML, the oldest. At most four requests.
+ * Finds a panel's packing. First sends a read without a reference. Then reads order 1 in each packing. The panel understands the first
+ * packing that gets a different answer. If all answers are equal, returns XML, the oldest packing. Sends at most four reads.
  */
 export async function findPacking(ask: AskPacked): Promise<FamilyForm> {
   const [first] = familyForms;
@@ -19,7 +22,7 @@ export async function findPacking(ask: AskPacked): Promise<FamilyForm> {
   for (const form of familyForms) {
     const answer = await ask(form, '1');
     if (answer === null) return first;
-    // An answer that only repeats the request differs only in digits.
+    // An answer may repeat the request's number. So answers that differ only in their digits count as equal.
     if (withoutDigits(answer) !== withoutDigits(nothing) && !readNothing.test(answer)) return form;
   }
   return first;

@@ -2,11 +2,12 @@ import { serviceMark } from '../../../../shared/model/service/contested-service.
 import type { ServiceList } from '../types/reads.ts';
 
 /**
- * Joins two lists. A service with the same id, name and price in both is taken from the first, even if the lists are for different kinds.
+ * Joins two lists. If both lists have a service with the same id, name and price, only the one of the first list is kept, even if the lists
+ * are for different kinds of services.
  */
 export function joinLists(first: ServiceList, second: ServiceList): ServiceList {
-  // Joins run on the thread that serves windows and sockets. To be fast on long lists, only services whose id is in both are compared in
-  // full.
+  // This code runs on the thread that serves windows and sockets. To be fast on long lists, it compares services in full only if their id
+  // is in both lists.
   const ids = new Set(second.services.map(({ id }) => id));
   const known = new Set(first.services.filter(({ id }) => ids.has(id)).map(serviceMark));
   const further =

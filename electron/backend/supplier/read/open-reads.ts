@@ -39,7 +39,7 @@ export function openReads(
     return { ...reading, value: { ...reported, nextPage: pages.follow(page, next) } };
   }
 
-  /** The other interface may use other ids for orders: its row counts only if it names the device. */
+  /** The other interface may use other ids for orders. So a row from that interface counts only if it names the device. */
   function checked<Row extends StatusRow>(
     name: InterfaceName,
     readRequest: ReadRequest<Row>,
@@ -100,7 +100,10 @@ function createCatalogueRead(
   { action, rest }: ReadRequests,
   health: InterfaceHealth,
 ): SupplierReads['services'] {
-  /** Reads the remaining pages of a list of services. Rows that the counters promise but no page contains count as unread. */
+  /**
+   * Reads the remaining pages of a list of services. If the counters promise more rows than the pages contain, the missing rows count as
+   * unread.
+   */
   async function wholeList(first: Answer<PagedList>, by: InterfaceName, priority: Priority) {
     const pages = createPageAddresses();
     const services = by === 'rest' ? rest.services : action.services;

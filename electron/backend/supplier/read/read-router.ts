@@ -19,8 +19,8 @@ export interface ReadRouter {
   /** Sends a read without learning from its answer. */
   askApart<Value>(readRequest: ReadRequestAtTurn<Value>, priority: Priority): Promise<Reading<Value>>;
   /**
-   * Sends a read to the interface for the need. If that interface does not support the need, tries the other one, once. Only for reads,
-   * never for placing. `null` for an interface without such a read.
+   * Sends a read to the interface for the need. If that interface does not support the need, tries the other interface one time. Only for
+   * reads, never for placing. Pass `null` for an interface that has no such read.
    */
   serve<Value>(
     need: Need,
@@ -44,7 +44,7 @@ export function createReadRouter(
   };
 
   function learn(name: InterfaceName, need: Need, failure: Failure, isPage: boolean): void {
-    // The main list succeeded a moment before, so a failure here proves nothing about other needs.
+    // The main list was read successfully a moment before, so a failure of this read proves nothing about other needs.
     if (need === 'server-services') {
       if (isUnknownCall(failure)) health.lacks(name, need);
       return;
@@ -72,7 +72,7 @@ export function createReadRouter(
     }
   }
 
-  /** Learns from a reply that is not an answer: a missing path, a page, a server error. */
+  /** Learns from a reply that is not an answer, such as a missing path, a web page or a server error. */
   function learnFromOther(name: InterfaceName, need: Need, status: number, isPage: boolean): void {
     const isMissing = status === 404 || status === 405 || status === 410 || (isPage && status < 500);
     if (isMissing && health.stateOf(name) === 'answers') health.lacks(name, need);
@@ -96,7 +96,7 @@ export function createReadRouter(
       if (other === null || instead === null) return reading;
       const second = await askOn(other, need, instead, priority);
       if (!second.ok) return reading;
-      // If this interface's answer is unreadable, the other interface is used from now on.
+      // The first interface's answer was unreadable and the other interface could answer, so the other interface is used from now on.
       if (reading.failure.code === 'not-understood' && need !== 'bulk-status') health.lacks(by, need);
       return second;
     },

@@ -51,7 +51,7 @@ export interface DecodedReply {
   };
 }
 
-/** Removes credentials from a reply and decodes it, from bytes to the model. Pure; never throws, whatever the supplier sent. */
+/** Removes credentials from a reply, and decodes its bytes to the model. Pure; never throws, whatever the supplier sent. */
 export function decodeReply({ result, kind, context }: ReadingJob): DecodedReply {
   const opened = openReply(result);
   const read = readResult(opened, kind, context);
@@ -152,7 +152,7 @@ function decodeRest(
 function readToken(result: CallResult, host: string): Read<ReplyContent['token']> {
   const opened = openRestRead(result, host);
   if (!opened.ok) {
-    // A supplier that refuses the form refuses the sign-in.
+    // If the supplier refuses the sign-in's form, it has refused the sign-in.
     const { failure } = opened;
     if (failure.code === 'refused')
       return { ok: false, failure: { code: 'key-refused', data: failure.data } };

@@ -35,7 +35,7 @@ export type NoReply =
   /** Nothing was sent, because there is no key. */
   | { readonly kind: 'no-key'; readonly exchange: Exchange };
 
-/** The result of a call. Without the key. */
+/** The result of a call. It never contains the key. */
 export type CallResult = OpenedReply | NoReply;
 
 /** Maximum part of a reply that the journal stores (O8). */
@@ -62,7 +62,7 @@ export function openReply(reply: RawReply): OpenedReply {
   };
 }
 
-/** The supplier's own time. Absent if a cache answered, because that reports the time when it stored the reply. */
+/** The supplier's own time. Absent if a cache answered, because a cache reports the time at which it stored the reply. */
 export function serverTimeIn(headers: ReadonlyMap<string, string>): Pick<Exchange, 'serverTimeMs'> {
   const serverTimeMs = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(serverTimeMs) || headers.has('age') ? {} : { serverTimeMs };

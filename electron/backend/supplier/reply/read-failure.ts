@@ -39,8 +39,8 @@ const causes: Readonly<Record<FailurePhase, Unreachable | 'address' | null>> = {
 };
 
 /**
- * The envelope of a read's answer, if it has only SUCCESS or neither key; otherwise the failure. An answer about many orders may have both
- * (`mayHoldBoth`): orders that were not found prove nothing about the others.
+ * The envelope of a read's answer. If the envelope has an ERROR, returns the failure instead. Exception: an answer about many orders may
+ * have both SUCCESS and ERROR (`mayHoldBoth`), because orders that were not found prove nothing about the others.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the failures of a reply in their order of precedence.
 export function openRead(result: CallResult, host: string, mayHoldBoth = false): Result<Envelope, Failure> {
@@ -90,7 +90,7 @@ function answersInFront({ headers, body }: ReceivedReply, words = ''): boolean {
   return isBotCheck({ html, headers, url: '' });
 }
 
-/** Refused by the supplier, or by a firewall in front of it. */
+/** The supplier refused the request, or a firewall in front of the supplier did. */
 export function turnedAway(result: ReceivedReply, words: string): Failure<'key-refused'> {
   if (!answersInFront(result, words))
     return { code: 'key-refused', data: { words: words || `HTTP ${result.status}` } };

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { ProgramProcess } from '../../base/program-process.ts';
 import type { WorkerAnswer } from './reply-worker.ts';
 
-// Electron turns off Node's checks of a thread's memory limit, so a hostile reply could end the whole app. So Electron reads replies in a
-// process. Elsewhere a thread starts faster and can fail alone.
+// Electron turns off Node's checks of a thread's memory limit. There, a hostile reply in a thread could end the whole app, so a separate
+// process reads replies. Outside Electron a thread is used: it starts faster, and if it runs out of memory, only the thread ends.
 
 /** A thread, or a process with the interface of a thread. */
 export interface ReadingProgram {
@@ -17,7 +17,7 @@ export interface ReadingProgram {
   terminate(): Promise<unknown>;
 }
 
-/** Wraps a process as a reading program. Use it only after `runs` resolves with true. */
+/** Wraps a process as a program that reads replies. Use the program only after `runs` has resolved with true. */
 export function openReplyProcess(started: ProgramProcess): {
   readonly program: ReadingProgram;
   runs(timeoutMs: number): Promise<boolean>;

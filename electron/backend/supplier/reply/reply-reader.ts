@@ -33,8 +33,8 @@ const defaultLimits: ReaderLimits = {
 };
 
 /**
- * A thread that is out of memory gets 16 MB more to end. If that is also used, V8 ends the whole process. All young memory becomes old at
- * that moment, so the young generation must be well below 16 MB.
+ * A thread that runs out of memory gets 16 MB more, so that it can end. If the thread also uses up these 16 MB, V8 ends the whole process.
+ * At that moment the young generation moves into old memory, so the young generation must be much smaller than 16 MB.
  */
 const youngMemoryMb = 8;
 
@@ -43,8 +43,8 @@ const workerFile = import.meta.url.endsWith('.ts') ? './reply-worker.ts' : './re
 export const replyProgram = new URL(workerFile, import.meta.url);
 
 /**
- * Opens a reader. Its thread starts with the first large reply and reads one reply at a time. With `startProcess` it uses a process, or a
- * thread if the process does not start.
+ * Opens a reader. Its thread starts with the first large reply and reads one reply at a time. With `startProcess`, the reader uses a
+ * process instead of a thread. If the process does not start, the reader uses a thread.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one worker: its start, its jobs and its end.
 export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProcess?: StartProcess) {
@@ -62,9 +62,9 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
         keep(program);
         if (await runs(deadlineMs)) return;
       } catch {
-        // Handled like a process that ends before it runs.
+        // The process could not be started at all. The code below then uses a thread, as for a process that never reports that it runs.
       }
-      // Reading in a thread is better than no catalogue.
+      // Without a process, a thread reads replies from now on, because otherwise the user would have no catalogue.
       startProcess = undefined;
     }
     if (!stopped) keep(startThread());
@@ -94,7 +94,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
     void idling?.terminate();
   }
 
-  /** The thread's answer to this job, or the reason for its absence. */
+  /** The thread's answer to this job, or the reason why there is no answer. */
   async function inWorker<Kind extends WorkerJob['kind']>(
     job: Extract<WorkerJob, { kind: Kind }>,
   ): Promise<Extract<WorkerAnswer, { kind: Kind }> | string> {
@@ -103,7 +103,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
     if (stopped || worker === null) return encodeMessage('reading-given-up');
     const answer = await askWorker(worker, job);
     if (typeof answer === 'string') {
-      // Its work is abandoned; the next reply gets a new thread.
+      // The thread did not answer, so it is ended. The next reply gets a new thread.
       rest();
       return answer;
     }
@@ -112,7 +112,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
     return answer as Extract<WorkerAnswer, { kind: Kind }>;
   }
 
-  /** The answer, or the reason for its absence. */
+  /** The answer, or the reason why there is no answer. */
   function askWorker(asked: ReadingProgram, job: WorkerJob): Promise<WorkerAnswer | string> {
     return new Promise((resolve) => {
       const timer = setTimeout(
@@ -169,7 +169,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
   };
 }
 
-/** A job as sent. Its bytes are moved instead of copied if their memory is not shared. */
+/** The job in the form in which it is sent. Its bytes are moved and not copied, unless other data shares their memory. */
 function moving(work: WorkerJob): { readonly sent: WorkerJob; readonly moved: ArrayBuffer } {
   if (work.kind === 'diagnosis') {
     const bytes = movable(work.job.bytes);
@@ -204,7 +204,7 @@ function notRead(
   replyBytes: number,
   where: string,
 ): DecodedReply {
-  // The bytes were moved to the other thread and are lost with it. They also still contained credentials.
+  // No sample of the reply can be shown: the bytes were moved to the other thread and are lost. They also still contained credentials.
   const nothing = new Uint8Array();
   const exchange = exchangeOf(request, startedAt, finishedAt, status, nothing, replyBytes);
   return {

@@ -22,7 +22,7 @@ export type WorkerAnswer =
     }
   | { readonly kind: 'diagnosis'; readonly diagnosis: Diagnosis }
   | { readonly kind: 'ready' }
-  /** A bug in the app. `error` is the error's name. */
+  /** Reports a bug in the app. `error` is the error's name. */
   | { readonly kind: 'error'; readonly error: string };
 
 const servicesInOne = 200;

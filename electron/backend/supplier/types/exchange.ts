@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 
-/** One request and its reply, as the journal stores them (money-safety O8): without key, reply shortened. */
+/** One request and its reply, as the journal stores them (money-safety O8). The key is removed, and the reply is shortened. */
 export interface Exchange {
   /** Method, path and form fields on one line each, without the key. */
   readonly request: string;
@@ -14,7 +14,7 @@ export interface Exchange {
   readonly replyBytes: number;
 }
 
-/** The result of a read: a value, or a failure of the closed list. The exchange is null if nothing was sent. */
+/** The result of a read: a value, or a failure of the contract's closed list. The exchange is null if nothing was sent. */
 export type Reading<Value> =
   | { readonly ok: true; readonly value: Value; readonly exchange: Exchange }
   | { readonly ok: false; readonly failure: Failure; readonly exchange: Exchange | null };

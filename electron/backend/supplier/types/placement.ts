@@ -12,9 +12,9 @@ export type PlacementVerdict =
       readonly state: SupplierState;
       readonly supplierStatus: string | null;
     }
-  /** The supplier provably did not accept it. `stop` says what must pause. */
+  /** It is proven that the supplier did not accept the order. `stop` says what must pause. */
   | { readonly verdict: 'refused'; readonly stop: 'connection' | 'batch' | 'none'; readonly words: string }
-  /** Provably nothing reached the supplier. */
+  /** It is proven that nothing reached the supplier. */
   | { readonly verdict: 'not-sent'; readonly evidence: EncodedMessages }
   | { readonly verdict: 'rate-limited'; readonly retryInMs: number | null; readonly words: string }
   /** `stop`: a firewall in front of the supplier would answer the next order in the same way. */
@@ -29,15 +29,18 @@ export interface PlacementRequest {
   /** Sent if the service requires it, or if greater than one. */
   readonly quantity?: number;
   readonly quantityAsked?: boolean;
-  /** Those of `fields` that the panel requires by its own flags. The others are the service's. */
+  /** The part of `fields` that the panel requires by its own flags. The other fields belong to the service. */
   readonly panelFields?: readonly string[];
-  /** The value of `SERVER` for this service in the list; null or absent if it has none. */
+  /** The value of `SERVER` for this service in the list; null or absent if the service has none. */
   readonly server?: string | null;
 }
 
 /** The placing part of the client. Only the submit queue gets one. */
 export interface OrderPlacer {
-  /** Sends one order, once, on a new connection, in a slot that the caller holds. Always ends the slot. Never throws. */
+  /**
+   * Sends one order on a new connection, in a slot that the caller holds. Never repeats the order. Always releases the slot or gives it
+   * back. Never throws.
+   */
   place(
     request: PlacementRequest,
     slot: Slot,

@@ -13,12 +13,15 @@ import type { PageAddress } from './page-addresses.ts';
 
 /** A service in the supplier's list. The journal adds favourites, past prices and ambiguity. */
 export type ListedService = Omit<ServiceDetail, 'favourite' | 'previousPrice' | 'contested' | 'beside'> & {
-  /** Instead of a price if the list names no currency: the amount in a currency without a smaller unit, such as 15000 for `15.000`. */
+  /**
+   * Used instead of a price if the list names no currency. This is the amount if the currency has no smaller unit, such as 15000 for
+   * `15.000`.
+   */
   readonly wholePrice?: string;
 };
 
 export interface ServiceList {
-  /** In the supplier's order. Several may have the same id. */
+  /** The services in the supplier's order. Several services may have the same id. */
   readonly services: readonly ListedService[];
   /** Number of rows that could not be read as a service. */
   readonly unreadable: number;
@@ -26,7 +29,7 @@ export interface ServiceList {
 
 /** The main list, followed by the services that only the separate list of server services has. */
 export interface ListedCatalogue extends ServiceList {
-  /** `from`: index of the first service that only the second list has. `none`: the supplier has no such list. */
+  /** `from` is the index of the first service that only the second list has. `none` means that the supplier has no such list. */
   readonly further:
     | { readonly came: 'read'; readonly from: number }
     | { readonly came: 'none' }
@@ -59,7 +62,7 @@ export interface ListedOrder extends StatusRow {
 
 /** One page of a list. Pages count from 1. */
 export interface Page {
-  /** Null on the last page, and if the reply names no next page. */
+  /** Null if this is the last page, or if the reply names no next page. */
   readonly nextPage: number | null;
   /** Rows in all pages; null if not given. */
   readonly total: number | null;
@@ -75,14 +78,17 @@ export interface OrderPage extends Page {
   readonly orders: readonly ListedOrder[];
 }
 
-/** The reading part of the client: safe to repeat, through the limiter, at the given priority. No function throws. */
+/**
+ * The reading part of the client. Its requests may be repeated safely. Each goes through the limiter at the given priority. No function
+ * throws.
+ */
 export interface SupplierReads {
   account(priority: Priority): Promise<Reading<Account>>;
   /** The account with all its details, from REST if REST answers. */
   profile(priority: Priority): Promise<Reading<Account>>;
   /** IMEI services and, if the supplier has that action, server services, as one list. */
   services(priority: Priority): Promise<Reading<ListedCatalogue>>;
-  /** One service, read again; REST only. */
+  /** Reads one service again; REST only. */
   service(id: string, priority: Priority): Promise<Reading<ListedService>>;
   /** A panel's own list of ids; only panels of the family have any. */
   panelList(list: PanelList, priority: Priority): Promise<Reading<readonly PanelChoice[]>>;

@@ -10,8 +10,9 @@ const maxEscapes = 24;
 const split = '[ \\t\\r\\n.:_-]{0,2}';
 
 /**
- * Overwrites the key in a reply in every form in which a panel may echo it: escaped, base64, hex, reversed, in groups, and cut off at the
- * end. Keeps the length; linear time. The key never reaches the journal, a log or the page (.github/SECURITY.md).
+ * Overwrites the key in a reply in every form in which a panel may echo the key: escaped, as base64, as hex, reversed, in groups, or cut
+ * off at the end. The length stays the same. The time is linear. The key never reaches the journal, a log or the page
+ * (.github/SECURITY.md).
  */
 export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
   const clean = Buffer.from(bytes);
@@ -28,7 +29,7 @@ export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
     [...key].reverse().join(''),
   ]) {
     const letters = [...form].map(anyFormOf);
-    // Look-ahead also finds a match that begins inside another match.
+    // The look-ahead is needed to find also a match that begins inside another match.
     const beginning = new RegExp(`(?=(${letters.slice(0, shortestKey).join(split)}))`, 'gi');
     const rest = letters.slice(shortestKey).map(letterOrCut);
     for (const { index, 1: begun = '' } of text.matchAll(beginning))
@@ -63,7 +64,9 @@ function lettersOf(bytes: Buffer): { readonly text: string; readonly width: 1 | 
   return { text: whole.swap16().toString('utf16le'), width: 2 };
 }
 
-/** The end of the rest of a key, or of the text if that ends within the key; null if something else follows. */
+/**
+ * The position after the rest of a key. If the text ends within the key, the end of the text. Null if something other than the key follows.
+ */
 function endOf(text: string, from: number, rest: readonly RegExp[]): number | null {
   let at = from;
   for (const next of rest) {
@@ -92,7 +95,8 @@ function anyFormOf(letter: string): string {
     units.join(''),
     utf8.map((byte) => `%(?:25){0,${maxEscapes}}${hex(byte, 2)}`).join(''),
     ...(letter === ' ' ? ['\\+'] : []),
-    // Matches a backslash of the key separately, so that it shares no long run of backslashes with its neighbours.
+    // Matches a backslash of the key separately. Otherwise the patterns of neighbouring letters could divide a long run of backslashes in
+    // many ways.
     letter === '\\' ? '\\\\{1,4}' : `\\\\{0,${maxEscapes}}${asWritten(letter)}`,
     asWritten(Buffer.from(utf8).toString('latin1')),
   ].join('|')})`;

@@ -2,8 +2,8 @@ import type { Connection } from '../../../../shared/model/connection/connection.
 import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
 
 /**
- * The form of requests that a supplier expects, and the meaning of its replies. Read again for each request, so that a change takes effect
- * at once.
+ * The form of requests that a supplier expects, and the meaning of the supplier's replies. Each request reads the profile again, so that a
+ * change takes effect at once.
  */
 export type RequestProfile = Pick<
   Connection,
@@ -30,7 +30,7 @@ export const defaultRequestProfile: RequestProfile = {
   interfaces: 'automatic',
   restKeyForm: 'bearer',
   bulkForm: 'comma',
-  // The default. The other family gives a meaning to a number that this one leaves undefined.
+  // The family `dhru` is the default: it leaves a number undefined to which the other family gives a meaning.
   statusFamily: 'dhru',
   statusFamilyBy: 'default',
   mapping: emptyMapping,

@@ -1,6 +1,6 @@
 /**
- * The two-byte character set, by its byte order mark or by the zero next to the first letter of JSON or XML; null for other sets. Needed
- * for text searches in bytes.
+ * The two-byte character set of a text; null for other sets. Recognizes the byte order mark, or the zero byte next to the first letter of
+ * JSON or XML. Needed to search for text in bytes.
  */
 export function wideCharset(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;

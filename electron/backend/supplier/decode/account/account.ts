@@ -22,7 +22,7 @@ export function decodeAccount(
 
 /**
  * Reads the account from the rows of either interface. `balance` is null if it is missing, if it cannot be read exactly, or if two balances
- * differ. Fields without a known meaning are kept under details.
+ * differ. A field without a known meaning becomes one of the details.
  */
 export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Decoded<Account> {
   const corrected = rows.slice(0, 20).flatMap((row) => correctedRows(row, 'account', 'balance', vocabulary));
@@ -54,7 +54,7 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
   };
 }
 
-// Containers of an account within a row. Many panels misspell the first.
+// Names of the object that contains the account within a row. Many panels misspell the first name.
 const containers = [
   ...fieldNames.account,
   'accountdetails',
@@ -95,7 +95,7 @@ function balanceIn(fields: Fields, vocabulary: Vocabulary): readonly (Amount | n
   const isExact = exactName.test(plainName(name));
   const named = (fields.text(vocabulary.names('account', 'currency')) ?? '').toUpperCase().slice(0, 12);
   const known = named || vocabulary.currency;
-  // Only an exact field has a second, formatted field with the same balance.
+  // If a panel sends the exact balance, it may send the same balance a second time, as formatted text.
   const amount =
     parseAmount(value, isExact ? '.' : null, known) ?? (isExact ? parseAmount(others[1], null, known) : null);
   if (amount === null) return [null];

@@ -3,14 +3,15 @@ import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
 import { isNumber, type Json } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
 
-/** The decimal mark proven by other amounts of the same reply; null if none proves it. */
+/** The decimal mark that other amounts of the same reply prove; null if no amount proves it. */
 export type DecimalMark = '.' | ',' | null;
 
 export interface Amount {
   /** A plain decimal. */
   readonly amount: string;
   /**
-   * The unit of the amount: an ISO code or the supplier's name for it. Empty if there is none, or only a sign shared by several currencies.
+   * The unit of the amount: an ISO code or the supplier's name for the currency. Empty if the amount has no unit, or only a sign that
+   * several currencies share.
    */
   readonly currency: string;
 }
@@ -39,9 +40,10 @@ const otherScripts =
 const isCode = /^[A-Z]{3}$/;
 // `0.08 (USD)`
 const unitInBrackets = /\s?\(\s?(\p{L}{2,5}|\p{Sc})\s?\)$/u;
-// Same as `decimalSchema`. A regular expression, because a schema costs more time than the rest of the parsing.
+// Accepts the same texts as `decimalSchema`. This is a regular expression, because a schema would take more time than the rest of the
+// parsing.
 const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
-// Most prices have this form. It is unambiguous and already ours.
+// Most prices already have our own form, which is unambiguous.
 const plainPrice = /^(?:0|[1-9]\d{0,11})\.\d{1,2}$/;
 const unit = '(\\p{L}{0,12}\\p{Sc}|\\p{L}{2,12}\\.?|[\\u0620-\\u064a]\\.[\\u0620-\\u064a]\\.?|[元円원đ])';
 const shape = new RegExp(
@@ -51,7 +53,8 @@ const shape = new RegExp(
 
 /**
  * Parses a supplier's amount: `"$1,016.41"`, `"120.5 USD"`, `1000`. Exact: digits are never converted to a binary number. `known` is the
- * unit of an amount without its own. Null if the amount is ambiguous (`"1.234"`, `"1,016"`) and neither `mark` nor the unit decides.
+ * unit to use if the amount itself has none. Null if the amount is ambiguous (`"1.234"`, `"1,016"`) and neither `mark` nor the unit
+ * decides.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the forms of an amount, the ambiguous ones refused.
 export function parseAmount(value: Json | undefined, mark: DecimalMark = null, known = ''): Amount | null {
@@ -132,7 +135,7 @@ function amountOf(text: string, currency: string, mark: DecimalMark): Amount | n
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the forms of a number, the ambiguous ones refused.
 function plainDigits(text: string, mark: DecimalMark): string | null {
   if (/^-?\d+$/.test(text)) return text;
-  // Indian grouping, in pairs before the last three digits: `12,34,567.89`. Nothing else has this form.
+  // Indian grouping: the digits before the last three are grouped in pairs, as in `12,34,567.89`. No other notation has this form.
   const indian = /^(-?\d{1,2}(?:,\d{2})+,\d{3})(\.\d+)?$/.exec(text);
   if (indian !== null) return mark === ',' ? null : `${indian[1]?.replaceAll(',', '')}${indian[2] ?? ''}`;
   const grouped = /^(-?\d{1,3}(?:([ ,.])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/.exec(text);

@@ -38,7 +38,10 @@ export function parseTime(value: Json | undefined): number | null {
   return within(atMs - (offset[1] === '-' ? -1 : 1) * minutes * 60_000);
 }
 
-/** Like `parseTime`, but null without a zone. For proofs, such as that an order is new (money-safety O4). */
+/**
+ * Like `parseTime`, but returns null for a time without a zone. Used where a time must prove something, for example that an order is new
+ * (money-safety O4).
+ */
 export function parseZonedTime(value: Json | undefined): number | null {
   const zone = shape.exec(textOf(value) ?? '')?.[7];
   const isEpoch = /^(?:\d{10}|\d{13})$/.test(textOf(value) ?? '');

@@ -98,7 +98,7 @@ function readTransaction(
   };
 }
 
-// Panels' words for the direction of money. Whole words, any case.
+// Panels' words for the direction of money. Only whole words match, in any case.
 const outWords = /^(?:debit|dr|out|withdraw(?:al)?|spend|spent|charge|payment|purchase|order|minus|-)$/i;
 const inWords =
   /^(?:credit|cr|in|deposit|top[ _-]?up|recharge|refund(?:ed)?|add|added|plus|bonus|reversal|\+)$/i;
@@ -109,15 +109,18 @@ const topUpWords =
 /** Money coming in or going out. */
 type Way = 'in' | 'out';
 
-// Only at the start of the text: a later mention of refunds does not count.
+// Matches only at the start of the text, because a later mention of refunds proves nothing.
 const leadingRefund =
   /^\W*(?:(?:order|imei|service|credit)\s+)?(?:refund(?:ed)?|reversal|returned|credit ?back)\b/i;
 const undone =
   /\b(?:cancel\w*|denied|declin\w*|reject\w* refund|no(?!\W*\d)|not|without|reversed|request\w*)\b/i;
-// Words that name the subject of a row. They decide the direction only if nothing else does.
+// Words that name the subject of a row. They decide the direction only if nothing else decides it.
 const nouns = /^(?:payment|purchase|order)$/i;
 
-/** The direction by the row's type. If the type only names the subject, a description that begins with a refund wins. */
+/**
+ * The direction that the row's type states. If the type only names the subject and the description begins with a word for a refund, the
+ * description decides.
+ */
 function wayByWords(kindWords: string, description: string): Way | null {
   const kind = kindWords.trim();
   const isRefund = (words: string): boolean => leadingRefund.test(words) && !undone.test(words);
@@ -127,7 +130,10 @@ function wayByWords(kindWords: string, description: string): Way | null {
   return (kind === '' || nouns.test(kind)) && isRefund(description) ? 'in' : null;
 }
 
-/** The direction of each row by the supplier's own balances: only if most rows state a balance that follows from the row before. */
+/**
+ * The direction of each row, computed from the supplier's own balances. Known only if, in most rows, the stated balance follows from the
+ * balance of the row before.
+ */
 function waysByBalance(
   objects: readonly JsonObject[],
   vocabulary: Vocabulary,
@@ -164,7 +170,7 @@ function waysByBalance(
 const minFollowing = 3;
 const minShare = 0.8;
 
-/** The signed amount: from its own sign, its direction, or its debit or credit column. */
+/** The signed amount. The sign comes from the amount itself, from the row's direction, or from the debit or credit column. */
 function amountOf(
   fields: Fields,
   vocabulary: Vocabulary,
@@ -243,7 +249,8 @@ function markOf(objects: readonly JsonObject[], vocabulary: Vocabulary): Decimal
   return marks.size === 1 ? mark : null;
 }
 
-// Fields with a row's position in the list, compared without case and punctuation. The position changes as the list grows.
+// Fields that contain a row's position in the list. Names are compared without case and punctuation. The position changes when the list
+// grows.
 const places: ReadonlySet<string> = new Set([
   '',
   'no',
@@ -261,8 +268,8 @@ const places: ReadonlySet<string> = new Set([
 const relativeTime = /\b(?:ago|just now|yesterday|today)\b/i;
 
 /**
- * A row's content as one short text in the supplier's words. Equal for equal rows, whatever the order of fields or the position of the row.
- * Leaves out relative times (“3 minutes ago”).
+ * A row's content as one short text in the supplier's words. Equal rows have equal texts: the order of the fields and the position of the
+ * row do not matter. Relative times (“3 minutes ago”) are left out.
  */
 function contentOf(row: JsonObject): string {
   const reported = row.entries

@@ -12,7 +12,7 @@ const marks =
   /cf[-_]chl|challenge-platform|cf-browser-verification|just a moment\.\.\.|attention required! \||checking your browser|enable javascript and cookies|ddos[- ]guard|ddos protection by|sucuri website firewall|sucuri_cloudproxy|imunify360|incapsula incident|_incapsula_|visid_incap|mod_security|modsecurity|not acceptable!|request unsuccessful|the requested url was rejected|bot.?(?:protection|verification|check|detect)|access denied \| |error 10(?:06|09|10|15|20)\b|web application firewall|perimeterx|px-captcha|datadome|captcha-delivery|awswaf|aws-waf-token|bm-verify|bitninja|lsrecap|wordfence|sgcaptcha|making sure you(?:'|’|&#39;|&#039;)re not a bot|verify(?:ing)? (?:that )?you are (?:a )?human|are you (?:a )?(?:human|robot)|you are not a robot|unusual traffic|human verification|security (?:check|verification)|request is being verified|__arcsjs|qrator|slowaes|tonumbers\(|humans_\d+/i;
 const challengeHeaders = ['cf-mitigated', 'x-amzn-waf-action', 'x-datadome', 'x-sucuri-block'];
 
-/** Maximum number of words on such a page; a panel's own page has more. */
+/** Maximum number of words on the page of a bot check; a panel's own page has more words. */
 const maxWords = 60;
 const setsCookie = /document\.cookie\s*=/i;
 const redirects =
@@ -20,8 +20,8 @@ const redirects =
 const isPage = /<(?:script|meta|html|body)/i;
 
 /**
- * True for the page of a firewall or a bot check, with any status. Recognized by a vendor's mark, or by its behaviour: few words, sets a
- * cookie (by script or header), and reloads.
+ * True for the page of a firewall or a bot check, with any status. The page has a vendor's mark, or behaves like a check: it has few words,
+ * sets a cookie (by script or header), and reloads.
  */
 export function isBotCheck({ html, headers, url }: SeenPage): boolean {
   if (challengeHeaders.some((name) => headers.has(name))) return true;

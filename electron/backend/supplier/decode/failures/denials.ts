@@ -4,8 +4,8 @@ import { stateOfWord } from '../fields/status-words.ts';
 import { plainWords } from '../syntax/text.ts';
 import { meaningOf, takenWords } from './refusals.ts';
 
-// Phrases that can only mean too little credit, in panels' languages. Broader than the known refusals, because a match refuses nothing. A
-// match only keeps the text from counting as a success.
+// Phrases that can only mean too little credit, in panels' languages. This list is broader than the list of known refusals, because a match
+// does not refuse an order. A match only means that the text does not count as a success.
 const tooLittle =
   /insuff?i[csz]|unzureichend|\bnot (?:enough|sufficient)\b.{0,40}(?:balance|credit|fund|money)|(?:balance|credits?|funds?|money) (?:is |are )?(?:not (?:enough|sufficient)|too low)|(?:not|n['’]?t) have (?:enough|any|sufficient)|^(?:no|low|out of) (?:\w+ )?(?:balance|credits?|funds?)\b(?! (?:check|due|owed|owing|required|needed|on (?:contract|device|file)))|credit limit|overdue limit|(?:recharge|top.?up|add (?:more )?(?:funds?|credits?|balance)).{0,20}(?:account|wallet|balance|first)|payment required|credit ?process ?error|\bno[_ ]credits?\b(?! (?:check|owed|needed|required))|low[_ ]?balance|(?:recargue|recarregue|recharger?z?|ricarica) (?:su|sua|seu|votre|tu|il)\b|(?:no|n[aã]o) (?:tienes?|tem|hay|possui|cuenta|dispone)\b.{0,30}(?:saldo|cr[eé]dito|fondo|fundo)(?!s? (?:pendiente|deudor|devedor))|(?:assez|suffisamment) de (?:cr[eé]dit|fonds|solde)|guthaben.{0,20}(?:nicht|niedrig)|(?:nicht gen|zu wenig).{0,8}guthaben|onvoldoende|niewystarczaj|(?:saldo|kredit|baki)\b.{0,20}(?:tidak|tdk|belum|kurang)|isi ulang|yetersiz|(?:bakiye|kredi)\w{0,6} (?:yok|az\b|yükle|yeterli değil)|yeterli (?:bakiye|kredi)\w{0,6} (?:yok|bulunma)|недостат|не хватает|пополните|không đủ(?! điều kiện)|nạp thêm|不足|不够|不夠|充值|부족|ไม่(?:เพียง)?พอ|غير كاف|لا يكفي|لا يوجد.{0,10}رصيد|ليس لديك.{0,10}رصيد|شحن.{0,3}(?:رصيد|ال)|کافی (?:نیست|نمی)|अपर्याप्त|पर्याप्त.{0,30}नहीं|(?:बैलेंस|शेष|क्रेडिट) कम|रिचार्ज|ناکافی|(?:بیلنس|کریڈٹ) کم|کافی.{0,20}نہیں|অপর্যাপ্ত|পর্যাপ্ত.{0,20}নেই/iu;
 
@@ -35,7 +35,8 @@ const ended = behindWords(ends);
 const notFound = behindWords(missing);
 const endedBehind = new RegExp(`(?<![\\p{L}\\p{M}])(?:${ends})(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
 
-// Not about the order, or negated: "lock cancelled", "was not rejected", "sin reembolso".
+// Words before a denial that make it harmless. The denial then concerns something else than the order ("lock cancelled"), or is negated
+// ("was not rejected", "sin reembolso").
 const noOrder =
   /(?:^|[\s,])(?:(?:no|not|never|cannot|can['’]?t|without|nunca|non|sin|sem|ohne|nicht|kein|keine|ne|pas|senza|не|нет|без|tidak|tanpa|không|غير|بدون|नहीं)(?: (?:been|be|fue|foi|a été|ha sido|est|è|stato|был|была|bị))?|(?:sim)?-?lock|contract|blacklist|plan|subscription|loan|contrato|contrat|vertrag|bloqueo|bloqueio|блокировка|договор|kilit|kilidi) $/iu;
 const noRefund =
@@ -92,7 +93,9 @@ export function soundsRefused(words: string): boolean {
   );
 }
 
-/** True if a result or its comment says that there is no result: refunded, rejected, not found, too little credit. In ten languages. */
+/**
+ * True if a result or its comment says that there is no result: refunded, rejected, not found, too little credit. Recognizes ten languages.
+ */
 export function deniesResult(text: string): boolean {
   if (text.length > 4 * maxLength) return false;
   const words = wordsAbout(text);
@@ -108,7 +111,10 @@ export function deniesResult(text: string): boolean {
   );
 }
 
-/** True if a result only says that there is none, like “No data”. The same words in a comment next to a result mean nothing. */
+/**
+ * True if the text of a result only says that there is no result, like “No data”. Only for results: in a comment next to a real result, the
+ * same words prove nothing.
+ */
 export function isNoResult(text: string): boolean {
   return text.length <= 4 * maxLength && noResult.test(wordsAbout(text));
 }

@@ -15,7 +15,7 @@ const calmWords = new Set(
   ),
 );
 
-// Too little credit, in panels' languages. Only whole messages match.
+// Messages that mean "too little credit", in panels' languages. Only whole messages match.
 const tooLittle: readonly RegExp[] = [
   // English
   /^(?:sorry,? )?(?:you|user|u) (?:do not|don'?t|does not|doesn'?t|dont|have no|has no|have not) (?:have )?(?:enough|sufficient|any) (?:account |wallet )?(?:balance|credits?|funds?|money)(?: (?:to place|for) (?:this|the|an|your) order)?(?: (?:in|on) your (?:account|wallet))?$/,
@@ -76,10 +76,10 @@ const tooLittle: readonly RegExp[] = [
   /^(?:অপর্যাপ্ত (?:ব্যালেন্স|ক্রেডিট)|পর্যাপ্ত ব্যালেন্স নেই)$/,
 ];
 
-// Whole messages, in lower case, without final punctuation. Every other message has an unknown meaning, on purpose: at least one panel
-// debits the account, leaves the order pending, and answers ERROR (money-safety O3).
+// Patterns for whole messages, in lower case, without final punctuation. Every other message deliberately has an unknown meaning: at least
+// one panel answers ERROR although it has debited the account and left the order pending (money-safety O3).
 const known: readonly { readonly means: Meaning; readonly lasting?: true; readonly message: RegExp }[] = [
-  // Sign-in or address. The supplier checks these before anything else.
+  // Messages about the sign-in or the address. The supplier checks these before anything else.
   {
     means: 'connection',
     message: /^you are (?:blocked|banned)$/,
@@ -111,7 +111,7 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
   },
   { means: 'connection', message: /^ip[ _]not[ _]allowed$/ },
   { means: 'connection', message: /^access denied by bot-protection/ },
-  // Balance. The supplier debits first, and the debit failed.
+  // Messages about the balance. The supplier debits before it accepts an order, and the debit failed.
   {
     means: 'batch',
     message:
@@ -119,7 +119,7 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
   },
   { means: 'batch', message: /^overdue limit exceeded/ },
   ...tooLittle.map((message) => ({ means: 'batch' as const, message })),
-  // The order itself. The supplier checks it before the debit.
+  // Messages about the order itself. The supplier checks the order before the debit.
   {
     means: 'none',
     lasting: true,
@@ -210,7 +210,7 @@ export function meaningOf(words: string): Meaning {
   return 'unknown';
 }
 
-/** True if the supplier would refuse the same order again for these reasons: they concern the request, not the moment. */
+/** True if the supplier would refuse the same order again, because the reasons concern the request itself and not the moment. */
 export function isLasting(words: string): boolean {
   return causesIn(words).every((cause) =>
     known.some(({ lasting, message }) => lasting === true && message.test(normal(cause))),
@@ -232,7 +232,7 @@ function causesIn(words: string): readonly string[] {
   });
 }
 
-/** The joint meaning of an ERROR's rows. Known only if every row is known and all agree. */
+/** The common meaning of all rows of an ERROR. It is known only if the meaning of every row is known and all rows have the same meaning. */
 export function meaningOfRows(rows: readonly Json[]): { readonly means: Meaning; readonly words: string } {
   const readings = rows.slice(0, 20).map(readRow);
   const words = [...new Set(readings.map((reading) => reading.words))]

@@ -10,25 +10,26 @@ export interface TurnedAwayReply {
   readonly body: Body;
 }
 
-/** A supplier's "too many requests". `retryInMs` is null if the supplier requested no wait. */
+/** The supplier answered "too many requests". `retryInMs` is null if the supplier requested no wait. */
 export interface TooMany {
   readonly retryInMs: number | null;
   /**
-   * True if the words may concern only one action, such as a list that is available once in five minutes. Then other actions may continue.
+   * True if the words may concern only one action, such as a list that may be read only one time in five minutes. Then other actions may
+   * continue.
    */
   readonly mayBeOfAction: boolean;
 }
 
 /**
- * Broader than the table that judges placements (decode/refusals), because it decides about no order. A false match costs some minutes at
- * half speed; a missed one can cost the key.
+ * This list is broader than the table that judges placements (decode/refusals), because it does not decide about an order. A false match
+ * costs some minutes at half speed; a missed one can cost the key.
  */
 const tooMany =
   /too many (?:\w+ ){0,2}(?:attempts|requests|calls)|too (?:frequent|often|fast)|(?:rate|request|api) limit/i;
 
 /**
- * Recognizes a supplier's "too many requests" in any form (money-safety L4): status 429, or words of an error with any status. Null if it
- * is none. `retryInMs` is null if the supplier requested no wait.
+ * Recognizes a supplier's "too many requests" in any form (money-safety L4): status 429, or words of an error with any status. Null for any
+ * other reply. `retryInMs` is null if the supplier requested no wait.
  */
 export function readTooMany({ status, headers, body }: TurnedAwayReply, nowMs: number): TooMany | null {
   const words = wordsOfError(status ?? 0, body);
@@ -56,7 +57,8 @@ function waitIn(words: string): number | null {
 }
 
 /**
- * The wait of the `Retry-After` header, in ms. A date is compared with the reply's own time if it has one, because our clock may be wrong.
+ * The wait of the `Retry-After` header, in ms. Our clock may be wrong. So a date is compared with the reply's own time, if the reply has
+ * one.
  */
 export function retryAfterOf(headers: ReadonlyMap<string, string>, nowMs: number): number | null {
   const saidAtMs = Date.parse(headers.get('date') ?? '');

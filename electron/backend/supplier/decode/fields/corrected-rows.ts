@@ -7,8 +7,8 @@ const maxRows = 20_000;
 const maxVisited = 200_000;
 
 /**
- * All objects in `value` that have a field to which the user gave this meaning. A correction thereby also finds the rows. Empty without
- * such a correction. Only for reads, never for a placement (money-safety O3).
+ * All objects in `value` that have a field to which the user gave this meaning. So a correction of a field also finds the rows that have
+ * the field. Empty if the user made no such correction. Only for reads, never for a placement (money-safety O3).
  */
 export function correctedRows(
   value: Json,

@@ -50,7 +50,7 @@ export function unwrap(top: Json): Resource {
   return { top, data, wrappers };
 }
 
-/** The error message of a reply that reports a failure, '' if it has no message; null if it reports none. */
+/** The error message of a reply that reports a failure, or '' if that reply has no message. Null if the reply reports no failure. */
 export function failureIn(value: Json): string | null {
   if (!isObject(value)) return null;
   const fields = openFields(value);
@@ -65,7 +65,7 @@ export function failureIn(value: Json): string | null {
   return flagged ? wordsOfFailure(value) : null;
 }
 
-/** The text of a failed reply for the user: its message, errors or error. */
+/** The text of a failed reply for the user, from the field `message`, `errors` or `error`. */
 export function wordsOfFailure(value: Json): string {
   const words: string[] = [];
   const add = (each: Json | undefined, depth: number): void => {

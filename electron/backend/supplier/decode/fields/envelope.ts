@@ -5,7 +5,7 @@ import { type Fields, fieldNames, isSame, openFields, textOf } from './fields.ts
 
 /** SUCCESS or ERROR of an envelope. `rows` is empty if the key is empty. */
 export interface Side {
-  /** True if the key has content; null, false, 0 and an empty list are not content. */
+  /** True if the key has content. The values null, false and 0 and an empty list do not count as content. */
   readonly isPresent: boolean;
   readonly rows: readonly Json[];
   /** The unchanged values, with the keys of maps. */
@@ -40,7 +40,7 @@ const silentSide: Side = { isPresent: false, rows: [], values: [], contested: fa
 // Names that may occur next to errors and have no meaning of their own.
 const besideErrors: ReadonlySet<string> = new Set(['error', 'errors', 'code', 'errorcode', 'statuscode']);
 
-/** The errors in `{"SUCCESS":[{"ERROR":"Insufficient balance!"}]}`; null if any row has something else. */
+/** The errors in `{"SUCCESS":[{"ERROR":"Insufficient balance!"}]}`; null if any row has a field other than errors. */
 function errorsWithin(rows: readonly Json[]): readonly Json[] | null {
   if (rows.length === 0) return null;
   const errors: Json[] = [];
@@ -55,7 +55,7 @@ function errorsWithin(rows: readonly Json[]): readonly Json[] | null {
 
 const sideNames = { success: ['success'], error: ['error'] } as const;
 
-/** True if an object has SUCCESS or ERROR. Reads neither. */
+/** True if an object has a field SUCCESS or ERROR, with any content. */
 export function hasSides(top: JsonObject): boolean {
   return top.shape.find(sideNames.success).length > 0 || top.shape.find(sideNames.error).length > 0;
 }
@@ -86,7 +86,10 @@ function hasContent(value: Json): boolean {
 
 const itemName = /^(?:item|row|entry)\d*$/;
 
-/** The items of an array, the values of a keyed map, an object itself, or the text of a message. `true` has no rows. */
+/**
+ * The rows of a value: the items of an array, the values of a keyed map, an object itself, or the text of a message. The value `true` has
+ * no rows.
+ */
 function rowsOf(value: Json): readonly Json[] {
   if (isArray(value)) return value;
   if (isObject(value)) {
@@ -103,8 +106,8 @@ function rowsOf(value: Json): readonly Json[] {
 }
 
 /**
- * The rows of a read's answer: the rows of SUCCESS. If SUCCESS is absent or only a flag (`true`, `"success"`), the content of a wrapper, or
- * the whole object. Only for reads: placements have their own rules.
+ * The rows of a read's answer. They are the rows of SUCCESS. If SUCCESS is absent or only a flag (`true`, `"success"`), the content of a
+ * wrapper is used; without a wrapper, the whole object. Only for reads: placements have their own rules.
  */
 export function rowsOfAnswer(envelope: Envelope): readonly Json[] {
   const { success } = envelope;

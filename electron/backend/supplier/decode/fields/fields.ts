@@ -3,13 +3,13 @@ import type { Shape } from '../syntax/shape.ts';
 
 /** Reads an object's fields by name, ignoring case and underscores. */
 export interface Fields {
-  /** The first of `names` that is present and not contested; undefined if none is. */
+  /** The value of the first of `names` that is present and not contested; undefined if there is no such name. */
   get(names: readonly string[]): Json | undefined;
-  /** All of `names` that are present and not contested, best first. */
+  /** The values of all `names` that are present and not contested, best name first. */
   all(names: readonly string[]): readonly Json[];
   /** Like `get`, as trimmed text; null if absent, empty, or neither text nor number. */
   text(names: readonly string[]): string | null;
-  /** Like `text`, for each of `names` that has one, best first. `name` is the name in the reply. */
+  /** Like `text`, but for every one of `names` that has a text, best name first. `name` is the name in the reply. */
   texts(names: readonly string[]): readonly { readonly name: string; readonly text: string }[];
   /** True if one of `names` occurs twice with different values. Then neither value can be trusted. */
   contested(names: readonly string[]): boolean;
@@ -23,7 +23,7 @@ export function openFields(object: JsonObject): Fields {
 class ShapedFields implements Fields {
   readonly #shape: Shape;
   readonly #values: readonly Json[];
-  /** Keyed by the index of the first occurrence; computed on demand. */
+  /** The key is the index of a name's first occurrence. Computed on first use. */
   #contested: Map<number, boolean> | null = null;
 
   constructor({ shape, values }: JsonObject) {

@@ -8,8 +8,8 @@ const nothing = new Set(
 );
 
 /**
- * True for text that stands in for a missing result or reason (corpus V48, V49): the field's own name, a status word, or a word for
- * nothing. Compares the whole text.
+ * True for text that panels send instead of a missing result or reason (corpus V48, V49): the field's own name, a status word, or a word
+ * for "nothing". Compares the whole text.
  */
 export function isPlaceholder(text: string, fieldName: string): boolean {
   if (text.length > 60) return false;
@@ -23,7 +23,7 @@ export function isPlaceholder(text: string, fieldName: string): boolean {
   );
 }
 
-// Words of an order in progress. Next to an ambiguous number they mean that the order has not succeeded yet.
+// Words of an order in progress. Next to an ambiguous status number, they mean that the order has not succeeded yet.
 const progress =
   /\b(?:process(?:ing)?|progress|pending|queue[d]?|wait(?:ing)?|accepted|submitted|received|sent|assigned|working|shortly|soon|later|hours?|days?|minutes?)\b/i;
 

@@ -10,7 +10,7 @@ export function vocabularyOf(requestProfile: ReadingContext['requestProfile']): 
 
 /** Inputs for reading a reply. */
 export interface ReadingContext {
-  /** Host of the base address; detects a redirect to another host. */
+  /** Host of the base address. Used to detect a redirect to another host. */
   readonly host: string;
   readonly requestProfile: Pick<RequestProfile, 'mapping' | 'statusFamily' | 'statusFamilyBy'>;
 }

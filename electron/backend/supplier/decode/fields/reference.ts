@@ -3,7 +3,7 @@ import { plainName } from '../syntax/plain-name.ts';
 import { type Fields, openFields, textOf } from './fields.ts';
 import { defaultVocabulary } from './vocabulary.ts';
 
-/** One usable reference, an unusable one, or none. */
+/** The result of a search: one usable reference, an unusable reference, or no reference. */
 export type ReferenceReading =
   | { readonly usable: string }
   | { readonly usable: null; readonly contested: boolean };
@@ -20,8 +20,9 @@ export function usableReference(value: Json | undefined): string | null {
 }
 
 /**
- * The reference in the rows, at any depth. All candidate fields must agree; otherwise nothing is bound (money-safety O3), because one of
- * two numbers may be ours, the client's or the request's. With `strict`, an unusable value counts as a different reference.
+ * The reference in the rows, at any depth. All candidate fields must have the same value. Otherwise no reference is bound (money-safety
+ * O3), because one of two different numbers may be our own id, the client's or the request's. With `strict`, an unusable value also counts
+ * as a different reference.
  */
 export function referenceIn(
   rows: readonly Json[],
@@ -47,7 +48,7 @@ export function referenceIn(
 const ours =
   /^(?:my|our|your|req|tx|trx|txn)|client|customer|merchant|partner|reseller|external|request|transaction|correlation|trace|session|idempot|user|account|member|service|product|package|category|group|imei|serial|device|model|country|network|provider|api/;
 
-/** True if the name belongs to something other than the supplier's reference: our own id, the client's, the request's, a service's. */
+/** True if the name means something other than the supplier's reference: our own id, or the id of the client, the request or a service. */
 export function isOursByName(name: string): boolean {
   return ours.test(plainName(name));
 }
@@ -55,13 +56,13 @@ export function isOursByName(name: string): boolean {
 const deepest = 3;
 const maxInside = 50;
 
-/** An object with fields. Inside an order, a bare `ID` is the order's reference. */
+/** An object with fields. Inside an order, a field named only `ID` is the order's reference. */
 interface ReferenceScope {
   readonly fields: Fields;
   readonly isOrder: boolean;
 }
 
-/** A row and everything in it, under any name, because LIST, `data` and `order` may all contain the reference. Leaves out errors. */
+/** A row and all objects inside it, under any name, because LIST, `data` and `order` may all contain the reference. Errors are left out. */
 function scopesIn(
   value: Json,
   name: string,

@@ -93,7 +93,9 @@ function listedIn(value: Json | undefined): readonly ServiceField[] {
 
 const noField = /^(?:imei|none|no|null|0|off|false|n\/a|-)?$/i;
 
-/** `"Requires.Network": "Required"`. Also without the prefix: `"Network": "1"`, `"ExtraInformation": "Required"`. */
+/**
+ * Reads flags such as `"Requires.Network": "Required"`, and flags without the prefix: `"Network": "1"`, `"ExtraInformation": "Required"`.
+ */
 function flaggedIn({ shape, values }: JsonObject): readonly ServiceField[] {
   const found: ServiceField[] = [];
   for (const { place, name } of requirementsOf(shape))
@@ -114,8 +116,8 @@ function flaggedIn({ shape, values }: JsonObject): readonly ServiceField[] {
 
 const requirement = /^(?:[Rr][Ee][Qq][Uu][Ii][Rr][Ee][Ss]?[._ ]|[Rr]equires?(?=[A-Z]))(.+)$/;
 /**
- * Flags of older panels, often without a prefix (corpus V15). A yes under one of these names is a flag; any other value is information
- * about the service. `Type` is not a flag but a service's kind.
+ * Flags of older panels, often without a prefix (corpus V15). If one of these names has a value that means "yes", the field is a flag. With
+ * any other value, the field is information about the service. `Type` is a service's kind, so it is not in this list.
  */
 const bareFlags: ReadonlySet<string> = new Set([
   'network',
@@ -139,7 +141,7 @@ const bareFlags: ReadonlySet<string> = new Set([
   'ecid',
   'udid',
 ]);
-// Cached by shape: the rows of one list share their names, so they are searched once.
+// Cached by shape: all rows of one list have the same names, so the names are searched only one time.
 const requirementsByShape = new WeakMap<
   Shape,
   readonly { readonly place: number; readonly name: string }[]
@@ -170,7 +172,7 @@ function plainField(name: string): ServiceField[] {
   return [{ name, kind: 'text', description: '', choices: [], required: true }];
 }
 
-/** The values of a map of fields, or a single field. */
+/** The values of a map of fields, or the field itself if there is only one. */
 function valuesOf(object: JsonObject): readonly Json[] {
   return openFields(object).get(partNames.name) === undefined
     ? object.entries.map(([, each]) => each)
@@ -186,7 +188,7 @@ function readField(item: JsonObject): ServiceField | null {
   const choices = kind === 'choice' ? choicesOf(fields.get(partNames.choices)) : [];
   return {
     name,
-    // A choice without options could not be answered, so it becomes text.
+    // A user could not answer a choice without options, so the field becomes a text field.
     kind: kind === 'choice' && choices.length === 0 ? 'text' : kind,
     description: plainWords(fields.text(partNames.description) ?? ''),
     choices,

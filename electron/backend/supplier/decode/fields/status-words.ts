@@ -4,7 +4,7 @@ const words: ReadonlyMap<string, SupplierState> = new Map([
   ['pending', 'pending'],
   ['new', 'pending'],
   ['queued', 'pending'],
-  // Not yet started.
+  // The order has not started yet.
   ['waitingaction', 'pending'],
   ['waiting', 'pending'],
   ['inprocess', 'in-process'],
@@ -15,7 +15,7 @@ const words: ReadonlyMap<string, SupplierState> = new Map([
   ['complete', 'success'],
   ['finished', 'success'],
   ['delivered', 'success'],
-  // Both refer to the code.
+  // These two words refer to the code: it is available, or it cannot be found.
   ['available', 'success'],
   ['unavailable', 'rejected'],
   ['rejected', 'rejected'],
@@ -26,13 +26,13 @@ const words: ReadonlyMap<string, SupplierState> = new Map([
   ['reject(refund)', 'rejected'],
   ['rejected(refunded)', 'rejected'],
   ['rejected&refunded', 'rejected'],
-  // Ambiguous: "issued" may refer to the code or the order, "verified" to the device or the payment. A wrong final state is worse than an
-  // open order.
+  // Ambiguous words: "issued" may refer to the code or the order, and "verified" to the device or the payment. They count as unknown,
+  // because a wrong final state is worse than an open order.
   ['issued', 'unknown'],
   ['verified', 'unknown'],
 ]);
 
-/** The state of a status word; `unknown` for other words. Compares the whole word, never only its start. */
+/** The state that a status word means; `unknown` for other words. Compares the whole word, never only its start. */
 export function stateOfWord(status: string): SupplierState {
   return words.get(plainWord(status)) ?? 'unknown';
 }

@@ -14,8 +14,8 @@ const tokenNames = [
 const deepest = 5;
 
 /**
- * The token in the answer to a sign-in: the least nested, then the one with the best name. Null if no candidate can be sent in a header. A
- * token may contain `|`.
+ * The token in the answer to a sign-in. Of several candidates, the least nested one is used; at the same depth, the one with the best name.
+ * Null if no candidate can be sent in a header. A token may contain `|`.
  */
 export function tokenIn(value: Json): string | null {
   let level: readonly Json[] = [value];

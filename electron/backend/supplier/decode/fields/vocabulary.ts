@@ -35,12 +35,15 @@ const referenceNames = [
   'REFNO',
 ];
 
-/** Panels' names for each meaning, best first. The user's corrections come before them. A field in no table is kept under details. */
+/**
+ * Panels' names for each meaning, best first. The user's corrections come before these names. A field that is in no table becomes one of
+ * the details.
+ */
 const meaningNames: {
   readonly [Reply in MappedReply]: Readonly<Record<Meaning<Reply>, readonly string[]>>;
 } = {
   account: {
-    // `creditraw` is the exact value if both exist.
+    // If a reply has two of these names, `creditraw` is the exact value.
     balance: [
       'creditraw',
       'balanceraw',
@@ -96,18 +99,18 @@ export interface Vocabulary {
   readonly hasCorrections: (reply: MappedReply, meaning: string) => boolean;
   /** Paths at which the user found the supplier's reference in replies to placements. */
   readonly referencePaths: readonly ReferencePath[];
-  /** Currency of an account that states none; empty if unknown. */
+  /** Currency to use if the account states none; empty if unknown. */
   readonly currency: string;
-  /** True if the user taught that this whole message means a refusal without a charge. The comparison ignores the values in `sent`. */
+  /** True if the user marked exactly this message as a refusal without a charge. The comparison ignores the values in `sent`. */
   readonly refuses: (words: string, sent: readonly string[]) => boolean;
   /**
-   * `unknown` if no table has the status. Compares the whole status, never its start. Until a number's meaning is proven, a number that
-   * would end an order counts only with `evidence`.
+   * The state that a status means; `unknown` if no table has the status. Compares the whole status, never only its start. Some numbers
+   * would end an order. Until the meaning of such a number is proven, it counts only with `evidence`.
    */
   readonly stateOf: (status: string | null, evidence?: StatusEvidence) => SupplierState;
 }
 
-/** Real words next to a status, never placeholders. */
+/** The texts next to a status, without placeholders. */
 export interface StatusEvidence {
   readonly result: string | null;
   readonly comment: string | null;
@@ -117,7 +120,7 @@ const noEvidence: StatusEvidence = { result: null, comment: null };
 /** The vocabulary of a connection: the user's corrections, then the numbers of its family, then the common words. */
 export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): Vocabulary {
   const corrected = new Map<string, string[]>();
-  // A field with a meaning from the user has no other meaning in the same kind of reply.
+  // If the user gave a field a meaning, the field has no other meaning in the same kind of reply.
   const taken = new Set<string>();
   for (const { reply, meaning, field } of mapping.fields) {
     const name = `${reply} ${meaning}`;
@@ -155,7 +158,8 @@ export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): 
 }
 
 function stateOfUnproven(number: string, { result, comment }: StatusEvidence): SupplierState {
-  // 3 means rejected in every family. Each other number means success in some family, and only a success has a result.
+  // The number 3 means "rejected" in every family. Each other number means "success" in at least one family, and only a successful order
+  // has a result.
   if (number === '3') return result === null && comment === null ? 'unknown' : 'rejected';
   const isDone = (number === '4' || number === '2') && result !== null && !tellsProgress(result);
   return isDone ? 'success' : 'unknown';

@@ -16,9 +16,9 @@ export interface BulkStatuses {
 }
 
 /**
- * Decodes a bulk status answer in any nesting of lists and maps. A row's reference comes from the row, or from its key if we requested that
- * reference and the keys are not just row numbers. It never comes from the position (P2). Two contradicting rows about one order are both
- * dropped.
+ * Decodes a bulk status answer in any nesting of lists and maps. A row's reference comes from the row. If the row has none, it comes from
+ * the row's key, but only if we requested that reference and the keys cannot be row numbers. It never comes from the position (P2). If two
+ * rows about one order contradict each other, both are dropped.
  */
 export function decodeBulkStatus(
   envelope: Envelope,
@@ -41,7 +41,7 @@ export function decodeBulkStatus(
   const rows = (places.length > 0 ? places : corrected()).flatMap(({ object, key: under, isEchoed }) => {
     const key = counts && !isEchoed ? null : under;
     const row = readStatus(object, wanted, key, vocabulary);
-    // A row with another order's key contradicts itself and counts for neither order.
+    // If a row names one order and its key names another, the row contradicts itself and counts for neither order.
     const torn = row !== null && key !== null && wanted.has(key) && row.reference !== key;
     if (row !== null && !torn) return [row];
     lost.push(object);
@@ -55,8 +55,8 @@ export function decodeBulkStatus(
 }
 
 /**
- * True if the keys may only be row numbers: not above the number of rows, or of requested orders. Panels with such small references are
- * read one order at a time, which costs little; binding by position would show another order's result (corpus 27).
+ * True if the keys may be mere row numbers, because none is greater than the number of rows or of requested orders. A panel with such small
+ * references is read one order at a time, which costs little. To use the keys would risk showing another order's result (corpus 27).
  */
 function countsRows(places: readonly StatusObject[], asked: number): boolean {
   const most = Math.max(asked, places.length);

@@ -13,8 +13,9 @@ const statusNames = defaultVocabulary.names('status', 'status');
 const resultNames = defaultVocabulary.names('status', 'result');
 
 /**
- * What a reply proves about the supplier's status numbers: a number next to its word, or next to a result that only a finished order has. A
- * number alone proves nothing, since every family has 1 and 3. The interface's version proves nothing either.
+ * What a reply proves about the supplier's status numbers. A number next to its word proves its meaning; so does a number next to a result,
+ * because only a finished order has a result. A number alone proves nothing, because every family uses 1 and 3. The interface's version
+ * also proves nothing.
  */
 export function numberFacts(body: Body): readonly NumberFact[] {
   if (body.kind !== 'json' || !isObject(body.value)) return [];
@@ -48,7 +49,7 @@ function factOfRow(row: JsonObject): NumberFact | null {
   return isDone ? { number, says: 'success' } : null;
 }
 
-/** True for a real result (a code or named facts), false for an interim remark. */
+/** True for a real result, which is a code or named facts. False for an interim remark. */
 function isTelling(text: string): boolean {
   return !tellsProgress(text) && (/\d{4}/.test(text) || /\w\s*:\s*\S/.test(text));
 }

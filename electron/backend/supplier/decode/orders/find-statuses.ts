@@ -14,7 +14,7 @@ const idNames = ['ID'];
 export interface StatusObject {
   readonly object: JsonObject;
   readonly key: string | null;
-  /** True if the answer repeats the `ID`; then its key is not a position. */
+  /** True if the answer repeats the requested `ID`. Then the key is that `ID` and not a position. */
   readonly isEchoed: boolean;
 }
 
@@ -26,17 +26,17 @@ interface Key {
 /** The statuses in an answer, and what was found instead of statuses. */
 export interface FoundStatuses {
   readonly places: readonly StatusObject[];
-  /** Number of single orders answered with ERROR. */
+  /** Number of orders for which the answer has an ERROR of their own. */
   readonly errors: number;
-  /** True if an object had some text, but neither status nor result, and no inner objects. */
+  /** True if an object had only texts, without a status, a result or inner objects. */
   readonly silent: boolean;
-  /** Objects in the place of rows, but without information. */
+  /** Objects at the positions of rows that have no information. */
   readonly lost: readonly JsonObject[];
 }
 
 /**
- * Finds statuses in any nesting of lists, maps and wrappers: a row, its LIST, a wrapper of any name, a map by reference, an envelope per
- * order. Ignores everything inside an ERROR.
+ * Finds statuses in any nesting of lists, maps and wrappers. A status may be in a row, in the row's LIST, in a wrapper of any name, in a
+ * map by reference, or in an envelope per order. Ignores everything inside an ERROR.
  */
 export function findStatuses(
   value: Json,
@@ -63,7 +63,7 @@ export function findStatuses(
     else if (isObject(each) && !walkEnvelope(each, key, depth)) walkObject(each, key, depth);
   }
 
-  /** True if the object is an envelope; then it is handled here. An envelope with both SUCCESS and ERROR is not an answer. */
+  /** Handles the object if it is an envelope, and returns whether it is one. An envelope with both SUCCESS and ERROR is not an answer. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the forms of an envelope, the contradictory ones refused.
   function walkEnvelope(object: JsonObject, key: Key | null, depth: number): boolean {
     if (!hasSides(object)) return false;
@@ -103,7 +103,7 @@ export function findStatuses(
     if (depth > 1 && inner.length === 0 && !isEmpty) silent = true;
   }
 
-  /** A row without information, among rows with information, counts as unreadable. */
+  /** If other rows have information, a row without information counts as unreadable. */
   function walkRows(
     rows: readonly (readonly [name: string, row: Json])[],
     key: Key | null,
@@ -131,7 +131,10 @@ export function findStatuses(
   return { places, errors, silent, lost };
 }
 
-/** True if an entry of a map may be a row: its name contains a number. An object with a single value is a remark. */
+/**
+ * True if an entry of a map may be a row. The name of a row contains a digit, and the row has more than one value; an object with a single
+ * value is a remark.
+ */
 function mayBeRow(name: string, { entries }: JsonObject): boolean {
   return (name === '' || /\d/.test(name)) && entries.length > 1;
 }

@@ -22,9 +22,9 @@ const maxFields = 400;
 const maxNamed = 8;
 
 /**
- * All candidates for the supplier's reference in a reply, likeliest first: under a usual name, under a name of an id, under any name.
- * Leaves out sent values, and names of our own, the client's, the request's or the transaction's id. Binds nothing: the user chooses
- * (money-safety O4).
+ * All candidates for the supplier's reference in a reply, likeliest first: fields with a usual name, then fields with a name of an id, then
+ * fields with any name. Leaves out values that we sent. Also leaves out names for the id of our app, the client, the request or the
+ * transaction. Does not bind a reference, because the user chooses (money-safety O4).
  */
 export function namedReferences(value: Json, sent: ReadonlySet<string>): readonly NamedReference[] {
   const ranked = fieldsOf(value).flatMap(({ at, name, value: each }) => {
@@ -46,14 +46,14 @@ export function formOf(value: Json): string {
   return [...new Set(fieldsOf(value).map(({ at }) => plainName(at)))].sort().join(' ');
 }
 
-/** True if the path can be found again in the next reply: it has no positions and no numbers. */
+/** True if the path can also be found in the next reply, because it contains neither positions nor numbers. */
 export function isSteady(at: string): boolean {
   return !at.includes('[') && !at.split('.').some((name) => /^\d+$/.test(name));
 }
 
 /**
- * The value at a path that the user chose before; null if no such path exists. Contested if several paths disagree, if the value equals a
- * sent value, or if there is another candidate that the user has not judged.
+ * The value at a path that the user chose before; null if the reply has no such path. The value is contested if several chosen paths have
+ * different values, if it equals a value that we sent, or if the user has not yet judged another candidate.
  */
 export function rememberedReference(
   value: Json,
@@ -92,7 +92,10 @@ function rankOf(name: string, at: string): (typeof ranks)[number] | null {
   return idWords.test(plain) ? 'id' : 'any';
 }
 
-/** Every scalar with its path. A list of one item and a map of one numbered row add no position; longer ones do. */
+/**
+ * Every scalar value with its path. A longer list adds a position to the path, and so does a map of numbered rows. A list or map with only
+ * one item adds nothing.
+ */
 function fieldsOf(value: Json): readonly Field[] {
   const fields: Field[] = [];
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a walk with a branch for each kind of value.

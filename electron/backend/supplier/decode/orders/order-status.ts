@@ -18,7 +18,7 @@ import { findStatuses, type StatusObject } from './find-statuses.ts';
 
 const maxResultLength = 200_000;
 
-/** The status of the requested order; of any order if `asked` is null. A row that names another order is ignored. */
+/** The status of the order `asked`, or of any order if `asked` is null. A row that names another order is ignored. */
 export function decodeOrderStatus(
   envelope: Envelope,
   asked: string | null,
@@ -51,8 +51,8 @@ export function decodeOrderStatus(
 const isReferenceKey = /^\d{4,}$/;
 
 /**
- * One status row; null if it has no information. Its reference is the one in the row. Otherwise its key or its `ID`, but only if `wanted`
- * contains it, since either may number something else.
+ * Reads one status row; null if the row has no information. The reference is the one in the row. If the row has none, the row's key or its
+ * `ID` is the reference, but only if `wanted` contains that value: a key or an `ID` may also number something else.
  */
 export function readStatus(
   object: JsonObject,
@@ -71,17 +71,17 @@ export function readStatus(
   const comment = longText(fields, names.comment);
   const labelled = withLabel(vocabulary.stateOf(written, { result, comment }), fields);
   const other = otherStatus(labelled, [...names.status, ...fieldNames.statusNumber], fields, vocabulary);
-  // Keeps both, so that the user can map the combination, but neither alone.
+  // The status contains both values, so that the user can give a meaning only to the combination.
   const supplierStatus = other === null || written === null ? written : `${written} / ${other}`.slice(0, 100);
   const reported = other === null ? labelled : vocabulary.stateOf(supplierStatus);
-  // Delivered, but the content says that no result is available.
+  // The status says "delivered", but another field says that no result is available.
   const isDenied = reported === 'success' && result === null && /^(?:0|no|false)$/i.test(availableIn(object));
   // Contradiction: a success number with words of a refund.
   const denial =
     reported === 'success' || reported === 'unknown' ? denialIn(fields, names, result) : undefined;
   const isRefunded = reported === 'success' && isYes(fields.get(refundedNames));
   const state = isDenied || isRefunded || denial !== undefined ? 'unknown' : reported;
-  // The message may hold a reason. For a successful order it usually only says "found".
+  // The message may contain a reason. For a successful order, the message usually only says "found".
   const mayBeReason = (state === 'rejected' || state === 'unknown') && result === null;
   const message = mayBeReason ? longText(fields, fieldNames.message) : null;
   return {
@@ -105,7 +105,7 @@ function denialIn(fields: Fields, names: StatusNames, result: string | null): st
   return words.find(deniesResult) ?? alone.find(isNoResult);
 }
 
-/** A denial in the comment is reported as a contradiction even if the text says nothing else. */
+/** The denial to report as a contradiction. Null if the denial is already the result itself. */
 function denialOf(denial: string | undefined, result: string | null): string | null {
   return denial === undefined || denial === result ? null : denial;
 }
@@ -135,7 +135,7 @@ function withLabel(state: SupplierState, fields: Fields): SupplierState {
   return state === 'unknown' || !(isFinal(state) || isFinal(label)) ? label : 'unknown';
 }
 
-/** A second status (number or word) that contradicts the first: both are final, but different. */
+/** A second status (number or word) that contradicts the first one. Two statuses contradict each other if both are final but different. */
 function otherStatus(
   state: SupplierState,
   names: readonly string[],

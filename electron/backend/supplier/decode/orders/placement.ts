@@ -76,8 +76,9 @@ export function judgePlacement(reply: PlacementReply): PlacementVerdict {
 }
 
 /**
- * Judges a 401 or 403 with an unknown cause as a refusal. Exception: an HTML page or a partial body may come from a firewall before the
- * order was read, or from a panel that failed after accepting it. That is uncertain, and sending stops.
+ * Judges a reply with status 401 or 403 and an unknown cause. It is a refusal, except if the body is an HTML page, XML, or incomplete. Such
+ * a body may come from a firewall that did not pass the order on, or from a panel that failed after it accepted the order. Then the outcome
+ * is uncertain, and sending stops.
  */
 export function judgeTurnedAway(status: number, { kind }: Body, words: string): PlacementVerdict {
   if (kind === 'html' || kind === 'xml' || kind === 'cut')
@@ -96,14 +97,14 @@ type PlacementReading =
       readonly state: SupplierState;
       readonly supplierStatus: string | null;
     }
-  /** ERROR alone, with nothing else about an order. */
+  /** The reply has an ERROR, and nothing else about an order. */
   | {
       readonly kind: 'error';
       readonly means: ReturnType<typeof meaningOf>;
       readonly words: string;
       readonly reference: null;
     }
-  /** An unclear flag of success. No status can turn it into a refusal. */
+  /** It is unclear whether the reply reports a success. No HTTP status can turn such a reply into a refusal. */
   | { readonly kind: 'mixed'; readonly evidence: EncodedMessages; readonly reference: string | null }
   | {
       readonly kind: 'nothing';
@@ -112,7 +113,7 @@ type PlacementReading =
       readonly reference: null;
     };
 
-/** Reads XML like JSON if it has the same content: complete, every tag closed, with SUCCESS or ERROR (corpus V62). */
+/** Reads XML like JSON if the XML is complete, every tag is closed, and it has SUCCESS or ERROR (corpus V62). */
 function readable(body: Body): Body {
   if (body.kind === 'json') return { ...body, value: withoutWrapper(body.value) };
   if (body.kind !== 'xml' || body.value === undefined) return body;
@@ -221,8 +222,8 @@ function messagesIn(rows: readonly Json[]): readonly EncodedMessages[] {
 }
 
 /**
- * An order's state on acceptance. Never final: `success` may refer to the request (corpus V41), and only a status answer can contain the
- * result.
+ * An order's state when the supplier accepts it. The state is never final: `success` may refer to the request (corpus V41), and only a
+ * status answer can contain the result.
  */
 export function stateWhenPlaced(supplierStatus: string | null, vocabulary: Vocabulary): SupplierState {
   const state = supplierStatus === null ? 'pending' : vocabulary.stateOf(supplierStatus);
@@ -239,8 +240,8 @@ function hasSuccessFlag(top: JsonObject): boolean {
 }
 
 /**
- * True for `{message: "Order received", referenceid: 5}`: without a wrapper, the words must say that the order was accepted, and no status
- * may contradict them.
+ * True for `{message: "Order received", referenceid: 5}`, which has no wrapper. The words must say that the order was accepted, and no
+ * status may contradict the words.
  */
 function hasTakenFlag(top: JsonObject): boolean {
   const status = openFields(top).text(statusNames);
@@ -259,7 +260,7 @@ function firstText(levels: readonly Fields[], names: readonly string[]): string 
   return null;
 }
 
-/** The refusal whose words the user taught for this supplier; null if the user taught none. */
+/** A refusal, if the user marked these words as a refusal for this supplier; otherwise null. */
 export function taughtRefusal(reply: PlacementReply, words: string): PlacementVerdict | null {
   const { identifier, sent = [], vocabulary = defaultVocabulary } = reply;
   return vocabulary.refuses(words, [identifier, ...sent])

@@ -16,7 +16,9 @@ import { readStatus } from './order-status.ts';
 const maxRows = 20_000;
 const containers = ['orders', 'items', 'rows', 'list', 'records'];
 
-/** The order in the answer of `GET /api/v1/orders/{id}`; any order if `asked` is null. A row that names another order is ignored. */
+/**
+ * The order `asked` in the answer of `GET /api/v1/orders/{id}`, or any order if `asked` is null. A row that names another order is ignored.
+ */
 export function decodeRestOrder(
   resource: Resource,
   asked: string | null,
@@ -57,7 +59,7 @@ function ordersIn(rows: readonly Json[], vocabulary: Vocabulary): readonly Liste
   return rows.slice(0, maxRows).flatMap((row) => (isObject(row) ? (readListed(row, vocabulary) ?? []) : []));
 }
 
-/** The order itself, or the one in its container. A list of one order counts too. */
+/** The order itself, or the order in its container. The container may be a list of one order. */
 export function orderIn(data: Json): JsonObject | null {
   if (Array.isArray(data)) return data.length === 1 ? orderIn(data[0] as Json) : null;
   if (!isObject(data)) return null;
@@ -98,7 +100,7 @@ function priceOf(fields: Fields): Money | null {
   return { amount: amount.amount, currency: named || amount.currency };
 }
 
-/** `service` may hold a name or an id: only digits count as an id. */
+/** `service` may contain a name or an id. It counts as an id only if it has only digits. */
 function idAlone(text: string | null): string | null {
   return text !== null && /^\d{1,18}$/.test(text) ? text : null;
 }

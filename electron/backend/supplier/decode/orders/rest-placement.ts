@@ -22,8 +22,8 @@ import {
 import { orderIn, restReferenceNames } from './rest-orders.ts';
 
 /**
- * What a complete reply of `POST /api/v1/orders` proves, by the table of money-safety O3. A refusal needs a status and a body that both
- * report it, and a known cause. Everything not in the table is uncertain.
+ * What a complete reply of `POST /api/v1/orders` proves, by the table of money-safety O3. A reply is a refusal only if both its status and
+ * its body report a refusal, and the cause is known. Everything not in the table is uncertain.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the table of money-safety O3, row by row.
 export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
@@ -32,7 +32,7 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
     return uncertain(encodeMessage('http-unclear', { status }));
   if (body.kind !== 'json') {
     const words = body.kind === 'not-json' ? plainWords(body.text.slice(0, 400), 200) : '';
-    // Refused before the order was read, whatever the page contains. Exception: a page that mentions an order.
+    // With these statuses the order was refused before it was read. Exception: the body mentions an order.
     const reported = /success|reference|"id"/i.test(body.text) && body.kind !== 'html';
     if (!reported && status === 429)
       return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
@@ -102,8 +102,8 @@ function judgeTaken(
 }
 
 /**
- * True if several numbers could be the reference and none is the id that the path takes. One of them may be ours (corpus V69), so nothing
- * is bound.
+ * True if several numbers could be the reference and none of them is the `id` of the REST path. One of the numbers may be our own id
+ * (corpus V69), so no reference is bound.
  */
 function namesSeveral(fields: Fields, names: readonly string[]): boolean {
   const own = names.indexOf('ID');
@@ -120,7 +120,7 @@ function judgeRefused(reply: PlacementReply, value: Json): PlacementVerdict {
   const known = refusedBy(words, retryInMs);
   if (known !== null) return known;
   const isLaravel = isObject(value) && textOf(openFields(value).get(['message'])) !== null;
-  // Laravel defines these statuses; without its body the status alone proves nothing.
+  // Laravel defines these statuses. Without Laravel's form of the body, the status alone proves nothing.
   if (isLaravel && status === 402) return { verdict: 'refused', stop: 'batch', words };
   const errors = isObject(value) ? openFields(value).get(['errors']) : undefined;
   if (isLaravel && status === 422 && isObject(errors) && errors.entries.length > 0)
@@ -130,7 +130,7 @@ function judgeRefused(reply: PlacementReply, value: Json): PlacementVerdict {
   );
 }
 
-/** A verdict from entirely known words; otherwise null. Several messages must agree. */
+/** The verdict, if the meaning of all words is known; otherwise null. If there are several messages, all must have the same meaning. */
 function refusedBy(words: string, retryInMs: number | null): PlacementVerdict | null {
   const meanings = new Set(words.split(' · ').map(meaningOf));
   // A heading that only says "invalid data" does not contradict the errors after it.
@@ -141,7 +141,7 @@ function refusedBy(words: string, retryInMs: number | null): PlacementVerdict | 
   return { verdict: 'refused', stop: means, words };
 }
 
-/** The id of an order anywhere in a reply. Ignores the id of a model in an error. */
+/** The id of an order anywhere in a reply. Ignores the id of a database model in an error. */
 function orderNamed(value: Json, vocabulary: Vocabulary): string | null {
   const { data, top } = unwrap(value);
   const order = orderIn(data);

@@ -12,8 +12,8 @@ const inner = ['models', 'providers', 'networks', 'list'];
 const maxChoices = 20_000;
 
 /**
- * A panel's own list of ids: brands with models, countries with networks, MEPs. If rows contain inner rows, the inner rows are the choices
- * (corpus: helper lists).
+ * A panel's own list of ids: brands with models, countries with networks, MEPs. If rows contain inner rows, users choose among the inner
+ * rows (corpus: helper lists).
  */
 export function decodePanelList(envelope: Envelope): Decoded<readonly PanelChoice[]> {
   const choices: PanelChoice[] = [];

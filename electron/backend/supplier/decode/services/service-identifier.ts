@@ -26,7 +26,7 @@ const kindsByName: readonly (readonly [RegExp, IdentifierKind])[] = [
   [/\block ?code\b/i, 'lock-code'],
   [/^imei(?: (?:number|no\.?))?$/i, 'imei'],
 ];
-// The service's name shows its identifier; only unambiguous words count.
+// The service's name may show the kind of its identifier. Only unambiguous words count.
 const byInName =
   /\b(?:by|with|via)\s+(?:the\s+)?(ecid|serial(?:\s*(?:number|no\.?))?|s\/?n)\b(?!\s*(?:\/|or|and|&)\s*imei)/i;
 
@@ -49,9 +49,9 @@ const anything: IdentifierRule = {
 };
 
 /**
- * The rule for the `IMEI` parameter. A record's own name for its identifier replaces the IMEI, whether or not the record allows it: an IMEI
- * is never forced if the supplier asks for something else. Never stricter than the record: a length counts only if minimum and maximum are
- * given and consistent.
+ * The rule for the `IMEI` parameter. If the record names its own identifier, that identifier replaces the IMEI: users never have to enter
+ * an IMEI if the supplier asks for something else. The rule is never stricter than the record: a length counts only if the record has a
+ * minimum and a maximum that are consistent.
  */
 export function identifierRule(
   custom: Fields | null,

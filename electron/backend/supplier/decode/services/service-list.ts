@@ -14,7 +14,7 @@ import { findServiceRows } from './service-tree.ts';
 
 /**
  * The services of a list in the supplier's order. Groups and services may be maps, arrays or flat. A repeated service is listed once, under
- * its real group. Services with one id but different name, price or kind are all listed.
+ * its real group. Several services may have the same id but a different name, price or kind; then all of them are listed.
  */
 export function decodeServiceList(
   envelope: Envelope,
@@ -30,7 +30,7 @@ export function decodeServiceList(
       ? unreadable(encodeMessage('no-service-rows'))
       : listed;
   }
-  // Without LIST, the content may be the services themselves. Then an empty content is not an answer.
+  // Without LIST, the content itself may be the services. In that case, empty content is not an answer.
   const bare = readServices(rows, kind, vocabulary);
   const empty = bare.ok && bare.value.services.length === 0;
   return empty && !isEmptyData(envelope) ? unreadable(encodeMessage('no-service-list')) : bare;
@@ -45,8 +45,8 @@ export function listsIn(rows: readonly Json[]): readonly Json[] {
 }
 
 /**
- * True if the list contains an object that is not an empty group. An empty group has an empty container for its services; a list of empty
- * groups is an empty catalogue.
+ * True if the list contains any object except empty groups. An empty group has an empty container for its services. A list that has only
+ * empty groups is an empty catalogue.
  */
 function holdsSomethingElse(list: Json): boolean {
   return valuesIn(list).some((each) => isObject(each) && !each.values.some(isEmptyContainer));
@@ -101,9 +101,9 @@ function readRows(lists: readonly Json[], kind: 'imei' | 'server', vocabulary: V
 }
 
 /**
- * The names of a service's id, best first. An id belongs to one service. If the values of a name repeat for different service names, the
- * name identifies a parent, such as a tool with several prices (corpus V24). Then the first name without repetition moves to the front. If
- * every name has repetitions, the order is unchanged.
+ * The names of the field with a service's id, best first. An id belongs to one service. If services with different names have the same
+ * value in a field, the field identifies a parent, such as a tool with several prices (corpus V24). Then the first field without repeated
+ * values moves to the front. If every field has repeated values, the order is unchanged.
  */
 function idNamesOf(
   rows: readonly ServiceRow[],
@@ -142,11 +142,14 @@ const favourites = /favou?rites?$/i;
 function collectServices() {
   const collected: ListedService[] = [];
   const firstOfId = new Map<string, number>();
-  // Only for repeated ids. Nearly every id occurs once and needs no comparison.
+  // Computed only for repeated ids. Nearly every id occurs in one service only and needs no comparison.
   const indexByMark = new Map<string, number>();
   return {
     collected,
-    /** A service with a known id, name and price is added only if its kind differs; never from a favourites group. */
+    /**
+     * If a service with the same id, name and price is already in the list, another one is added only if its kind differs. A group of
+     * favourites never adds such a service.
+     */
     add(service: ListedService) {
       const first = firstOfId.get(service.id);
       if (first === undefined) {

@@ -19,7 +19,7 @@ export interface ServiceRow {
   readonly fields: Fields;
   readonly key: string;
   readonly group: string;
-  /** The kind that its group states for all its services; null if none. */
+  /** The kind that the group states for all its services; null if the group states none. */
   readonly groupKind: string | null;
 }
 
@@ -47,7 +47,7 @@ export interface ServiceContext {
   readonly names: Readonly<Record<(typeof meanings)[number], readonly string[]>>;
   readonly listKind: 'imei' | 'server';
   readonly mark: DecimalMark;
-  /** Names with a meaning; other fields are kept under details. */
+  /** Names of fields with a known meaning. Other fields become details. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -58,7 +58,7 @@ export function serviceContext(
   id: readonly string[],
 ): ServiceContext {
   const of = (meaning: (typeof meanings)[number]) => vocabulary.names('service', meaning);
-  // Created once, because shapes cache by array identity.
+  // Always the same array, because shapes cache by array identity.
   const names = { id, name: of('name'), price: of('price'), time: of('time'), info: of('info') };
   const known = plainNames(...meanings.map((each) => names[each]), ...serviceParts, quantityNames);
   return { names, listKind, mark, known };
@@ -79,7 +79,7 @@ export function readService(row: ServiceRow, context: ServiceContext): ListedSer
   const identifier = identifierRule(customFields, fields.get(fieldNames.mainField), name, kind);
   const details = {
     ...detailsOf(object, known),
-    // Sent back to suppliers that accept it, whatever it means there.
+    // An order sends this value back to suppliers that accept it, whatever the value means to the supplier.
     ...(server === null || server.length > 20 ? {} : { [serverDetail]: server }),
   };
   // The panel's explanation of its own identifier.
@@ -146,7 +146,9 @@ function priceOf(
   return { price: { amount: amount.amount, currency: currency.slice(0, 12) || amount.currency } };
 }
 
-/** The kind by the service's own type or flag, then by its group, then by the list that contained it. */
+/**
+ * The kind of a service. The service's own type or flag decides; otherwise its group decides; otherwise the list that contains the service.
+ */
 function kindOf(fields: Fields, groupKind: string | null): ServiceKind | null {
   const flag = fields.text(fieldNames.serverFlag);
   const flagged = flag === null ? undefined : kindsByFlag.get(flag.toLowerCase());

@@ -21,8 +21,8 @@ interface GroupContext {
 
 /**
  * Finds the services in any nesting of maps, lists and groups. A service has a name, and a price or an id of its own. An object that
- * contains such objects is a container, whatever its name. If nothing has a price or an id, names alone count. Anything next to services
- * that could be a service is also a row, so that it is counted.
+ * contains such objects is a container, whatever its name. If no object has a price or an id, objects with only a name count as services.
+ * An object next to services that could be an incomplete service is also a row, so that it is counted.
  */
 export function findServiceRows(lists: readonly Json[], vocabulary: Vocabulary): ServiceRows {
   const names = vocabulary.names('service', 'name');
@@ -45,7 +45,7 @@ export function findServiceRows(lists: readonly Json[], vocabulary: Vocabulary):
   const whole = search(lists, isWhole, isPriced);
   if (whole.rows.length > 0) return whole;
   const named = search(lists, isNamed, isPriced);
-  // The strict pass counts rows without a name.
+  // If the second search finds nothing either, the first result is used, because it also counts rows without a name.
   return named.rows.length > 0 ? named : whole;
 }
 
@@ -98,7 +98,8 @@ function search(
       if (part === 'row' || (part === 'other' && besideRows && isObject(each) && couldBeService(each)))
         take(each as JsonObject, key, own);
       else if (part === 'group' && isContainer(each)) {
-        // Several containers with services are groups, named by their keys. A single one may only be a wrapper; its key decides.
+        // Several containers with services are groups, and their keys are the groups' names. A single container may be only a wrapper; its
+        // key decides.
         const named = nameless && key !== '' && (groups > 1 || !isWrapper(key, each));
         walk(each, named ? { ...own, group: key } : own);
       } else if (part === 'scalar' && besideRows && isStray(key, each)) strays += 1;
@@ -123,7 +124,7 @@ const dataWords: ReadonlySet<string> = new Set([
 ]);
 const serviceWords: ReadonlySet<string> = new Set([...fieldNames.groupServices, 'products'].map(plainName));
 
-/** True for a single key that only means "services". If such a key occurs again inside, the outer one is a group's name. */
+/** True if the only key just means "services". If such a key occurs again inside, the outer key is the name of a group. */
 function isWrapper(key: string, value: JsonObject | readonly Json[]): boolean {
   const plain = plainName(key);
   if (dataWords.has(plain)) return true;
@@ -164,7 +165,7 @@ function ownName(object: JsonObject): string | null {
   return groupNameIn(fields) ?? fields.text(titleNames);
 }
 
-/** The name of a group, from the group or one of its services. A number is the group's id. */
+/** The name of a group, from the group itself or from one of its services. A number is the group's id and not its name. */
 function groupNameIn(fields: Fields): string | null {
   const value = fields.get(fieldNames.groupName);
   const text = isObject(value) ? openFields(value).text(titleNames) : textOf(value);

@@ -7,7 +7,7 @@ import { readXml } from './xml.ts';
 export type Body =
   /**
    * `trailing`: something other than white space follows the value. `wrapped`: the JSON was the only content of a web page, or was encoded
-   * as JSON twice. Wrapped JSON can be read, but never proves that an order was accepted or refused.
+   * as JSON twice. A read may use wrapped JSON. But wrapped JSON never proves that an order was accepted or refused.
    */
   | {
       readonly kind: 'json';
@@ -70,7 +70,7 @@ function encodedOnceMore(value: Json, trailing: boolean): Body {
   return { kind: 'json', value: inner, trailing, wrapped: 'text' };
 }
 
-// HTML with which browsers and frameworks display plain text, and a head without content.
+// HTML that browsers and frameworks put around plain text, including a head without content.
 const wrapping =
   /^(?:\s|<!doctype html>|<head>(?:\s|<meta\b[^<>]{0,300}>|<title>[^<>]{0,300}<\/title>|<link\b[^<>]{0,300}>){0,20}<\/head>|<(?:html|body|pre|code|div|p|meta)(?:\s[^<>]{0,300})?>)*/i;
 const wrappingEnd = /^(?:\s|<\/(?:html|body|pre|code|div|p)>)*$/i;
@@ -86,7 +86,7 @@ function shownJson(text: string): Body | null {
   if (end === -1 || stop <= from || text.length - stop > maxWrapping) return null;
   if (!wrappingEnd.test(text.slice(stop))) return null;
   const inside = text.slice(from, stop);
-  // Without a tag, the text was escaped for display, or decoding changes nothing.
+  // Text with an entity but without a tag was probably escaped for display.
   const isEscaped = inside.includes('&') && !inside.includes('<');
   for (const each of isEscaped ? [decodeHTML(inside), inside] : [inside]) {
     const reading = parseJson(each);

@@ -14,8 +14,8 @@ const unreadable = '\ufffd';
 /**
  * Decodes bytes to text: by their byte order mark, then as UTF-8 if they can only be UTF-8, then by the declared character set
  * (`Content-Type`, XML declaration or `meta` element). If the declaration is missing, unusable or a Western set, the bytes are read as
- * Windows Latin. Bytes that cannot be Western, or that the declared set lacks, become U+FFFD: never letters of another alphabet. Never
- * throws.
+ * Windows Latin. Bytes that cannot be Western text, or that do not exist in the declared set, become U+FFFD. They never become letters of
+ * another alphabet. Never throws.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the evidence for a character set, the strongest first.
 export function decodeBytes(bytes: Uint8Array, contentType: string | null = null): DecodedText {
@@ -51,7 +51,7 @@ function markedCharset(bytes: Uint8Array): string | null {
   return wideCharset(bytes) ?? (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : null);
 }
 
-/** The character set that a reply declares: in the header, else in its text. Lower case. */
+/** The character set that a reply declares in its header, or else in its text. Lower case. */
 function declaredCharset(bytes: Uint8Array, contentType: string | null): string | null {
   const named = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType ?? '')?.[1];
   if (named !== undefined) return named.toLowerCase();
@@ -105,8 +105,8 @@ function decodeWhole(charset: string, bytes: Uint8Array): string | null {
 const wideLetters: ReadonlySet<string> = new Set(['gbk', 'gb18030', 'big5', 'euc-kr', 'euc-jp', 'shift_jis']);
 
 /**
- * True if bytes of an East Asian set may be valid UTF-8 by chance. Some of its letters look like two-byte UTF-8 sequences, never like
- * longer ones.
+ * True if text in an East Asian set may be valid UTF-8 by chance. Some letters of such a set look like UTF-8 sequences of two bytes, but
+ * none looks like a longer sequence.
  */
 function mayBeEither(charset: string | null, utf8: string): boolean {
   if (charset === null || !wideLetters.has(charset)) return false;
@@ -117,7 +117,10 @@ function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);
 }
 
-/** UTF-8 sequences in text with one character per byte: complete, and cut off at the end of a text or word. */
+/**
+ * UTF-8 sequences in text with one character per byte. One pattern matches complete sequences; the other matches sequences that are cut off
+ * at the end of a text or word.
+ */
 const completeSequence = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
 const cutSequence = /[\xc2-\xf4][\x80-\xbf]{0,2}(?![^\s"'<,;}\])/|])/g;
 
@@ -136,8 +139,8 @@ function brokenUtf8(bytes: Uint8Array): string | null {
 }
 
 /**
- * Decodes as Windows Latin. If one word belongs to another alphabet, all non-ASCII characters become U+FFFD. Western words have accented
- * letters alone or in pairs; words of other alphabets consist entirely of non-ASCII bytes.
+ * Decodes bytes as Windows Latin. If at least one word belongs to another alphabet, all non-ASCII characters become U+FFFD. In Western
+ * words, at most two accented letters follow each other. In words of other alphabets, all bytes are non-ASCII.
  */
 function western(bytes: Uint8Array): string {
   const text = new TextDecoder('windows-1252').decode(bytes);
@@ -149,5 +152,5 @@ function isForeign(text: string, minLength: number): boolean {
   return runs.some((run) => run.length >= minLength && foreign.test(run));
 }
 
-/** Three letters in a row. Currency signs, punctuation marks and quotes do not count as letters. */
+/** Three non-ASCII letters in a row. Currency signs, punctuation marks and quotes do not count as letters. */
 const foreign = /[\u00c0-\u024f]{3}|[\u00c0-\u024f][\u0080-\u00bf][\u00c0-\u024f]|[\u0080-\u009f]/;

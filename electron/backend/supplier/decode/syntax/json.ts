@@ -2,7 +2,8 @@ import { Shape, ShapeStep } from './shape.ts';
 
 /**
  * JSON in its original notation. Numbers keep their digits, and objects keep all entries in order, even repeated names. Entries are not
- * properties, so a name such as `__proto__` is harmless. `JSON.parse` does none of this, and moves numeric names to the front.
+ * properties, so a name such as `__proto__` is harmless. `JSON.parse` would lose digits and repeated names, and would move numeric names to
+ * the front.
  */
 export type Json = string | boolean | null | JsonNumber | JsonObject | readonly Json[];
 export interface JsonNumber {
@@ -160,7 +161,7 @@ export function parseJson(text: string, start = 0): JsonReading {
     return release(from);
   }
 
-  /** Skips a comma (true) or the closing bracket (false). */
+  /** Skips the next character. True if it was a comma, false if it was the closing bracket. */
   function another(close: number): boolean {
     const code = next();
     if (code !== comma && code !== close) fail(at >= text.length);
@@ -201,7 +202,7 @@ export function parseJson(text: string, start = 0): JsonReading {
   function readNumber(): JsonNumber {
     const digit = text.charCodeAt(at) - zero;
     const after = text.charCodeAt(at + 1);
-    // Flags and counts: a single digit that is the whole number.
+    // Fast path for flags and counts, which are numbers of a single digit.
     if (digit >= 0 && digit <= 9 && (after === comma || after === closeBrace)) {
       at += 1;
       return digits[digit] as JsonNumber;

@@ -1,6 +1,7 @@
 import { plainName } from './plain-name.ts';
 
-// More than the decoder's own lists of names. The limit protects the memory from a caller that makes a new list for each call.
+// Greater than the number of the decoder's own lists of names. The limit protects the memory from a caller that makes a new list for each
+// call.
 const maxRemembered = 200;
 const fewNames = 8;
 
@@ -16,15 +17,15 @@ export class Shape {
   #others: { readonly known: ReadonlySet<string>; readonly places: readonly number[] } | null = null;
 
   /**
-   * `isShared` if many objects have this shape. Lookups are cached only then, or if there are many names: a cache for one small object
-   * wastes memory.
+   * `isShared` is true if many objects have this shape. Lookups are cached only for shared shapes and for shapes with many names: a cache
+   * for one small object would waste memory.
    */
   constructor(names: readonly string[], isShared = false) {
     this.names = names;
     this.#found = isShared || names.length > fewNames ? new Map() : null;
   }
 
-  /** Positions of each name of `wanted` that occurs, in that order; several positions if the name is repeated. */
+  /** The positions of each name in `wanted` that the shape contains, in the order of `wanted`. A repeated name has several positions. */
   find(wanted: readonly string[]): readonly (readonly number[])[] {
     if (this.#found === null) return this.#findAmongFew(wanted);
     const known = this.#found.get(wanted);
@@ -88,7 +89,7 @@ const maxShared = 4_000;
 
 /** A node of the tree of shapes: the names so far. Each reply has its own tree. */
 export class ShapeStep {
-  /** The step that the last object took from here; the next row probably takes it too. */
+  /** The step that the last object took from this node. The next row probably takes the same step. */
   guess: ShapeStep | null = null;
   /** `"name":` as in the text, to compare without slicing. */
   readonly written: string;
@@ -107,7 +108,7 @@ export class ShapeStep {
     this.written = `"${name}":`;
   }
 
-  /** The step for `name`; null if such objects should not share a shape. */
+  /** The step for `name`; null if these objects should not share a shape. */
   to(name: string): ShapeStep | null {
     let step = this.#next.get(name);
     if (step === undefined) {

@@ -38,8 +38,8 @@ const lineEnds = /[^\S ]+/;
 const unseen = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Decodes all HTML entities, also if encoded twice (`&amp;eacute;`). Leaves text that only looks like an entity. A control character
- * becomes a line break.
+ * Decodes all HTML entities, also those that were encoded twice (`&amp;eacute;`). Leaves text that only looks like an entity. A control
+ * character becomes a line break.
  */
 function readEntities(text: string): string {
   return decodeHTMLStrict(text.replace(encodedAgain, '&')).replace(controls, '\n').replace(unseen, '');

@@ -58,7 +58,8 @@ const asides = [
 ] as const;
 
 /**
- * The end of a comment, declaration or CDATA section that starts here, with its data. Null if a tag starts here; -1 if the part never ends.
+ * The end and the data of the comment, declaration or CDATA section that starts here. Null if a tag starts here. The end is -1 if the
+ * section never ends.
  */
 function skipAt(text: string, start: number): { readonly end: number; readonly data: string } | null {
   for (const [begin, close] of asides) {
@@ -107,8 +108,9 @@ function jsonOf({ text, inner }: Element): Json | undefined {
 const itemName = /^(?:item|row|entry)[_-]?(\d*)$/i;
 
 /**
- * XML has no lists and no numeric names. Elements `item`, `row` or `entry` form a list if they have consecutive numbers or none, else a map
- * by number. Null if there are other elements; undefined if an element is unreadable.
+ * XML has no lists and no numeric names. Elements named `item`, `row` or `entry` become a list if their names have no numbers or
+ * consecutive numbers. With other numbers, they become a map by number. Null if there are elements with other names; undefined if an
+ * element is unreadable.
  */
 function itemsOf(inner: readonly Element[]): Json | null | undefined {
   const numbers = inner.map(({ name }) => itemName.exec(name)?.[1]);
@@ -124,7 +126,7 @@ function itemsOf(inner: readonly Element[]): Json | null | undefined {
   return isList ? values : objectOf(values.map((value, index) => [numbers[index] ?? '', value]));
 }
 
-// HTML inside CDATA is unchanged; escaped text is decoded once.
+// HTML inside CDATA stays unchanged. Escaped text is decoded one time.
 function plainEntities(text: string): string {
   return text.includes('&') ? decodeXML(text) : text;
 }
