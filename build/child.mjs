@@ -5,8 +5,8 @@ const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnec
 const patienceMs = 5_000;
 
 /**
- * Runs a program and resolves with its exit code and output. Forwards signals of this process to the program. This process then exits with
- * 130 once the program has ended.
+ * Runs a program and resolves with its exit code and output. If this process gets a signal, passes the signal on to the program. This
+ * process then exits with 130 when the program has ended.
  * @param {string} command
  * @param {readonly string[]} words
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, shell?: boolean }} options

@@ -1,5 +1,5 @@
-// npm run dev: the page from its sources with hot replacement, in a desktop window if possible, otherwise in a browser. The backend
-// restarts when its sources change, and the page then shows the same screen again.
+// npm run dev: shows the page from its sources with hot replacement. The page is in a desktop window if possible, otherwise in a browser.
+// When the backend's sources change, the backend restarts, and the page shows the same screen again.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { bundleDesktopForDev } from './dev/bundle-desktop.mjs';
@@ -52,7 +52,7 @@ function inBrowser(port, page) {
       const more = isFirst ? [] : ['--no-open', '--port', String(port)];
       return spawn(process.execPath, ['electron/loopback/dev.ts', ...words, ...more], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        // Most of a start is spent on reading unchanged modules.
+        // A compile cache is used, because most of the time of a start is spent on reading unchanged modules.
         env: { ...process.env, NODE_COMPILE_CACHE: join('node_modules', '.cache', 'dev') },
       });
     },
@@ -72,7 +72,7 @@ function inBrowser(port, page) {
 }
 
 /**
- * Two Electron processes cannot share a profile, so the window reopens with its backend, on the same screen.
+ * Two Electron processes cannot share a profile. So when the backend restarts, the window closes too and opens again on the same screen.
  * @param {string} binary
  * @param {string | null} dataFolder
  * @param {PageServer} page

@@ -1,5 +1,5 @@
-// npm run doctor:desktop: a smoke run of the real Electron binary, step by step, for everything that no stand-in can prove. With
-// `-- --must-run`, it fails on a machine without the binary; otherwise a workflow would pass there.
+// npm run doctor:desktop: checks the real Electron binary step by step, for everything that tests without Electron cannot prove. With `--
+// --must-run`, the command fails on a machine without the binary. Without that option, it passes there, and a workflow would not notice.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

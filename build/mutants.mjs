@@ -44,10 +44,10 @@ const { values, positionals } = parseArgs({
   },
 });
 const seed = values.seed ?? String(Date.now() >>> 0);
-/** Tests through the desk, and among them the tests that protect money. */
+/** Tests that drive the app through the desk. Some of them are the tests that protect money. */
 const ofDesk = /^tests\/backend\/desk\//;
 const ofPaying = /^tests\/backend\/desk\/(?:orders|sending|batches)\//;
-/** A test that never ends with a change counts as having noticed it. */
+/** If a test never ends because of a change, the test counts as having noticed the change. */
 const maxTestMs = 60_000;
 const maxQuietMs = 90_000;
 /** Maximum time for the tests of one change. */
@@ -99,8 +99,8 @@ const sentence = ({ file, line, what, start, end, text }) => {
 };
 
 /**
- * Runs tests in one process with all changes behind switches, and calls `found` for each line of the runner. Kills a process that writes
- * nothing for 90 seconds.
+ * Runs tests in one process, with each change behind a switch. Calls `found` for each line that the runner writes. If the process writes
+ * nothing for 90 seconds, kills it.
  * @param {object} asked
  * @param {readonly string[]} tests
  * @param {(line: Found) => void} found
@@ -175,7 +175,7 @@ const testsByFile = new Map(
 /** @type {Map<number, string>} For each change, the test that noticed it. */
 const noticed = new Map();
 
-/** Which of the changes each test reaches, and how long it takes. @type {Map<string, { reached: readonly number[], ms: number }>} */
+/** For each test: the changes that it reaches, and its duration. @type {Map<string, { reached: readonly number[], ms: number }>} */
 const reach = new Map();
 /** Reached by any test that was run. @type {Set<number>} */
 const everReached = new Set();
@@ -200,7 +200,9 @@ if (values.whole) {
   await tryAll();
 }
 
-/** Changes that no near test reaches are tried with the desk's tests in the folder of the same name, such as `gaps`. */
+/**
+ * If none of the nearest tests reaches a change, the change is tried with the desk's tests in the folder of the same name, such as `gaps`.
+ */
 async function tryUnreached() {
   const left = changes.filter(({ id }) => !noticed.has(id) && !outside.has(id) && !everReached.has(id));
   const further = left.flatMap(({ file }) => {
@@ -227,12 +229,12 @@ async function findReach(tests) {
   });
 }
 
-/** Tries each change with the tests that reach it, fastest first, within its time budget. */
+/** Tries each change with the tests that reach it. The fastest tests run first, until the change's time budget is used up. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a round of trials, which starts again after a change that never ends.
 async function tryAll() {
   /** @type {Set<string>} */
   const spoilt = new Set();
-  /** Passed trials are not repeated after a change that never ends. @type {Set<string>} */
+  /** Trials that passed. If a later change never ends and the process is killed, these trials are not repeated. @type {Set<string>} */
   const tried = new Set();
   for (let again = true; again; ) {
     /** @type {Map<string, number[]>} */
@@ -251,7 +253,7 @@ async function tryAll() {
         }
     }
     if (tries.size === 0) return;
-    // A file's fast tests do not wait for a slow test of another file.
+    // The tests run in rounds, so that the fast tests of one file do not wait for a slow test of another file.
     /** @type {Map<string, number>} */
     const msOfFile = new Map();
     for (const [test, ids] of tries) {
@@ -277,7 +279,8 @@ async function tryAll() {
         noticed.set(line.noticed, test);
         byTest.set(test, [...(byTest.get(test) ?? []), line.noticed]);
       }
-      // If a test's state was corrupted, its findings after the first are tried again in a new process.
+      // If changes corrupted a test's state, only the first finding of this test counts. Its other findings are tried again in a new
+      // process.
       if (line.spoilt !== undefined) {
         spoilt.add(line.spoilt);
         for (const id of byTest.get(line.spoilt)?.slice(1) ?? []) noticed.delete(id);

@@ -10,9 +10,9 @@ import { macSigning } from './pack/mac-signing.mjs';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * The options for electron-builder: the installable packages for this system and chip, or with `folderOnly` the unpacked app. `project`
- * defaults to this checkout, `commit` to Git's. Another system is only for tests, because the keychain's native file is only available for
- * this one.
+ * The options for electron-builder. It makes the installable packages for this system and processor, or with `folderOnly` only the unpacked
+ * app. `project` defaults to this checkout, `commit` to Git's. Only tests use another system, because the keychain's native file is only
+ * available for this system.
  * @param {{
  * electronDist: string, folderOnly: boolean, output?: string, project?: string, system?: string, commit?: string,
  * }} options
@@ -49,7 +49,7 @@ async function main() {
 }
 
 /**
- * In a workflow, a missing secret is an empty variable, which would be read as a certificate. Removes these variables.
+ * Removes empty variables: in a workflow, a missing secret is an empty variable, and electron-builder would read it as a certificate.
  * @param {Record<string, string | undefined>} env
  */
 export function dropEmptySecrets(env) {

@@ -21,13 +21,16 @@ import { putInPlace, withWorkFolder } from './work-folder.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 
-/** `start`: the packages to build and start. `all`: also those for tests and packaging (the workspaces of package.json). */
+/**
+ * `start` is the set of packages to build and start the app. `all` also contains the packages for tests and packaging (the workspaces of
+ * package.json).
+ */
 /** @typedef {'start' | 'all'} PackageSet */
 
 /** Scripts that need only the `start` set. */
 const startScripts = ['build/start.mjs', 'build/build-again.mjs', 'electron/practice/main.ts'];
 
-/** In node_modules: the name of the installed set, and the hash of its lock file. */
+/** A file in node_modules with the name of the installed set and the hash of its lock file. */
 const record = '.imei-desk-set.json';
 
 /**
@@ -60,7 +63,8 @@ export async function runSetUp(command) {
     process.exitCode = 1;
     return;
   }
-  // Through the channel, the script notices if this process is killed and cannot pass on a signal.
+  // The script has a channel to this process. If this process is killed and cannot pass on a signal, the channel closes, and the script
+  // notices that.
   const child = spawn(node, [...command], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
@@ -73,8 +77,8 @@ export async function runSetUp(command) {
 }
 
 /**
- * npm runs a script in a shell and sends signals only to that shell, which ends without passing them on. So the shell's end counts as the
- * signal. Only under npm, because users may leave the shell in which they started this.
+ * npm runs a script in a shell and sends signals only to that shell, which ends without passing them on. So when the shell ends, this
+ * counts as a signal. This applies only under npm, because without npm the user may close the shell and let this process continue.
  * @param {() => void} ended
  */
 function watchParent(ended) {
@@ -89,8 +93,8 @@ function watchParent(ended) {
 }
 
 /**
- * True if node_modules matches package-lock.json. Checks npm's record in it, and each package, because other package managers move packages
- * away and leave the record.
+ * True if node_modules matches package-lock.json. Checks npm's record in node_modules, and also each package: other package managers move
+ * packages away but leave npm's record.
  * @param {PackageSet} wanted
  */
 function isInstalled(wanted) {
@@ -115,10 +119,10 @@ function holdsSet(wanted, present, locked) {
   const recorded = readJson(join(modules, record));
   if (recorded !== null)
     return recorded.lock === hashOfLock() && (recorded.set === 'all' || recorded.set === wanted);
-  // Without a record, npm was run directly.
+  // If there is no record of the set, the user ran npm directly.
   return Object.entries(locked).every(([path, entry]) => {
     const there = present[path];
-    // Packages for other systems are listed but absent.
+    // Packages for other systems are in the lock file but are not installed.
     if (there === undefined) return path === '' || entry.optional === true || entry.devOptional === true;
     return there.version === entry.version && there.integrity === entry.integrity;
   });
@@ -175,8 +179,8 @@ async function installInto(fresh, set) {
     mkdirSync(dirname(join(fresh, file)), { recursive: true });
     cpSync(join(root, file), join(fresh, file));
   }
-  // The packages must fit the pinned Node, whatever the version of this Node. Leaves out the other workspaces' packages, and optional
-  // peers, because package.json lists the needed ones.
+  // The packages must fit the pinned Node, whatever version of Node runs now. The packages of other workspaces are left out. Optional peers
+  // are also left out, because package.json already lists the needed ones.
   const words = [
     'ci',
     '--prefix',
@@ -196,7 +200,7 @@ async function installInto(fresh, set) {
   const made = join(fresh, 'node_modules');
   dropUnread(made, set);
   writeFileSync(join(made, record), `${JSON.stringify({ set, lock: hashOfLock() })}\n`);
-  // The caches of the type checker and the bundler remain valid.
+  // The caches of the type checker and the bundler are kept, because they remain valid.
   for (const cache of ['.declarations', '.cache'])
     if (existsSync(join(modules, cache))) renameSync(join(modules, cache), join(made, cache));
   putInPlace(made, modules);
@@ -210,7 +214,7 @@ async function installInto(fresh, set) {
  */
 function runNpm(words, cwd) {
   const npm = process.env.npm_execpath;
-  // npm fails without a home directory for its cache.
+  // npm needs a home directory for its cache. Without one, npm would fail.
   const env = hasHome() ? process.env : { ...process.env, HOME: join(cwd, 'home') };
   return npm?.endsWith('npm-cli.js') === true
     ? runChild(process.execPath, [npm, ...words], { cwd, env })
@@ -226,7 +230,7 @@ function hasHome() {
 }
 
 /**
- * Removes files that are never read here: Node's headers and, for the `start` set, types and source maps.
+ * Removes files that nothing reads: Node's headers and, for the `start` set, types and source maps.
  * @param {string} folder
  * @param {PackageSet} set
  */
@@ -241,7 +245,7 @@ function dropUnread(folder, set) {
 
 const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
-/** The pinned Node. If it is missing or does not run, the running Node if new enough. */
+/** The Node to use. It is the pinned Node. If that one is missing or does not run, the Node that runs now is used, if it is new enough. */
 function findNode() {
   const pinned = join(modules, nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;

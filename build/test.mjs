@@ -12,7 +12,7 @@ import {
 } from './test/test-reports.mjs';
 
 const minuteMs = 60_000;
-/** Against hanging, not against slowness: beside other jobs a check takes ten times as long. */
+/** This limit only detects a check that hangs. It is high, because a check takes ten times as long while other jobs run. */
 const timeoutMs = 60 * minuteMs;
 const quick = process.argv.includes('--quick');
 const whole = process.argv.includes('--whole') || process.env.IMEI_DESK_TESTS === 'whole';
@@ -42,7 +42,7 @@ const fast = [
   },
   {
     name: 'types',
-    // Each checker derives the contract's types separately: four checkers need twice the processor time of one.
+    // Each checker derives the contract's types separately, so four checkers need twice as much processor time as one.
     words: ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1'],
     timeoutMs,
   },
@@ -106,7 +106,7 @@ function endToEnd(shell, engine, env) {
   };
 }
 
-/** The same specs in the desktop shell if this machine can run it; otherwise the reason. */
+/** The same specs in the desktop shell. If this machine cannot run it, a check that reports the reason. */
 async function desktopChecks() {
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
     return skip('Electron', 'no display was found');
@@ -116,7 +116,10 @@ async function desktopChecks() {
   return [endToEnd('desktop', 'Electron', { IMEI_DESK_ELECTRON: electron.binary })];
 }
 
-/** Some of the same specs with the desktop's main process and preload, without Electron; if impossible, the reason. */
+/**
+ * Some of the same specs with the desktop's main process and preload, but without Electron. If that is impossible, a check that reports the
+ * reason.
+ */
 async function engineChecks() {
   if (!whole) return [];
   const { whyNoEngine } = await import(
@@ -156,7 +159,7 @@ async function runInTurn(checks) {
 
 if (quick) await Promise.all([runInTurn(fast), run(quickUnit)]);
 else {
-  // Most tests wait for their own processes, so running all of these in parallel uses the cores better than one after the other.
+  // Most tests wait for their own processes. So if all of these checks run in parallel, they use the cores better.
   await Promise.all([
     runInTurn(fast),
     run(build).then(() =>

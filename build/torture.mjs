@@ -59,9 +59,9 @@ if (problem === null) {
     },
   });
   const lines = readFileSync(summary, 'utf8').split('\n');
-  // Progress lines and crash points are only in the file.
+  // Progress lines and crash points are written only to the file.
   const reported = lines.filter((line) => line !== '' && !/ so far|: crash points \d+:/.test(line));
-  // A part that failed and was repeated is reported once.
+  // If a part failed and was repeated, it is reported only one time.
   const partOf = (/** @type {string} */ line) => /^torture: [a-z -]+: /.exec(line)?.[0] ?? line;
   const shown = new Map(reported.map((line) => [partOf(line), line])).values();
   process.stdout.write(`\nTorture in its ${form} form with seed ${seed}; all of it is in ${summary}\n`);

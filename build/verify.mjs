@@ -1,4 +1,4 @@
-// npm run verify -- FILE: reports from which commit an archive was built, and whether a build of that commit gives the same files.
+// npm run verify -- FILE: reports the commit from which an archive was built, and whether a build of that commit gives the same files.
 import { resolve } from 'node:path';
 import { ensureBuilt } from './bundle/ensure-built.mjs';
 import { commitOf } from './pack/commit.mjs';

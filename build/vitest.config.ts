@@ -46,7 +46,7 @@ const alone = [
   'backend/start/thread-ends-meanwhile',
   'backend/supplier/reply-reader',
   'till/server-password',
-  // It fills a gigabyte, which a process never returns to the system.
+  // This test fills a gigabyte of memory, which a process never returns to the system.
   'backend/supplier/decode/bad-input-size',
 ].map((path) => `tests/${path}${path.endsWith('**') ? '/*' : ''}.test.ts`);
 
@@ -56,8 +56,8 @@ const isWhole = process.env.IMEI_DESK_TESTS !== 'short';
 const inWhole = (...names: string[]): string[] => (isWhole ? names : []);
 
 /**
- * Tests that need a server. If one of them opens a journal in a file, the journal really is in that file. The short form tests who may
- * send, that events are never rewritten, and two tills in one shop.
+ * Tests that need a server. If one of them opens a journal in a file, the journal really is in that file. The short form has the tests of
+ * who may send, of events that are never rewritten, and of two tills in one shop.
  */
 const needServer = [
   ...['guards', 'schema', ...inWhole('*')].map((name) => `backend/journal/postgres/${name}`),
@@ -102,8 +102,8 @@ const longProofs = isWhole
     ].map((name) => `tests/${name}.test.ts`);
 
 /**
- * Tests that run on both engines: repeated on PostgreSQL, where a journal must give the same answers. Without tests that inspect SQLite's
- * own file. IMEI_DESK_ON_SERVER lists other tests, or all. The short form tests that nothing is paid twice.
+ * Tests that run on both engines. They are repeated on PostgreSQL, where a journal must give the same answers. Tests that inspect SQLite's
+ * own file are left out. IMEI_DESK_ON_SERVER lists other tests, or all. The short form tests that nothing is paid twice.
  */
 const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
   ...[
@@ -130,7 +130,7 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
       'settling/settling',
       'outcomes/outcomes',
       'outcomes/odd-letters',
-      // It counts the answers that were set aside.
+      // This test counts the answers that were set aside.
       'outcomes/held-answers',
     ),
   ].map((name) => `tests/backend/desk/orders/${name}.test.ts`),
@@ -152,7 +152,10 @@ const aloneOnServer =
         'tests/torture/schedules/known-schedules.test.ts',
       );
 
-/** The slowest tests on any machine. If one of them started last, it would run alone and delay the end. */
+/**
+ * The tests that are the slowest on every machine. They start first. If one of them started last, it would run alone at the end and delay
+ * the whole run.
+ */
 const longest = [
   'torture/schedules/schedules',
   'shells/surroundings/odd-surroundings',
@@ -251,10 +254,10 @@ export default defineConfig({
         },
       },
     ],
-    // Most tests wait for sockets and disks, not for a core, except those of `npm run check`.
+    // Most tests wait for sockets and disks and not for a core. The tests of `npm run check` are an exception.
     maxWorkers: availableParallelism() + (isQuick ? 1 : 4),
     sequence: { sequencer: LongestFirst },
-    // Detects hanging, not slowness: with other jobs running, the slowest test takes some minutes.
+    // This limit only detects a test that hangs. While other jobs run, the slowest test takes some minutes.
     testTimeout: 30 * 60_000,
     hookTimeout: 5 * 60_000,
     teardownTimeout: 10_000,

@@ -15,17 +15,20 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Contains unfinished work. On the checkout's disk, so that it can be renamed to its final place. */
+/** The folder for unfinished work. It is on the checkout's disk, so that finished work can be renamed to its final place. */
 const workFolder = fileURLToPath(new URL('../.work', import.meta.url));
 const lock = join(workFolder, 'lock');
 const beatMs = 500;
-/** A holder without a heartbeat for this long was killed. Taking its lock too soon only causes double work. */
+/**
+ * If the holder of the lock sends no heartbeat for this time, the holder was killed. If the lock is taken too soon, the only harm is that
+ * the same work is done twice.
+ */
 const silentMs = 10_000;
 const askAgainMs = 200;
 
 /**
- * Runs `work` while no other process does so for this checkout. Otherwise waits and prints `waiting` once. `work` gets the name of a folder
- * that does not exist yet and is removed when this process exits, however it exits.
+ * Runs `work`. If another process is already working for this checkout, first prints `waiting` and waits for that process. `work` gets the
+ * name of a folder that does not exist yet. This folder is removed when this process exits, for whatever reason.
  * @template T
  * @param {{ say(sentence: string): void, waiting: string }} words
  * @param {(fresh: string) => Promise<T>} work
@@ -51,7 +54,7 @@ export async function withWorkFolder({ say, waiting }, work) {
 }
 
 /**
- * Replaces `target` by a complete folder. It is absent only for an instant.
+ * Replaces `target` by a complete folder. During the replacement, `target` is absent for a moment.
  * @param {string} fresh
  * @param {string} target
  */
@@ -62,7 +65,7 @@ export function putInPlace(fresh, target) {
     renameSync(fresh, target);
   } catch (error) {
     if (existsSync(old)) renameSync(old, target);
-    // A separate volume, as containers mount for packages, cannot be renamed, but its content can be replaced.
+    // The target may be a separate volume, as containers have for packages. A volume cannot be renamed, but its content can be replaced.
     if (!['EBUSY', 'EXDEV'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
     for (const name of readdirSync(target)) rmSync(join(target, name), { recursive: true, force: true });
     cpSync(fresh, target, { recursive: true, verbatimSymlinks: true });
@@ -99,7 +102,7 @@ function showLife() {
   try {
     utimesSync(lock, new Date(), new Date());
   } catch {
-    // Another process took over our lock. This is safe: results are renamed into place as a whole, and the last one wins.
+    // Another process took over our lock. This is safe: a result is renamed to its place as a whole, and the last result remains.
   }
 }
 

@@ -3,18 +3,21 @@ import { closeSync, mkdirSync, openSync, rmSync, statSync, utimesSync } from 'no
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Contains unfinished work. On the checkout's disk, so that it can be renamed to its final place. */
+/** The folder for unfinished work. It is on the checkout's disk, so that finished work can be renamed to its final place. */
 export const workFolder = fileURLToPath(new URL('../.work', import.meta.url));
 
 const lock = join(workFolder, 'lock');
 const beatMs = 500;
-/** A holder without a heartbeat for this long was killed. Taking its lock too soon only causes double work. */
+/**
+ * If the holder of the lock sends no heartbeat for this time, the holder was killed. If the lock is taken too soon, the only harm is that
+ * the same work is done twice.
+ */
 const silentMs = 10_000;
 const askAgainMs = 200;
 
 /**
- * Runs `work` while no other process does so for this checkout. Otherwise waits and says so once. `clear` releases the lock, for callers
- * that end the process before `work` ends.
+ * Runs `work`. If another process is already working for this checkout, first waits for that process and prints one message. `clear`
+ * releases the lock, for callers that end the process before `work` ends.
  * @template T
  * @param {{ say(sentence: string): void, waiting: string }} words
  * @param {(clear: () => void) => Promise<T>} work
@@ -35,7 +38,7 @@ export async function withWorkLock({ say, waiting }, work) {
     try {
       utimesSync(lock, new Date(), new Date());
     } catch {
-      // Another process took over our lock. This is safe: results are renamed into place as a whole, and the last one wins.
+      // Another process took over our lock. This is safe: a result is renamed to its place as a whole, and the last result remains.
     }
   }, beatMs);
   const clear = () => {

@@ -25,8 +25,8 @@ export function defaultDataFolder(machine: MachineFolders): string {
 }
 
 /**
- * The folder for marks of journals, in the system's usual place for app state; next to the data folder if there is no home. It is outside
- * every data folder, because a data folder that is restored as a whole must not include an older mark (money-safety J5).
+ * The folder for marks of journals, in the system's usual place for app state; next to the data folder if there is no home. The folder is
+ * outside every data folder. Otherwise, if a user restores a whole data folder, an older mark would be restored with it (money-safety J5).
  */
 export function markFolder(machine: MachineFolders, dataFolder: string): string {
   const { platform, env, home } = machine;
@@ -70,8 +70,8 @@ function homeOf({ platform, env, home }: MachineFolders): string {
 }
 
 /**
- * Creates the folder for this user only. Rejects with a StartFailure if that fails, if other computers may write to it, or if it belongs to
- * another user, who could change its files (money-safety J6).
+ * Creates the folder so that only this user can access it. Rejects with a StartFailure if that fails, or if other computers may write to
+ * the folder. Also rejects if the folder belongs to another user, who could change its files (money-safety J6).
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   if (Buffer.byteLength(folder) > maxPathBytes)
@@ -93,14 +93,16 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     );
 }
 
-/** SQLite allows 512, including the suffixes of backups and companion files. */
+/** Maximum length of a path. SQLite allows 512, and this includes the suffixes of backups and companion files. */
 const maxPathBytes = 400;
 
-/** Creates each folder separately: Node's recursive mkdir never ends if the system accepts no folders, as in `/proc`. */
+/**
+ * Creates each folder separately. Node's recursive mkdir would never end at a place where the system allows no folders, such as `/proc`.
+ */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
-    // Independent of the umask.
+    // The mode is set explicitly, so that it does not depend on the umask.
     await chmod(folder, 0o700);
   } catch (error) {
     const isAbove = errorCode(error) === 'ENOENT' && dirname(folder) !== folder;

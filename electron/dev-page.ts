@@ -3,8 +3,8 @@ import { styleNoncePlaceholder } from '../shared/page-security.ts';
 import { type PageFiles, pageHeaders } from './page-files.ts';
 
 /**
- * The page from its sources, fetched from the page server of `npm run dev` at `address` and served with the headers of the built page.
- * Imported only by the shells' `dev.ts`, so no build contains it.
+ * Serves the page from its sources. Fetches each file from the page server of `npm run dev` at `address`, and adds the headers of the built
+ * page. Imported only by the shells' `dev.ts`, so no build contains it.
  */
 export function devPageFiles(address: string): PageFiles {
   return {

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { z } from 'zod';
 import type { Host } from './backend/base/host.ts';
 
-/** What a shell in development receives from the previous shell, and from the program that restarts them. */
+/** What a shell in development receives from the previous shell and from the program that restarts the shells. */
 export interface TakenOver {
   /** Address of the page server. Always on this computer, whatever the program sends. */
   readonly page: string;
-  /** Keys that could not be stored in a keychain. They pass from process to process in memory and are never written. */
+  /** Keys that could not be stored in a keychain. One process passes them to the next in memory. They are never written. */
   readonly keyMemory: NonNullable<Host['keyMemory']>;
   /** State that the previous shell passed on. */
   readonly kept: unknown;

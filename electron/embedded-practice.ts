@@ -8,7 +8,8 @@ type RunningPractice = Awaited<ReturnType<typeof startPracticeSupplier>>;
 
 /**
  * The practice supplier inside a shell's own process, on a loopback port chosen by the system. Its state is in the data folder. It does not
- * listen before the first `start`, but remembers a speed or dialect set earlier. A failed start may be repeated.
+ * listen before the first `start`. If a speed or dialect is set before that, it takes effect at the start. If a start fails, `start` may be
+ * called again.
  */
 export function createEmbeddedPractice(options: {
   readonly dataFolder: string;

@@ -21,9 +21,9 @@ export type Release = () => void;
 /**
  * Locks a data folder for this process alone (money-safety J6), until released or until the process ends. The kernel holds the lock, so a
  * killed process leaves no stale lock. The locked file is in the folder itself, so the lock also works through links, other network
- * namespaces and containers. A second lock is in `lockFolder`, where users delete nothing: the first file may be deleted, or come from a
- * copy. Waits for a holder that is stopping, and longer if the holder announced it. Rejects with a StartFailure if another process keeps
- * the folder, or if it cannot be written.
+ * namespaces and containers. A second lock is in `lockFolder`, where users delete no files. It is needed because the first file may be
+ * deleted or may come from a copy. If another process holds the folder, waits in case that process is stopping; if it announced this, waits
+ * longer. Rejects with a StartFailure if the other process keeps the folder, or if the folder cannot be written.
  */
 export async function holdFolder(
   folder: string,
@@ -32,12 +32,13 @@ export async function holdFolder(
   const lookAgainMs = 100;
   let maxMs = patienceMs;
   for (let waitedMs = 0; waitedMs <= maxMs; waitedMs += lookAgainMs) {
-    // Read before locking: an announcement counts even if it is withdrawn immediately before the folder is released.
+    // The announcement is read before this process tries to lock, because the other process deletes it immediately before it releases the
+    // folder.
     const isClosing = existsSync(join(folder, closingName));
     if (isClosing) maxMs = closeTimeoutMs;
     const release = tryToHold(folder, lockFolder);
     if (release !== null) {
-      // Left over from a process that was killed while closing or waiting.
+      // These files may be left over from a process that was killed while it was closing or waiting.
       takeBack(folder);
       return () => {
         takeBack(folder);
@@ -52,7 +53,7 @@ export async function holdFolder(
   );
 }
 
-// Closing waits 40 s for replies; a busy system takes a little longer.
+// A process that closes waits up to 40 s for replies. On a busy system, closing takes a little longer.
 const closeTimeoutMs = 45_000;
 const closingName = 'owner.closing';
 const awaitedName = 'owner.awaited';
@@ -62,7 +63,9 @@ export function announceClosing(folder: string): void {
   noteHolder(folder, closingName);
 }
 
-/** True if another process waits for this one to release the folder: the user opened the app again while it closes. */
+/**
+ * True if another process waits until this process releases the folder. This happens if the user opens the app again while it is closing.
+ */
 export function isAwaited(folder: string): boolean {
   return existsSync(join(folder, awaitedName));
 }
@@ -71,7 +74,7 @@ function noteHolder(folder: string, name: string): void {
   try {
     writeFileSync(join(folder, name), '', { mode: 0o600 });
   } catch {
-    // Optional: without it the next process waits for a shorter time, or starts before an update is installed.
+    // A failure is ignored. Without this file, the next process only waits for a shorter time, or an update is installed at a later time.
   }
 }
 
@@ -79,14 +82,14 @@ function takeBack(folder: string): void {
   try {
     for (const name of [closingName, awaitedName]) rmSync(join(folder, name), { force: true });
   } catch {
-    // A leftover file only makes another process wait longer.
+    // A failure is ignored. A file that is left over only makes another process wait longer.
   }
 }
 
 /**
- * True if this process still holds the folder: its lock is on the current file of that name. Checked before each request to a supplier
- * (money-safety J6), because another process could lock a file that replaced the deleted one. Locks a replaced file again if nobody holds
- * it. Never throws.
+ * True if this process still holds the folder: its lock is on the current file of that name. The app checks this before each request to a
+ * supplier (money-safety J6): if the locked file was deleted, another process could lock a new file with the same name. If nobody holds the
+ * new file, this process locks it. Never throws.
  */
 export function stillHolds(folder: string): boolean {
   const hold = holds.get(folder);
@@ -121,7 +124,10 @@ const holds = new Map<string, Hold>();
 // POSIX drops a process's locks on a file when it closes any descriptor of the file, so no other code may ever open it.
 const lockName = 'owner.lock';
 
-/** Null if another process holds the folder; then nothing in the folder is changed. Throws a StartFailure if it cannot be written. */
+/**
+ * Locks the folder. Returns null if another process holds it; then nothing in the folder is changed. Throws a StartFailure if the folder
+ * cannot be written.
+ */
 function tryToHold(folder: string, lockFolder: string | null): Release | null {
   const refused = whyNot(folder);
   if (refused !== null) throw cannotWrite(folder, refused);
@@ -148,7 +154,7 @@ function tryToHold(folder: string, lockFolder: string | null): Release | null {
   };
 }
 
-/** The lock for this folder in `lockFolder`. Null if another process has it; undefined if it cannot be locked. */
+/** The lock for this folder in `lockFolder`. Null if another process has the lock; undefined if locking is impossible. */
 function holdBeside(folder: string, lockFolder: string): DatabaseSync | null | undefined {
   try {
     mkdirSync(lockFolder, { recursive: true, mode: 0o700 });
@@ -160,8 +166,9 @@ function holdBeside(folder: string, lockFolder: string): DatabaseSync | null | u
 }
 
 /**
- * Null if another process has the lock. Node offers no file locks except SQLite's, which are kernel locks on every system (`fcntl` and
- * `LockFileEx`). A transaction that never ends holds the lock; the file stays empty. Throws a StartFailure if the name is a link.
+ * Locks a file; null if another process has the lock. Node has no function for file locks, so SQLite is used: its locks are kernel locks on
+ * every system (`fcntl` and `LockFileEx`). A transaction that never ends holds the lock; the file stays empty. Throws a StartFailure if the
+ * name is a link.
  */
 function openLock(file: string): DatabaseSync | null {
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false) throw notAFile(file);
@@ -181,8 +188,8 @@ function openLock(file: string): DatabaseSync | null {
       return null;
     }
     if (code !== sqliteNotADatabase) throw error;
-    // A program wrote into the file. No process holds it, since a held file would be busy. The file is deleted and not emptied, because it
-    // may have other names.
+    // A program wrote into the file. No process holds it, since a held file would be busy. The file is deleted and not emptied, because the
+    // same content may have other names (hard links).
     rmSync(file);
     return openLock(file);
   }
@@ -210,7 +217,7 @@ function sameFile(one: FileId | null, other: FileId | null): boolean {
 const sqliteBusy = 5;
 const sqliteNotADatabase = 26;
 
-/** The file system's reason why the path is not writable; clearer than SQLite's. */
+/** The file system's reason why the path is not writable. It is clearer than the message of SQLite. */
 function whyNot(path: string): unknown {
   try {
     accessSync(path, constants.W_OK);

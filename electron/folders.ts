@@ -3,8 +3,8 @@ import { access, open } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 
 /**
- * Makes names created or renamed in a folder durable: without the sync, a power cut could revert them. Windows cannot open folders and does
- * not need this. Never rejects.
+ * Makes files that were created or renamed in a folder durable. Without the sync, a power cut could undo such a change. Windows cannot open
+ * folders and does not need this. Never rejects.
  */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);

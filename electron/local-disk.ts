@@ -5,9 +5,9 @@ import { isWithin } from './folders.ts';
 import { startFailure } from './start-failure.ts';
 
 /**
- * Rejects with a StartFailure if another computer could also write to the folder (money-safety J6). This system does not see the other
- * computer's locks, and SQLite's log is not safe there. Drives that the system presents as local are not detected: a folder that a program
- * syncs to a server, a disk image on a server, Windows drives of file-system drivers.
+ * Rejects with a StartFailure if another computer could also write to the folder (money-safety J6). This system cannot see the locks of the
+ * other computer, and SQLite's log is not safe on such a drive. The check cannot detect drives that the system presents as local, such as a
+ * folder that a program syncs to a server, a disk image on a server, or a Windows drive of a file-system driver.
  */
 export async function refuseSharedDrive(folder: string, platform: string = process.platform): Promise<void> {
   const path = await realpath(folder);
@@ -25,7 +25,7 @@ export function sharedKind(path: string, platform: string, mountTable: string): 
   const mounts = mountTable.split('\n').flatMap(platform === 'linux' ? readMountInfo : readMountLine);
   const above = mounts.filter(({ place }) => isWithin(path, place));
   const deepest = Math.max(...above.map(({ place }) => place.length));
-  // Of two mounts at one place, the later one hides the earlier.
+  // If there are two mounts at one place, the later mount hides the earlier one.
   const mount = above.findLast(({ place }) => place.length === deepest);
   if (mount === undefined) return 'a kind that the system does not tell';
   return mount.isLocal ? null : mount.kind;
@@ -63,7 +63,10 @@ function readMountLine(line: string): Mount[] {
   return [{ place, kind, isLocal: options.includes('local') }];
 }
 
-/** A block device is a disk of this computer, except with file systems that several computers can mount at once. */
+/**
+ * A block device is a disk of this computer, unless its file system can be mounted by several computers at once. These are such file
+ * systems.
+ */
 function isLocalKind(kind: string, device: string): boolean {
   const hasDevice = !device.startsWith('0:');
   return hasDevice ? !clusterKinds.includes(kind) : localWithoutDevice.includes(kind);
@@ -76,17 +79,17 @@ const clusterKinds: readonly string[] = ['gfs', 'gfs2', 'ocfs2', 'lustre'];
  * unknown ones.
  */
 const localWithoutDevice: readonly string[] = [
-  // On several devices, or on a pool.
+  // File systems on several devices, or on a pool.
   'btrfs',
   'zfs',
   'bcachefs',
   'ubifs',
   'jffs2',
-  // In memory.
+  // File systems in memory.
   'tmpfs',
   'ramfs',
   'rootfs',
-  // On top of another folder of this computer: containers and encrypted homes.
+  // File systems on top of another folder of this computer, for containers and encrypted homes.
   'overlay',
   'aufs',
   'ecryptfs',

@@ -3,14 +3,14 @@ import { homedir, hostname, networkInterfaces, tmpdir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { errorCode } from '../shared/model/base/error-code.ts';
 
-// The environment of this process and facts about the computer. They are only read here, because values may be missing, empty or wrong.
+// The environment of this process and facts about the computer. Only this file reads them, because values may be missing, empty or wrong.
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly env: Environment;
-  /** Absolute. Null if the system has none: an empty or relative `HOME`, or a user without an entry. */
+  /** An absolute path. Null if the system has no home folder for the user: `HOME` is empty or relative, or the user has no entry. */
   readonly home: string | null;
 }
 
@@ -49,7 +49,8 @@ export function networkAddresses(): readonly { address: string; family: string; 
 }
 
 /**
- * True if this process can open this many more files. A session may be limited (`ulimit -n`), and each resulting failure looks different.
+ * True if this process can open this number of additional files. A session may have a limit (`ulimit -n`), and failures because of that
+ * limit look different each time.
  */
 export function mayOpen(files: number): boolean {
   const opened: number[] = [];
@@ -63,7 +64,7 @@ export function mayOpen(files: number): boolean {
   }
 }
 
-/** Lets the owner read and write files that this process creates, whatever the umask at its start (`umask 777`). */
+/** Makes sure that the owner can read and write the files that this process creates, even if the process started with `umask 777`. */
 export function keepOwnFiles(): void {
   const mask = process.umask();
   if ((mask & 0o700) !== 0) process.umask(mask & 0o077);

@@ -5,7 +5,7 @@ import { errorCode } from '../shared/model/base/error-code.ts';
 import { contentSecurityPolicy, styleNoncePlaceholder } from '../shared/page-security.ts';
 import { startFailure, systemReason } from './start-failure.ts';
 
-/** A shell's answer to one request of the page, with all headers of `pageHeaders`. */
+/** A shell's answer to one request of the page. It has all headers of `pageHeaders`. */
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -87,8 +87,8 @@ export function pageHeaders(styleNonce: string): Record<string, string> {
 }
 
 /**
- * True for files in `assets/`, whose names contain a hash of their content. A browser that may cache them also keeps a script's compiled
- * code, so that the next start parses nothing.
+ * True for files in `assets/`, whose names contain a hash of their content. A browser may cache these files. It then also stores the
+ * compiled code of a script, so the next start need not parse the script.
  */
 function isNamedByContent(path: string): boolean {
   return path.startsWith('/assets/');

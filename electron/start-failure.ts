@@ -10,7 +10,7 @@ export class StartFailure extends Error {
 export const startFailure = (sentence: string, cause?: unknown): StartFailure =>
   new StartFailure(sentence, { cause });
 
-/** The message of a StartFailure; null for anything else, which is a bug. */
+/** The message of a StartFailure; null for any other error, because any other error is a bug. */
 export function sentenceOf(failure: unknown): string | null {
   return failure instanceof StartFailure ? failure.message : null;
 }

@@ -2,10 +2,13 @@ import { uptime } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { Clock } from '../shared/model/base/clock.ts';
 
-/** Maximum delay of a timer; a longer one would fire at once. */
+/** Maximum delay of a timer. A timer with a longer delay would fire immediately. */
 const maxDelayMs = 2_147_483_647;
 
-/** If the monotonic counter is this much behind the uptime, the machine slept. Some systems report the uptime in whole seconds. */
+/**
+ * If the monotonic counter is behind the uptime by more than this, the machine slept. The value is above one second, because some systems
+ * report the uptime in whole seconds.
+ */
 const sleptMs = 2_000;
 
 /**
@@ -23,7 +26,8 @@ export function sinceBootMs(
 /**
  * The clock of this machine. `monotonicMs` starts at the machine's uptime and then follows the process's monotonic counter. So it never
  * jumps when the wall clock is set, and it keeps rising across restarts (money-safety L2). On Linux the counter pauses during sleep, but
- * the uptime does not. After sleep `monotonicMs` catches up; otherwise a later run would count the sleep as time since a slot was saved.
+ * the uptime does not. After sleep, `monotonicMs` is moved forward by the time of the sleep. Otherwise, a later run would count the sleep
+ * as time since a slot was saved.
  */
 export function createSystemClock(
   uptimeMs: () => number = () => sinceBootMs(),

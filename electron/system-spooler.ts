@@ -14,8 +14,8 @@ interface Machine {
 const patienceMs = 30_000;
 
 /**
- * The system's print spooler: CUPS on Linux and macOS, through its own commands; winspool on Windows, through PowerShell. Without a native
- * module.
+ * The system's print spooler: CUPS on Linux and macOS, through its own commands; winspool on Windows, through PowerShell. No native module
+ * is needed.
  */
 export function createSystemSpooler(
   machine: Machine = { platform: process.platform, environment: thisMachine().env },
@@ -79,7 +79,7 @@ function handed({ how }: Ran): Handed {
       return not('no-spooler');
     case 'failed':
       return not('spooler');
-    // The command did not end, so it may have accepted the job.
+    // The command did not end in time, so it may have accepted the job.
     case 'stopped':
       return { ok: false, why: 'spooler', printed: 'maybe' };
   }
@@ -106,7 +106,7 @@ function ran(
         resolve({ how: String(code) === 'ENOENT' ? 'missing' : killed ? 'stopped' : 'failed' });
       },
     );
-    // A command that has exited accepts no input. Its exit is reported above.
+    // If the command has already exited, it accepts no input. The code above reports the exit, so this error is ignored.
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);
   });

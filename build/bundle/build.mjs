@@ -10,14 +10,14 @@ import { nodeModules, threadEntries } from './threads.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** No paths in the output, so that the same sources give the same app in any folder. */
+/** The output contains no paths, so that the same sources give the same app in any folder. */
 const experimental = /** @type {const} */ ({ attachDebugInfo: 'none' });
 
 /** @typedef {'warn' | 'info'} LogLevel */
 
 /**
  * Builds all four programs into a folder: main and preload for Electron, the page, and the loopback shell. Rejects with the first error of
- * a bundle. Bundles all packages except the keychain's, whose native file cannot be bundled.
+ * a bundle. Bundles all packages except the keychain's package, because its native file cannot be bundled.
  * @param {string} out
  * @param {LogLevel} [logLevel]
  */
@@ -25,7 +25,7 @@ export async function buildAll(out, logLevel = 'info') {
   const inOut = (/** @type {string} */ name) => resolve(out, name);
   const threads = threadEntries(root);
   const inRoot = (/** @type {string} */ file) => resolve(root, file);
-  // A thread is loaded from the folder of the module that starts it, so all files of a shell are in one folder.
+  // A thread's file is loaded from the folder of the module that starts the thread, so all files of a shell are in one folder.
   const main = { main: inRoot('electron/desktop/main.ts'), ...threads };
   await bundleForNode({ logLevel, outDir: inOut('main'), input: main, format: 'es', isPacked: true });
   const preload = { preload: inRoot('electron/desktop/preload.ts') };
@@ -45,7 +45,7 @@ export async function buildAll(out, logLevel = 'info') {
 async function bundlePage(outDir, logLevel) {
   await build({
     root: resolve(root, 'renderer'),
-    // Works under any base URL.
+    // The page works under any base URL.
     base: './',
     logLevel,
     configFile: false,
@@ -56,7 +56,7 @@ async function bundlePage(outDir, logLevel) {
     build: {
       outDir,
       emptyOutDir: true,
-      // No source maps: the package must not contain sources.
+      // The build makes no source maps, because the package must not contain sources.
       sourcemap: false,
       // The loopback shell shows the same page in any browser on the machine.
       target: 'es2022',
@@ -66,8 +66,8 @@ async function bundlePage(outDir, logLevel) {
       reportCompressedSize: false,
       rolldownOptions: {
         input: resolve(root, 'renderer/index.html'),
-        // Code that at least three screens share becomes one file. Otherwise a start would load a hundred small files, and an idle page as
-        // many again.
+        // Code that at least three screens share is in one file. Otherwise a start would load a hundred small files, and the page would
+        // load another hundred when it is idle.
         output: {
           codeSplitting: {
             groups: [
@@ -86,7 +86,8 @@ async function bundlePage(outDir, logLevel) {
 const drawings = { name: '@tabler/icons', version: '3.51.0', licence: 'MIT' };
 
 /**
- * Writes the licences of all bundled packages, for the page, and a bill of materials, for the packages.
+ * Writes the licences of all bundled packages, which the page shows. Also writes a bill of materials, which accompanies the installable
+ * packages.
  * @param {string} out
  */
 function noteWhatIsInside(out) {
@@ -129,7 +130,8 @@ export async function bundleForNode({ logLevel, outDir, input, format, isPacked 
         input,
         // `ws` optionally loads these two native packages.
         external: [...nodeModules, 'electron', 'bufferutil', 'utf-8-validate'],
-        // `.mjs` is a module in any folder. Not every loader reads `type` from a package.json inside an archive.
+        // A file named `.mjs` is a module in any folder. The field `type` would not be enough, because not every loader reads a
+        // package.json inside an archive.
         output: { format, entryFileNames: `[name].${ending}`, chunkFileNames: `[name]-[hash].${ending}` },
       },
     },

@@ -13,8 +13,8 @@ const stamp = '.built-from';
 const inputs = ['shared', 'electron', 'renderer', 'build', 'package.json', 'package-lock.json'];
 
 /**
- * Builds out/ unless it was built from exactly these sources. Returns null, or the build's output if it failed. If several processes call
- * it at once, one builds and the others wait. The old output stays until the new one is complete.
+ * Builds out/ unless it was already built from exactly these sources. Returns null on success. If the build failed, returns the build's
+ * output. If several processes call it at once, one builds and the others wait. The old output stays until the new output is complete.
  * @param {{ again?: boolean }} [options]
  * @returns {Promise<string | null>}
  */

@@ -8,11 +8,12 @@ const files = [
 ];
 
 /**
- * The backend's thread programs as entries of a bundle: name to file. Each is built into the folder of the module that starts it.
+ * The backend's thread programs as entries of a bundle. The key is the name, the value is the file. Each program is built into the folder
+ * of the module that starts the thread.
  * @param {string} root The project's folder. Passed in, because a bundled configuration does not know its own folder.
  */
 export const threadEntries = (root) =>
   Object.fromEntries(files.map((file) => [basename(file, '.ts'), resolve(root, file)]));
 
-/** In a bundle for plain Node, these are not bundled. */
+/** A bundle for plain Node does not contain these modules. */
 export const nodeModules = [...builtinModules.flatMap((name) => [name, `node:${name}`]), /^node:/];

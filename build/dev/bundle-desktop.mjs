@@ -6,8 +6,8 @@ import { threadEntries } from '../bundle/threads.mjs';
 const checkout = resolve(import.meta.dirname, '../..');
 
 /**
- * Bundles the desktop shell for development into `folder`, as an app for Electron: the main process, which takes its page from the page
- * server, and the preload. The packages must resolve from `folder`. Rejects with the bundler's error.
+ * Bundles the desktop shell for development into `folder`, as an app for Electron. The app has the preload and the main process, which gets
+ * the page from the page server. The packages must resolve from `folder`. Rejects with the bundler's error.
  * @param {string} folder
  */
 export async function bundleDesktopForDev(folder) {

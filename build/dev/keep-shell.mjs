@@ -11,10 +11,10 @@ const doesNotLoad = 'What was changed does not load; the backend from before goe
  */
 
 /**
- * Keeps a shell running on the newest sources. When they change, another shell is loaded in parallel and replaces the running one once
- * loaded. If it fails to load, the error is printed and the running shell continues. State that a shell hands over stays in memory. If two
- * cannot run at once (`alone`), the running shell ends first, and an error makes `prepare` reject. Resolves with the stop function. Calls
- * `onEnd` when a shell ends on its own.
+ * Keeps a shell running on the newest sources. When the sources change, a new shell is loaded in parallel. When it is loaded, it replaces
+ * the running shell. If the new shell cannot be loaded, the error is printed and the running shell continues. State that a shell hands over
+ * stays in memory. With `alone`, two shells cannot run at the same time: the running shell ends first, and `prepare` rejects if the sources
+ * have an error. Resolves with the stop function. Calls `onEnd` when a shell ends on its own.
  * @param {{
  *   prepare?: () => Promise<void>,
  *   alone?: boolean,
@@ -98,7 +98,7 @@ export function keepShell({ prepare, alone = false, launch, page, onReady, onEnd
     watch(folder, { recursive: true }, (_kind, name) => {
       if (name !== null && !/\.(ts|json)$/.test(name)) return;
       clearTimeout(timer);
-      // One save may cause several events.
+      // Saving one file may cause several events.
       timer = setTimeout(() => void load(), 40);
     }),
   );

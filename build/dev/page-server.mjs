@@ -13,7 +13,8 @@ const { styleNoncePlaceholder } = await import(
 );
 
 /**
- * Serves the page from its sources on 127.0.0.1, with hot replacement. Shells in development fetch the page from here and pass it on.
+ * Serves the page from its sources on 127.0.0.1, with hot replacement. Shells in development fetch the page from this server and pass it on
+ * to the window or browser.
  * @param {{ port?: number }} [options]
  * @returns {Promise<{ address: string, tell(event: string): void, stop(): Promise<void> }>}
  */

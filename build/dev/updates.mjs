@@ -6,12 +6,12 @@ const pageStart = readFileSync(fileURLToPath(new URL('./page-start.js', import.m
 // Loaded in this order, before Vite's client and before the page.
 const first = ['/@dev/start.js', '/@id/__x00__@vitejs/plugin-react/preamble'];
 const script = (/** @type {string} */ address) => `<script type="module" src="${address}"></script>`;
-/** A poll is answered after this time even without changes, so that no poll stays open forever. */
+/** A poll is answered after this time even if nothing changed, so that no poll stays open forever. */
 const maxWaitMs = 20_000;
 
 /**
- * Vite's hot updates by polling the page's own origin instead of a separate socket. The shells' restrictions and the page's policy
- * therefore stay as in the released app, and an update that occurs while the backend restarts is delivered afterwards.
+ * Transfers Vite's hot updates by polling the page's own origin, without a separate socket. So the shells' restrictions and the page's
+ * policy can be the same as in the released app. If an update happens while the backend restarts, the page gets it afterwards.
  * @returns {import('vite').Plugin}
  */
 export function updatesByAsking() {
@@ -91,7 +91,7 @@ export function updatesByAsking() {
     },
     transformIndexHtml: {
       order: 'post',
-      // React's preamble would be inline in the page, which the policy forbids, so it is also a file.
+      // The policy forbids inline scripts. React's preamble would be such a script, so it is a file too.
       handler: (html) =>
         html
           .replace(/<script type="module"[^>]*>[^<]+<\/script>/, '')

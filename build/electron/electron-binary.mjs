@@ -8,13 +8,13 @@ const require = createRequire(import.meta.url);
 const home = dirname(require.resolve('electron/package.json'));
 
 /**
- * A download fails after this time without data: a machine without network must lose only seconds, and a slow one must not lose the
- * download.
+ * A download fails if no data arrives for this time. So a machine without a network loses only seconds, and a slow download can still
+ * succeed.
  */
 const silenceMs = 8_000;
 
 /**
- * The Electron binary, downloaded on first use. `why` is a clause for display.
+ * The Electron binary. It is downloaded on first use. `why` is a clause for display that says why there is no binary.
  * @param {(sentence: string) => void} say
  * @returns {Promise<{ binary: string } | { why: string }>}
  */
@@ -27,7 +27,10 @@ export async function getElectronBinary(say) {
   return problem === null && binary !== null ? { binary } : { why: problem ?? 'it did not unpack' };
 }
 
-/** Only if it is completely unpacked. Electron's script writes `path.txt` last, so an interrupted installation is repeated. */
+/**
+ * The binary counts as present only if it is completely unpacked. Electron's script writes `path.txt` last, so an interrupted installation
+ * is repeated.
+ */
 function findBinary() {
   const own = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   const folder = own ?? join(home, 'dist');
@@ -38,7 +41,7 @@ function findBinary() {
 }
 
 /**
- * True if Electron's package has unpacked its archive completely, in its own version.
+ * True if Electron's package has unpacked its archive completely, and the unpacked files have the package's own version.
  * @param {string} folder of the package
  * @returns {boolean}
  */
@@ -62,7 +65,7 @@ function versionOf(folder) {
  * @returns {Promise<string | null>}
  */
 async function download(say) {
-  // Resolved through Electron, which depends on it, so that both versions match.
+  // The module is found through Electron, which depends on it, so that both versions match.
   const { downloadArtifact } = createRequire(join(home, 'install.js'))('@electron/get');
   const abort = new AbortController();
   let timer = setTimeout(() => abort.abort(), silenceMs);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { getElectronBinary } from './electron-binary.mjs';
 
 /**
- * Why the desktop window is impossible on this machine, without using the network; null if it may be possible.
+ * The reason why this machine cannot show the desktop window; null if it may be able to. Does not use the network.
  * @param {{ platform: string, env: Record<string, string | undefined>, isRoot: boolean }} machine
  * @returns {string | null}
  */
@@ -14,7 +14,7 @@ export function desktopObstacle({ platform, env, isRoot }) {
 }
 
 /**
- * Runs the desktop shell until it ends. Returns its exit code, or why it could not run.
+ * Runs the desktop shell until it ends. Returns its exit code, or the reason why it could not run.
  * @param {readonly string[]} words
  * @param {(sentence: string) => void} say
  * @returns {Promise<{ code: number } | { why: string }>}
@@ -38,7 +38,7 @@ const settledAfterMs = 8_000;
 function runElectron(binary, words) {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const child = spawn(binary, [root, ...words], { stdio: ['inherit', 'inherit', 'pipe'] });
-  // Its first output is buffered, because it may be Chromium's long explanation why it does not start.
+  // The first output is buffered, because it may be Chromium's long explanation why it does not start.
   let held = '';
   let settled = false;
   const settle = () => {
@@ -69,7 +69,7 @@ function runElectron(binary, words) {
 }
 
 /**
- * Why Chromium could not run on this machine, from its exit; null if the app itself ended.
+ * Determines from the exit of the process why Chromium could not run on this machine; null if the app itself ended.
  * @param {number | null} code
  * @param {string | null} signal
  * @param {string} words

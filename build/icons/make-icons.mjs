@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Draws icon.svg in the sizes of each system and writes the files into the same folder. Run it manually after changing the drawing;
-// requires ImageMagick. The output is committed, so packaging requires neither.
+// Draws icon.svg in the sizes of each system and writes the files into the same folder. Run this manually after the drawing has changed; it
+// requires ImageMagick. The output is committed, so packaging requires neither this script nor ImageMagick.
 
 const imageMagick = process.env.IMAGEMAGICK ?? 'convert';
 const here = import.meta.dirname;
@@ -27,7 +27,7 @@ function draw(size) {
   return readFileSync(file);
 }
 
-/** Windows: a directory of PNG images. @param {readonly number[]} sizes */
+/** The icon file for Windows, which is a directory of PNG images. @param {readonly number[]} sizes */
 function ico(sizes) {
   const images = sizes.map(draw);
   const head = Buffer.alloc(6 + 16 * sizes.length);
@@ -49,7 +49,7 @@ function ico(sizes) {
   return Buffer.concat([head, ...images]);
 }
 
-/** macOS: named blocks, each a PNG. @param {readonly (readonly [string, number])[]} entries */
+/** The icon file for macOS, which has named blocks with one PNG each. @param {readonly (readonly [string, number])[]} entries */
 function icns(entries) {
   const blocks = entries.map(([name, size]) => {
     const image = draw(size);

@@ -1,8 +1,8 @@
 import { parseSync } from 'vite';
 
 /**
- * A small change of meaning: replaces the text from `start` to `end` with `text`. `around` is the expression or statement that contains it
- * and can be chosen at run time instead of the unchanged one.
+ * A small change of meaning: replaces the text from `start` to `end` with `text`. `around` is the expression or statement that contains
+ * this text. At run time, either the changed or the unchanged `around` is used.
  * @typedef {{ start: number, end: number }} Range
  * @typedef {Range & { text: string, what: string, around: Range, isStatement?: boolean }} Change
  * @typedef {{ type: string, start: number, end: number, [key: string]: unknown }} Node
@@ -24,8 +24,8 @@ const otherMethod = new Map(
 
 /**
  * All possible small changes in a file, in text order: replaces an operator or method by a similar one, negates a condition, removes an
- * `await`, a call, a part of a condition or a property, increases a number by one, inverts a boolean. Leaves types, imports and texts
- * unchanged.
+ * `await`, a call, a part of a condition or a property, increases a number by one, inverts a boolean. Does not change types, imports and
+ * texts.
  * @param {string} file
  * @param {string} code
  * @returns {readonly Change[]}
@@ -105,7 +105,7 @@ export function changesOf(file, code) {
     if (operator === '??') return replace(node, `(${textOf(left)})`, 'what stands for nothing dropped');
     const other = otherOperator.get(operator);
     if (other === undefined) return;
-    // Text is concatenated, not added.
+    // A `+` between texts is not changed, because it joins texts and adds no numbers.
     if (operator === '+' && /['"`]/.test(textOf(left) + textOf(right))) return;
     const between = code.slice(left.end, right.start);
     const at = left.end + between.lastIndexOf(operator);
@@ -138,7 +138,8 @@ export function changesOf(file, code) {
 }
 
 /**
- * The text of a file with all these changes. Each is active while `changeIs(its number)` is true; at most one at a time.
+ * The text of a file with all these changes. A change is active while `changeIs(its number)` is true. At most one change is active at a
+ * time.
  * @param {string} code
  * @param {readonly (Change & { id: number })[]} changes
  */
@@ -186,8 +187,8 @@ export function withSwitches(code, changes) {
 }
 
 /**
- * Parts whose changes are not drawn, because they change nothing for a user: React's keys, numbers written as an attribute of an element
- * (sizes in pixels, lengths that the contract checks again), and marks of rules, which `tests/rule-marks.test.ts` counts.
+ * Parts of a file in which no changes are made, because a user would not notice them. These are React's keys, numbers that are an attribute
+ * of an element (sizes in pixels, or lengths that the contract checks again), and marks of rules, which `tests/rule-marks.test.ts` counts.
  * @param {Node} node
  */
 function meansNothing({ type, name, value, expression }) {

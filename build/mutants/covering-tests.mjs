@@ -34,13 +34,13 @@ export function importsOf(root) {
   return imports;
 }
 
-/** Slow tests, and tests that start an app, a server or a browser. */
+/** Tests that are not used: slow tests, and tests that start an app, a server or a browser. */
 const slow =
   /^tests\/(?:(?:e2e|bench|shells|torture|practice|till)\/|backend\/supplier\/(?:doctor|http)|backend\/journal\/(?:backup|migrations|postgres)\/|.*(?:-simulation|-fuzz|bad-input|random-dialects|bulk-statuses))/;
 
 /**
- * The tests that reach a file through imports, nearest first: by most words in common with its name and folder, then by fewest imports in
- * between.
+ * The tests that reach a file through imports, nearest first. A test is nearer if its path has more words in common with the file's name
+ * and folder, and if there are fewer imports between the two.
  * @param {string} file
  * @param {ReadonlyMap<string, readonly string[]>} imports
  */

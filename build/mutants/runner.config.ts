@@ -2,12 +2,12 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type RunnerTestCase as Test, TestRunner } from 'vitest';
 
-/** The plan of a run. Without `tries`, the run reports which changes each test reaches. */
+/** The plan of a run. If `tries` is absent, the run reports which changes each test reaches. */
 interface Plan {
   readonly root: string;
   readonly log: string;
   readonly maxTestMs: number;
-  /** The change that is active from the start, for code that runs while its module loads. */
+  /** The change that is active from the start. Used for code that runs while its module loads. */
   readonly always?: number;
   /** The changes to try with each test. */
   readonly tries?: Readonly<Record<string, readonly number[]>>;
@@ -34,12 +34,15 @@ Object.assign(globalThis, {
   },
 });
 
-/** Writes one line to the log for each finding at once, because a change may block the process forever. */
+/** Writes each finding to the log immediately, as one line, because a change may block the process forever. */
 function write(line: object): void {
   appendFileSync(plan.log, `${JSON.stringify(line)}\n`);
 }
 
-/** Runs each test once for each change to try, and once more without a change. A test that then fails was corrupted by the changes. */
+/**
+ * Runs each test one time for each change to try, and at the end one time without a change. If the last run fails, the changes have
+ * corrupted the test's state.
+ */
 export default class SwitchingRunner extends TestRunner {
   override async onBeforeRunTask(test: Test): Promise<void> {
     const own = this.#triesOf(test);
@@ -85,7 +88,7 @@ export default class SwitchingRunner extends TestRunner {
 
   readonly #own = new Map<Test, readonly number[]>();
 
-  /** The changes that are still unnoticed when the test begins. */
+  /** The changes that no test has noticed before this test begins. */
   #triesOf(test: Test): readonly number[] {
     const own = this.#own.get(test) ?? (tries?.[keyOf(test)] ?? []).filter((id) => !noticed.has(id));
     this.#own.set(test, own);

@@ -9,8 +9,8 @@ const { IMEI_DESK_CHANGES: planFile } = process.env;
 const plan = planFile === undefined ? null : JSON.parse(readFileSync(planFile, 'utf8'));
 
 /**
- * For `npm run mutants`: files are read with all changes of the plan, each behind a switch that the runner sets. The files on disk are
- * unchanged. Threads and programs started by a test read the unchanged files.
+ * For `npm run mutants`: a test reads each file with all changes of the plan, and each change is behind a switch that the runner sets. The
+ * files on disk are unchanged. Threads and programs that a test starts read the unchanged files.
  * @returns {import('vitest/config').Plugin[]}
  */
 export function switchedFiles() {
@@ -20,7 +20,7 @@ export function switchedFiles() {
     {
       name: 'switched-files',
       enforce: 'pre',
-      // The cache between runs contains the unchanged file.
+      // Vitest's cache is off, because it contains the unchanged files.
       configureVitest: ({ defineCacheKeyGenerator }) =>
         defineCacheKeyGenerator(({ id }) => (byFile.has(id) ? false : null)),
       transform(code, id) {
@@ -40,6 +40,6 @@ class InPlannedOrder extends BaseSequencer {
   }
 }
 
-/** Vitest options for such a run; empty for any other run. */
+/** The options of vitest for such a run; empty for any other run. */
 export const switchingOptions =
   plan === null ? {} : { runner: 'build/mutants/runner.config.ts', sequence: { sequencer: InPlannedOrder } };

@@ -4,7 +4,7 @@ import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sbomFile } from './sbom.mjs';
 
-/** Installable files. electron-builder also leaves folders and notes in the output folder. */
+/** Matches installable files. electron-builder also writes folders and notes to the output folder. */
 const packages = /\.(exe|msi|dmg|zip|AppImage|deb|rpm|flatpak)$/;
 
 /**

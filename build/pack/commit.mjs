@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * The commit of a checkout, with `-changed` appended if a file differs from it; null without a Git repository.
+ * The commit of a checkout; null without a Git repository. If a file differs from the commit, `-changed` is appended.
  * @param {string} folder
  */
 export function commitOf(folder) {
   try {
-    // If the sources were unpacked inside another repository, its commit is not theirs.
+    // If the sources were unpacked inside another Git repository, the commit of that repository is not the commit of the sources.
     if (git(folder, 'rev-parse', '--show-prefix') !== '') return null;
     const commit = git(folder, 'rev-parse', 'HEAD');
     return git(folder, 'status', '--porcelain') === '' ? commit : `${commit}-changed`;

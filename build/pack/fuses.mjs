@@ -1,4 +1,4 @@
-// node build/pack/fuses.mjs PROGRAM: reads the fuses of a packaged program, and fails if one differs from the decision.
+// node build/pack/fuses.mjs PROGRAM: reads the fuses of a packaged program, and fails if a fuse is not set as decided.
 import { fileURLToPath } from 'node:url';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 
@@ -16,7 +16,7 @@ const decided = {
 };
 
 /**
- * The names of a packaged program's fuses that differ from the decision, including fuses without a decision.
+ * The names of the fuses in a packaged program that are not set as decided. Fuses for which there is no decision are included.
  * @param {string} program
  * @returns {Promise<readonly string[]>}
  */

@@ -1,7 +1,8 @@
 /**
- * How to sign a package for macOS, by the environment. With a Developer ID (`CSC_LINK` or `CSC_NAME`), signs with that ID or fails; with
- * Apple's credentials, also notarises. Without a Developer ID, signs ad hoc, because Apple silicon starts only signed programs. The
- * hardened runtime is then off, because it would refuse the keychain's native file, which has no team.
+ * How to sign a package for macOS; the environment decides. With a Developer ID (`CSC_LINK` or `CSC_NAME`), the package is signed with that
+ * ID, or packaging fails. If Apple's credentials are also present, the package is notarised. Without a Developer ID, the package is signed
+ * ad hoc, because Apple silicon starts only signed programs. In this case the hardened runtime is off, because it would refuse the
+ * keychain's native file, which has no team.
  * @param {Record<string, string | undefined>} env
  */
 export function macSigning(env) {

@@ -2,11 +2,12 @@ const list = 'ImeiDesk.List';
 // Chromium does not parse arguments after `--` as switches, so a link from outside cannot pass any.
 const open = '&quot;[#mainExecutable]&quot; -- &quot;%1&quot;';
 
-/** Key below Software\Classes, name, value. The same entries as in installer.nsh; a test compares both. */
+/** Each entry has a key below Software\Classes, a name and a value. installer.nsh has the same entries; a test compares the two lists. */
 const values = [
   [list, '', 'IMEI list'],
   [`${list}\\shell\\open\\command`, '', open],
-  // Only "Open with". The default value of the file extension decides about a double click, and is not changed.
+  // The app is only added to "Open with". The default value of a file extension decides which program a double click opens, and this value
+  // is not changed.
   ...['csv', 'xlsx', 'txt'].map((ending) => [`.${ending}\\OpenWithProgids`, list, '']),
   ['imei-desk', '', 'URL:IMEI Desk'],
   ['imei-desk', 'URL Protocol', ''],

@@ -7,8 +7,8 @@ import { registerInMsi } from './msi-registry.mjs';
 // electron-builder.yml names this file for each of these steps and calls the export of the step's name.
 
 /**
- * Runs after Electron's files are unpacked. Removes its default app and version file, which are left from an already unpacked folder. On
- * macOS also adds Chromium's licences, which are outside the app there.
+ * Runs after Electron's files are unpacked. Removes Electron's default app and version file, which remain if the files come from a folder
+ * that was already unpacked. On macOS, also adds Chromium's licences, because there they are outside the app.
  * @param {import('electron-builder').AfterPackContext} context
  */
 export async function afterExtract({ packager, appOutDir, electronPlatformName }) {
@@ -31,7 +31,7 @@ export async function afterExtract({ packager, appOutDir, electronPlatformName }
 export async function afterPack(context) {
   await flipFuses(join(context.appOutDir, binaryName(context)), {
     version: FuseVersion.V1,
-    // On by default in Electron: the processor checks WebAssembly's bounds. Without it the barcode reader is slow.
+    // With this fuse, the processor checks WebAssembly's bounds. Electron's default is on. Without it, the barcode reader would be slow.
     [FuseV1Options.WasmTrapHandlers]: true,
   });
 }

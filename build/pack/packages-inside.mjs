@@ -9,8 +9,8 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 const noteFolder = 'packages-inside';
 
 /**
- * Records which packages are really in a bundle, without unused modules and build tools. Each bundle has its own records, because some
- * bundles are made by a build inside a build.
+ * Records which packages are really in a bundle, without unused modules and build tools. Each bundle has its own records, because a build
+ * may start another build, which makes its own bundle.
  * @returns {import('vite').Plugin}
  */
 export function notePackages() {
@@ -42,7 +42,7 @@ export function notePackages() {
 }
 
 /**
- * Removes the records from the built folders. Returns every package in them, and the packages in `further`, sorted by name.
+ * Removes the records from the built folders. Returns every package in the records and every package in `further`, sorted by name.
  * @param {readonly string[]} builtFolders
  * @param {readonly string[]} further
  * @returns {readonly PackageInside[]}
@@ -64,7 +64,8 @@ export function takeNotes(builtFolders, further) {
 }
 
 /**
- * The packaged folders of a package and its dependencies. Of a native library, only the one for this system.
+ * The folders of a package and its dependencies that are packaged. If a native library exists for several systems, only the folder for this
+ * system is included.
  * @param {string} modules The folder node_modules.
  * @param {string} name
  * @returns {readonly string[]}

@@ -1,7 +1,8 @@
 // node build/pack/smoke-installed.mjs [--twice] PROGRAM [words]: starts an installed app on a new folder, checks that it opens a journal
-// there and keeps running, and ends it like a system does. Nothing can be attached to an installed app, so nothing more can be checked from
-// outside. The app opens a journal only after it has found its threads, the keychain's native file and FTS5, and after Electron has checked
-// its archive. `--twice` also starts a second app on another folder, while the first must keep running.
+// there and keeps running, and then ends it in the same way as an operating system. No test program can be attached to an installed app, so
+// nothing more can be checked from outside. The app opens a journal only after it has found its threads, the keychain's native file and
+// FTS5, and after Electron has checked its archive. With `--twice`, a second app is also started on another folder, and the first app must
+// keep running meanwhile.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const startsWithinMs = 120_000;
 const staysForMs = 5_000;
-// The app's own limit.
+// This is also the app's own limit for stopping.
 const endsWithinMs = 60_000;
 const lookEveryMs = 200;
 const isWindows = process.platform === 'win32';

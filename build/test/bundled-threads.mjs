@@ -14,8 +14,9 @@ const folder = join(cache, 'imei-desk-threads');
 const bundleOf = (file) => join(folder, `${basename(file, '.ts')}.mjs`);
 
 /**
- * For the tests, which start thousands of threads: bundles thread programs once, similar to the built app, and makes the modules that start
- * them use the bundles. From sources, Node would read and strip every file for each thread, at three to six times the cost.
+ * Tests start thousands of threads. This plugin bundles the thread programs one time, similar to the built app. Modules that start threads
+ * then use the bundles. Without bundles, Node would read every source file and strip its types for each thread, which takes three to six
+ * times as long.
  * @returns {Promise<import('vite').Plugin>}
  */
 export async function bundledThreads() {
@@ -35,9 +36,9 @@ export async function bundledThreads() {
 }
 
 /**
- * Puts stateless code into shared chunks, as in the built app: a reused thread reloads its program but keeps the chunks, at a twentieth of
- * the cost. Chunks are named by content hash and programs keep their names, because vitest keeps transformed files between runs. Each file
- * is replaced atomically and after its imports, because another run may be reading it.
+ * Puts code without state into shared chunks, as in the built app. A thread that is used again loads its program again but not the chunks,
+ * which takes a twentieth of the time. Chunks are named by content hash and programs keep their names, because vitest keeps transformed
+ * files between runs. Each file is replaced atomically, and only after the files that it imports, because another run may be reading it.
  */
 async function bundleThreads() {
   mkdirSync(folder, { recursive: true });
@@ -64,7 +65,7 @@ async function bundleThreads() {
             chunkFileNames: 'chunks/[name]-[hash].mjs',
             codeSplitting: {
               groups: [
-                // A separate chunk, because the journal's threads need it but not the rest of the decoder.
+                // This code is in a separate chunk, because the journal's threads need it but do not need the rest of the decoder.
                 { name: 'decimal', test: /[\\/]base[\\/]decimal\.ts$/, priority: 1 },
                 { name: 'decode', test: /[\\/]supplier[\\/]decode[\\/]/ },
               ],

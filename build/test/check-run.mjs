@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 
 /**
- * One check: a command that passes or fails. With `readCounts`, its report is read and each of its tests counts.
+ * One check: a command that passes or fails. With `readCounts`, the check's report is read, and each test in the report counts.
  * @typedef {object} Check
  * @property {string} name
  * @property {readonly string[]} words arguments for the pinned Node
@@ -17,7 +17,7 @@ import { readFileSync, rmSync } from 'node:fs';
  */
 
 /**
- * Runs a check until it ends. Prints its output only if something failed. A check that fails without failed tests, or leaves no report,
+ * Runs a check until it ends. Prints its output only if something failed. If a check fails without a failed test, or writes no report, this
  * counts as one failure.
  * @param {Check} check
  * @returns {Promise<Counts>}
@@ -52,7 +52,7 @@ export function countsOf(check, succeeded) {
   try {
     const counts = check.readCounts(JSON.parse(readFileSync(check.reportFile, 'utf8')));
     const silentFailure = !succeeded && counts.failed === 0;
-    // No test at all counts as a failure, because then the tests were not found.
+    // A report without any test counts as a failure, because then the tests were not found.
     const nothingRan = counts.passed + counts.failed === 0;
     return silentFailure || nothingRan ? { ...counts, failed: 1 } : counts;
   } catch {
@@ -61,7 +61,7 @@ export function countsOf(check, succeeded) {
 }
 
 /**
- * Durations of its tests; empty without a readable report.
+ * The durations of the check's tests; empty if there is no readable report.
  * @param {Check} check
  * @returns {readonly Time[]}
  */
@@ -74,7 +74,7 @@ export function timesOf({ reportFile, readTimes }) {
   }
 }
 
-/** Those that run now. @type {Set<import('node:child_process').ChildProcess>} */
+/** The processes that run now. @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
 function endAll() {
@@ -88,7 +88,7 @@ function endAll() {
  */
 function run(check) {
   const child = spawn(process.execPath, [...check.words], {
-    // In a separate process group, so that everything it starts ends with it.
+    // The check runs in a separate process group, so that everything that it starts can be ended with it.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', CI: '1', ...check.env },
@@ -107,7 +107,7 @@ function run(check) {
   if (running.size === 0) process.once('SIGINT', endAll).once('SIGTERM', endAll);
   running.add(child);
   return new Promise((resolve) => {
-    // `exit`, not `close`: a process that is left over could keep the output open forever.
+    // Waits for `exit` and not for `close`, because a process that is left over could keep the output open forever.
     child.on('exit', (code) => {
       clearTimeout(timer);
       running.delete(child);
@@ -123,6 +123,6 @@ function endGroup(child) {
     if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // The group ended on its own in the meantime.
+    // The process group has ended by itself in the meantime.
   }
 }

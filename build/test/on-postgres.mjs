@@ -4,8 +4,8 @@ const ownEngine = '/electron/backend/journal/engine/open-engine.ts';
 const onServer = fileURLToPath(new URL('../../tests/support/postgres/open-engine.ts', import.meta.url));
 
 /**
- * Runs tests that open a journal in a file on PostgreSQL. Replaces the module that chooses the engine by one from the tests' support, which
- * opens a database of the tests' server for each file. The rest of the app is unchanged.
+ * Makes tests that would open a journal in a file use PostgreSQL. For this, a module of the tests' support replaces the module that chooses
+ * the engine. For each file, it opens a database on the tests' server. The rest of the app is unchanged.
  * @returns {import('vite').Plugin}
  */
 export function onPostgres() {

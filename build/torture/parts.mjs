@@ -17,8 +17,8 @@ export function readProgress() {
 }
 
 /**
- * The parts for a journal on a server. The other parts test SQLite's file, its thread and its disk; the supplier's side and the limit,
- * which do not depend on the engine; or the shell, which `tests/till/server/` starts on a server.
+ * The parts that also test a journal on a server. Some of the other parts test SQLite's file, thread or disk. Some test the supplier's side
+ * or the limit, which do not depend on the engine. Some test the shell; on a server, `tests/till/server/` does that.
  */
 export const onServer = [
   'schedules',
@@ -30,12 +30,13 @@ export const onServer = [
   'duty',
 ];
 
-/** These run schedules on every core. */
+/** These parts run schedules on every core. */
 const busy = ['schedules', 'exhaustive'];
 
 /**
- * Runs each part separately; a part is a test file under tests/torture/. Parts that use every core run in one lane. Parts that mostly wait
- * for disks, processes and real minutes run in another. Returns the names of failed parts.
+ * Runs each part separately; a part is a test file under tests/torture/. There are two lanes, which run in parallel. One lane has the parts
+ * that use every core. The other lane has the parts that mostly wait for disks, processes and real minutes. Returns the names of failed
+ * parts.
  * @param {{ readonly only: string, readonly isOnServer: boolean, readonly progress: Progress, readonly env: Readonly<Record<string,
  * string>> }} run
  */

@@ -6,8 +6,8 @@ import { nodeModules, threadEntries } from '../bundle/threads.mjs';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Bundles the programs that run schedules, together with the app and its threads, like the app itself is bundled. A thread then starts much
- * faster than from sources. Returns a new folder within node_modules/; the caller removes it.
+ * Bundles the programs that run schedules, with the app and its threads, in the same way as the app itself. A thread then starts much
+ * faster than from sources. Returns a new folder in node_modules/; the caller must remove it.
  */
 export async function buildTorturePrograms() {
   const cache = join(root, 'node_modules', '.cache');

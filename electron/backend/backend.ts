@@ -44,22 +44,23 @@ import { openSupportDesks } from './support-desks.ts';
 import { openUpdating } from './updating.ts';
 
 /**
- * The whole backend behind one contract. Its parts are created by hand and in order. It knows the shell only through the ports of its host.
+ * The whole backend behind one contract. This function creates the parts by hand and in order. The backend knows the shell only through the
+ * ports of its host.
  */
 export interface Backend
   extends Pick<HostIntegration, 'askPage' | 'say'>,
     Pick<LateOutcomes, 'writeLate'>,
     Pick<Sending, 'recordSeenOutsideJournal'> {
   readonly router: BackendRouter;
-  /** One per page connection: passed with its calls, closed when it closes. */
+  /** Each connection of a page has one session. The shell passes the session with every call, and closes it with the connection. */
   openSession(): PageSession;
   /** Installs a ready update as the last step of a run, after `stop`. Rejects if the system refuses. */
   installUpdate(): Promise<void>;
   /** Settles orders that an earlier run left unfinished, then sends and polls. */
   start(): Promise<void>;
   /**
-   * Stops sending, waits for orders being sent, and closes the journal. If `hurry` is or becomes aborted, skips everything that can wait:
-   * no update, and no backup for one.
+   * Stops sending, waits for orders being sent, and closes the journal. If `hurry` is aborted before or during the call, skips everything
+   * that can wait: the update and its backup.
    */
   stop(hurry?: AbortSignal): Promise<void>;
   /** Number of orders whose outcome is not yet in the journal. */
@@ -286,7 +287,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       updating.start();
     },
     async stop(hurry = new AbortController().signal) {
-      // Stop claims first, so that nothing is claimed while the rest takes its time.
+      // Claims stop first, so that no order is claimed while the other parts stop, which takes time.
       const sent = sending.stop();
       const hostIntegrationEnded = hostIntegration.stop();
       staff.stop();

@@ -24,12 +24,12 @@ import type { Journal } from './journal/journal.ts';
 import type { Sending } from './sending.ts';
 import type { Updating } from './updating.ts';
 
-/** Everything between the app and the system around it, except the contract. */
+/** Everything between the app and the operating system, except the contract. */
 export interface HostIntegration {
   readonly desk: HostDesk;
   readonly printing: PrintingDesk;
   readonly sharing: SharingDesk;
-  /** Sends a request to the page. If none is open yet, the first page gets it. */
+  /** Sends a request to the page. If no page is open yet, the first page that opens gets the request. */
   askPage(request: PageRequest): void;
   /** Texts outside the page, in the page's last language; null if no page has supplied texts. */
   readonly say: Words['say'];

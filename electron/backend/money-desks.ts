@@ -28,7 +28,7 @@ type MoneyDesks = Pick<
   | 'claims'
 >;
 
-/** Prices, sales, wallet check and claims: all from the journal. Sends no order. */
+/** Prices, sales, wallet check and claims. All of them use only the journal and send no order. */
 export function openMoneyDesks(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;

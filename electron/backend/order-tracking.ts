@@ -13,12 +13,12 @@ import { createStatusPoller, type StatusPoller } from './queue/tracking/status-p
 import { createUsualTimes, type UsualTimes } from './queue/tracking/usual-times.ts';
 import type { SupplierReads } from './supplier/types/reads.ts';
 
-/** Everything that polls suppliers for statuses. All of it pauses while a supplier is unreachable (P4). */
+/** Everything that polls suppliers for statuses. While a supplier is unreachable, polling of that supplier pauses (P4). */
 export interface OrderTracking {
   readonly poller: StatusPoller;
   readonly reconciler: Reconciler;
   readonly usual: UsualTimes;
-  /** The reading part of a connection's client. Null without a key, and while the supplier is unreachable. */
+  /** The reading part of a connection's client. Null if there is no key, or if the supplier is unreachable. */
   readonly reads: (connectionId: string) => Promise<SupplierReads | null>;
   /** The machine is about to sleep, or has woken. */
   readonly power: (event: 'suspend' | 'resume') => void;
@@ -108,7 +108,7 @@ export function openOrderTracking(parts: {
       events.emit('ordersChanged', orders);
     },
   });
-  // An uncertain order has only few lookups; one while the supplier is unreachable would be wasted.
+  // The app looks for an uncertain order only a few times. A lookup while the supplier is unreachable would be wasted.
   const reachableReads: OrderTracking['reads'] = async (connectionId) =>
     reconnectProbe.isSeeking(connectionId) ? null : reads(connectionId);
   const reconciler = createReconciler({

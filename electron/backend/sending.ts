@@ -41,8 +41,8 @@ export interface Sending {
   /** Wakes the queue of every connection with queued orders, unless something else pauses it. */
   wakeAll(): Promise<void>;
   /**
-   * Settles the orders that an earlier run left unfinished, and returns the counts. Orders that it was sending become uncertain (O2),
-   * except those with stored outcomes.
+   * Settles the orders that an earlier run left unfinished, and returns the counts. Orders that the earlier run was sending become
+   * uncertain (O2), unless their outcomes are stored.
    */
   start(): ReturnType<Journal['outbox']['recover']>;
   /** Like the queue's `stop`; also stops reading lists that orders wait for. */
@@ -64,7 +64,7 @@ export function openSending(parts: {
   readonly mayClaim: () => boolean;
   readonly installationId: string;
   readonly keepMark: MarkWriter['keep'];
-  /** Its data folder stores outcomes that could not be written to the journal. */
+  /** The data folder contains the file for outcomes that could not be written to the journal. */
   readonly host: Pick<Host, 'dataFolder' | 'clock' | 'randomId'>;
   readonly random: () => number;
   readonly log: Pick<Log, 'info'>;
@@ -215,7 +215,7 @@ export function openSending(parts: {
   });
   const start: Sending['start'] = async () => {
     const recovered = await journal.outbox.recover(clock.nowMs());
-    // If they are unreadable, the orders stay uncertain, as if there were none.
+    // If the stored outcomes are unreadable, the orders stay uncertain, as if no outcome were stored.
     await late.writeOwn().catch(onDefect);
     await gaps.start();
     await lookFirst.start((await journal.connections.list()).map(({ id }) => id));
@@ -246,7 +246,7 @@ export function openSending(parts: {
   });
   events.on('woken', prices.woken);
   events.on('ordersChanged', (orders) => {
-    // A settled order may unblock orders behind it.
+    // After an order is settled, orders that waited for it may be sent.
     for (const connectionId of new Set(orders.map((order) => order.connectionId))) queue.wake(connectionId);
   });
   const stop = (): Promise<void> => {

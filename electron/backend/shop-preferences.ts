@@ -6,7 +6,7 @@ const ofShop = (name: string): boolean => Object.hasOwn(shopSettings, name);
 
 /**
  * The preferences of this machine. If its journal is on a server, the shop's settings are in the journal and equal for every till on duty;
- * other preferences stay on this machine. A journal without settings starts with this machine's.
+ * other preferences stay on this machine. A journal without settings starts with the settings of this machine.
  */
 export async function openShopPreferences(
   { preferences: own, postgresConfig }: Pick<Host, 'preferences' | 'postgresConfig'>,
@@ -15,7 +15,7 @@ export async function openShopPreferences(
 ): Promise<Preferences> {
   const kept = await journal.read(keys.shopSettings);
   if (postgresConfig === undefined) {
-    // After a move from a server back to a file, the journal's settings are adopted once.
+    // After a move from a server back to a file, this machine takes over the journal's settings one time.
     if (kept !== null) {
       own.write({ ...only(own.read(), () => true), ...only(kept, ofShop) });
       await journal.write(keys.shopSettings, null);

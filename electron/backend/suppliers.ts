@@ -13,7 +13,7 @@ export interface Suppliers {
   readonly network: Network;
   readonly recorder: ReplyRecorder;
   readonly clients: SupplierClients;
-  /** Writes all records and reports nothing more. Call after the clients have stopped. */
+  /** Writes all pending records. Afterwards, nothing is reported any more. Call this after the clients have stopped. */
   stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function openSuppliers(parts: {
   readonly host: Host;
   readonly journal: Journal;
   readonly installationId: string;
-  /** False once another process has taken over the data folder (J6). */
+  /** Becomes false when another process has taken over the data folder (J6). */
   readonly isOurs: () => boolean;
   readonly redactor: Redactor;
   readonly onDefect: (error: unknown) => void;

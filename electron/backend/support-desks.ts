@@ -82,11 +82,11 @@ function rereadAfterMapping(parts: {
   return (connectionId, changed) => {
     tracking.poller.pollAll(connectionId);
     const isOfAccount = changed.includes('account');
-    // From now on the balance may be read differently.
+    // After this change, another field may contain the balance.
     const ready = isOfAccount ? journal.balances.breakPath(connectionId) : Promise.resolve();
     const checked = ready.then(() => connections.check(connectionId));
     checked.catch(onDefect);
-    // Amounts without a currency are in the account's.
+    // Amounts without a currency are in the account's currency.
     if (isOfAccount)
       checked
         .then(() => Promise.all([catalogue.reread(connectionId), wallet.reread(connectionId)]))

@@ -7,14 +7,14 @@ import type { WindowMemory } from './window/window-memory.ts';
 import { backdrop, saveBoundsOf, screenAreas, wholeScreens } from './window.ts';
 
 /**
- * A second window for the customer at the counter. Its page has no preload and therefore no port, so it cannot call the backend. The app's
- * window sends it the content over a channel of their common origin.
+ * A second window for the customer at the counter. The page of this window has no preload and therefore no port, so it cannot call the
+ * backend. The app's main window sends the content to it over a channel that only pages of the same origin can use.
  */
 export function createCustomerDisplay(parts: {
   readonly beside: () => BrowserWindow | undefined;
   readonly memory: WindowMemory;
   readonly after: (delayMs: number, run: () => void) => () => void;
-  /** The window was closed, by Escape or otherwise. */
+  /** Called when the window was closed, by Escape or in another way. */
   readonly onClosed: () => void;
 }) {
   const { memory } = parts;
@@ -44,7 +44,7 @@ export function createCustomerDisplay(parts: {
     window.on('close', () => {
       if (!window.isFullScreen()) saveBoundsOf(window, memory);
     });
-    // If its screen is removed, the system would move it in front of the user at the till.
+    // If this window's screen is removed, the system would move the window in front of the user at the till.
     const onScreenGone = (_event: unknown, gone: Electron.Display): void => {
       if (gone.id === other?.id) window.destroy();
     };
@@ -67,7 +67,7 @@ export function createCustomerDisplay(parts: {
   return { open, close: () => display?.destroy() };
 }
 
-/** A screen without the app's main window. */
+/** A screen that does not show the app's main window. */
 function otherScreen(beside: BrowserWindow | undefined): Electron.Display | undefined {
   if (beside === undefined) return undefined;
   const { id } = screen.getDisplayMatching(beside.getBounds());

@@ -9,8 +9,8 @@ export function thisMarkFolder(dataFolder: string): string {
 }
 
 /**
- * The journal's folder: `--data-dir`, or the default that both shells share. Chromium's own files are in a subfolder. Must run before the
- * app is ready. Throws a StartFailure if no folder can be used.
+ * The journal's folder: the value of `--data-dir`, or the default folder that both shells share. Chromium's own files are in a subfolder.
+ * Must run before the app is ready. Throws a StartFailure if no folder can be used.
  */
 export function chooseDataFolder(): string {
   const chosen = app.commandLine.getSwitchValue('data-dir');

@@ -111,7 +111,7 @@ export async function openDesktop(
     parts.keyMemory,
   );
   const { version, clock, randomId } = ports;
-  // Finishes opening, then stops everything in order.
+  // Waits until the app has finished opening, and then stops everything in order.
   const leaving = Promise.withResolvers<() => void>();
   const sharing = await openSharing({
     dataFolder,
@@ -145,7 +145,10 @@ export async function openDesktop(
     },
     onRefused: (why) => unexpected.report(new Error(`port request refused: ${why}`)),
   });
-  /** Shows the window. If the app is quitting, reopens it afterwards, because macOS asks the running instance. */
+  /**
+   * Shows the window. If the app is quitting, starts the app again afterwards, because macOS sends the user's request only to the running
+   * instance.
+   */
   function comeForward(): void {
     if (isLeaving) openAgainAfterwards();
     else showAgain(window);
@@ -157,7 +160,7 @@ export async function openDesktop(
     onLeaving() {
       isLeaving = true;
       display.close();
-      // From now on, opening the app starts the next instance.
+      // From now on, if the user opens the app, the next instance starts.
       app.releaseSingleInstanceLock();
       announceClosing(dataFolder);
       if (window === undefined) return;
@@ -169,7 +172,8 @@ export async function openDesktop(
       await sharing.stop();
       await program.stop(hurry);
       await sharing.leave();
-      // The folder is still locked, so a waiting instance has started nothing that an installer could interrupt.
+      // The folder is still locked. So another instance may wait for the lock, but has not started anything that an installer could
+      // interrupt.
       if (!isAwaited(dataFolder)) await program.installUpdate().catch(unexpected.report);
       await log.flush();
       release();
@@ -213,7 +217,7 @@ export async function openDesktop(
   });
 }
 
-/** The page request for something opened from outside; null if only the window is requested. */
+/** Converts a request from outside to a request for the page; null if only the window is requested. */
 async function requestFor(opening: Opening, files: FilesFromOutside): Promise<PageRequest | null> {
   switch (opening.is) {
     case 'window':

@@ -15,7 +15,7 @@ interface MenuParts {
   readonly zoom: () => Zoom | undefined;
 }
 
-/** Opens the menu. Until a page has sent its commands, the menu has only the system's entries with the system's texts. */
+/** Creates the menu. Until a page has sent its commands, the menu contains only the system's entries with the system's texts. */
 export function openApplicationMenu(parts: MenuParts) {
   let words: Words = {};
   const set = (commands: AppMenu['commands']): void => {
@@ -29,7 +29,7 @@ export function openApplicationMenu(parts: MenuParts) {
       words = menu.words;
       set(menu.commands);
     },
-    /** Shows cut, copy and paste at the pointer. Shows nothing if none applies. */
+    /** Shows a menu with cut, copy and paste at the pointer. Shows no menu if none of these applies. */
     showEditMenu(window: BrowserWindow, clicked: ContextMenuParams) {
       const entries = editEntries(words, clicked);
       if (entries.length > 0) Menu.buildFromTemplate(entries).popup({ window });
@@ -99,7 +99,7 @@ function menuTemplate(
         zoom('resetZoom', 'CommandOrControl+0', () => parts.zoom()?.reset()),
         zoom('zoomIn', 'CommandOrControl+Plus', () => parts.zoom()?.in()),
         zoom('zoomOut', 'CommandOrControl+-', () => parts.zoom()?.out()),
-        // Electron's "Plus" means Shift and =. It matches neither = alone nor the numeric keypad.
+        // Electron's "Plus" means Shift and =. The key = alone and the plus key of the numeric keypad do not match "Plus".
         ...extraZoomKeys(parts),
         line,
         role('togglefullscreen', 'fullScreen'),
@@ -116,7 +116,7 @@ function menuTemplate(
 
 const zoomWords = { zoomIn: 'Zoom In', zoomOut: 'Zoom Out', resetZoom: 'Actual Size' } as const;
 
-/** Hidden items for alternative zoom keys. */
+/** Hidden menu items, which make alternative keys for zooming work. */
 function extraZoomKeys(parts: MenuParts): Entry[] {
   const key = (accelerator: string, click: () => void): Entry => ({
     label: accelerator,
@@ -133,7 +133,7 @@ function extraZoomKeys(parts: MenuParts): Entry[] {
   ];
 }
 
-/** An entry that the system runs. Without a text from the page it has Electron's own label. */
+/** An entry whose command the system performs. Without a text from the page, the entry has Electron's own label. */
 function roleEntry(words: Words, role: NonNullable<Entry['role']>, word: MenuWord): Entry {
   const label = words[word];
   return label === undefined ? { role } : { role, label };

@@ -1,8 +1,8 @@
 import { app, type BrowserWindow, dialog } from 'electron';
 
 /**
- * Deadline for the backend when closing: replies have 30 s, a full disk a few more. The next start treats the remaining orders as uncertain
- * (money-safety O2).
+ * Deadline for the backend when the app closes. Replies may take 30 s, and a full disk takes a few seconds more. The next start treats
+ * orders that are still unanswered as uncertain (money-safety O2).
  */
 const stopWithinMs = 40_000;
 
@@ -11,14 +11,14 @@ const sessionEndWithinMs = 4_000;
 
 /** The only way to quit the app. */
 export interface WayOut {
-  /** For the user, who must confirm while orders are being sent. */
+  /** Call when the user wants to quit. While orders are being sent, the user must confirm. */
   readonly ask: () => void;
   /**
-   * True if Windows may end its session, which kills this process at once. Closes an open dialog, because it must not delay the session's
-   * end. While orders are being sent, or the app is closing, the answer is false, and the app quits within the grace period.
+   * True if Windows may end its session, which kills this process at once. False while orders are being sent or the app is closing; the app
+   * then quits within the grace period. Closes an open dialog, because a dialog must not delay the end of the session.
    */
   readonly mayEnd: () => boolean;
-  /** On a signal: quits without confirmation, and waits for replies. */
+  /** Call on a signal. Quits without confirmation, but waits for replies. */
   readonly leave: () => void;
   /** Quits without confirmation, within the system's grace period. The next start treats unanswered orders as uncertain (O2). */
   readonly leaveAtOnce: () => void;
@@ -36,7 +36,10 @@ export function guardQuit(options: {
   /** The page's texts; null if no page has supplied any. */
   readonly say: (key: string, values: { readonly count: number }) => string | null;
   readonly onLeaving: () => void;
-  /** `hurry` is or becomes aborted if the system, not the user, closes the app. Then everything that can wait is skipped. */
+  /**
+   * The signal `hurry` aborts if the system closes the app. It may already be aborted at the call. Then everything that can wait is
+   * skipped.
+   */
   readonly stop: (hurry: AbortSignal) => Promise<void>;
   readonly after: (delayMs: number, run: () => void) => () => void;
   readonly onError: (cause: unknown) => void;
@@ -49,7 +52,7 @@ export function guardQuit(options: {
   function end(): void {
     if (state === 'gone') return;
     state = 'gone';
-    // The process may run a moment longer.
+    // The process may continue for a moment, so work that can wait is cancelled.
     hurry.abort();
     lastWord?.();
     app.exit(lastWord === undefined ? 0 : 1);
@@ -108,7 +111,7 @@ export function guardQuit(options: {
   };
 }
 
-/** A dialog that the app itself closed counts as no. */
+/** If the app itself closed the dialog, the answer is "no". */
 async function closesAnyway(
   options: Pick<Parameters<typeof guardQuit>[0], 'window' | 'say'>,
   count: number,

@@ -20,7 +20,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
   process.on('uncaughtException', unexpected.end);
   process.on('unhandledRejection', unexpected.end);
 
-  // Otherwise this variable could replace the keychain's library with any file.
+  // This variable could replace the keychain's library with any file, so a packaged app removes it.
   if (app.isPackaged) forgetVariable('NAPI_RS_NATIVE_LIBRARY_PATH');
 
   // These must be in place before the app is ready.
@@ -38,7 +38,8 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
 
   async function start(): Promise<void> {
     if (loose !== null) throw loose;
-    // Until the lock below, the data folder is only read. A second instance also only reads it.
+    // Until the lock below is held, nothing may write to the data folder. A second instance, which never gets the lock, therefore never
+    // writes to it.
     if (existsSync(dataFolder)) await refuseSharedDrive(dataFolder);
     const mine = ownWords();
     if (!app.requestSingleInstanceLock({ ...mine })) {
@@ -52,7 +53,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
       openRequests.add(justShow ? [{ is: 'window' }] : again.openRequests);
     });
     await prepareDataFolder(dataFolder);
-    // An ending instance has already released Electron's lock, but holds the folder until everything is written.
+    // An instance that is ending has already released Electron's lock. It keeps the lock on the folder until everything is written.
     const release = await holdFolder(dataFolder, { lockFolder: thisMarkFolder(dataFolder) });
     const { isHidden, openRequests: asked } = readLaunchWords(mine);
     openRequests.add(asked);

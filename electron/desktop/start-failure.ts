@@ -1,10 +1,10 @@
 import { app, dialog } from 'electron';
 import { sentenceOf } from '../start-failure.ts';
 
-/** Ends a failed start with exit code 1: shows a message on the screen and in the terminal, never a stack. */
+/** Ends a failed start with exit code 1. Shows a message on the screen and in the terminal, but never a stack. */
 export async function giveUp(cause: unknown, report: (cause: unknown) => void): Promise<void> {
   const sentence = writeDown(cause, report);
-  // Linux can show no dialog before this.
+  // On Linux, the app can show a dialog only after it is ready.
   await app.whenReady();
   showSentence(sentence);
   app.exit(1);

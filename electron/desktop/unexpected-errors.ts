@@ -3,7 +3,7 @@ import type { Log } from '../backend/base/log.ts';
 
 export type UnexpectedErrors = ReturnType<typeof openUnexpectedErrors>;
 
-/** Catches unexpected errors. Users never see a stack: it is in the log, under the incident id that the terminal shows. */
+/** Catches unexpected errors. Users never see a stack. The stack is in the log, next to the incident id that the terminal shows. */
 export function openUnexpectedErrors() {
   let log: Log | undefined;
   let isEnding = false;
@@ -29,7 +29,7 @@ export function openUnexpectedErrors() {
         dialog.showErrorBox('IMEI Desk has to close', endSentence(incident));
         app.exit(1);
       };
-      // With a time limit, because nothing may keep the app from ending.
+      // The wait has a time limit, because nothing may keep the app from ending.
       Promise.race([log?.flush(), new Promise((resolve) => setTimeout(resolve, 1_000))]).then(leave, leave);
     },
     /** From now on, writes such errors with their stack to this log. Before that, only their message goes to the terminal. */

@@ -17,7 +17,10 @@ export function screenAreas(): readonly Bounds[] {
   return screen.getAllDisplays().map((display) => display.workArea);
 }
 
-/** The full areas of the same screens. Window positions are stored by these, because a growing dock or taskbar does not change them. */
+/**
+ * The full areas of the same screens. They identify the set of screens for which a window position is stored, because a growing dock or
+ * taskbar does not change them.
+ */
 export function wholeScreens(): readonly Bounds[] {
   return screen.getAllDisplays().map((display) => display.bounds);
 }
@@ -28,8 +31,9 @@ export function saveBoundsOf(window: BrowserWindow, memory: WindowMemory): void 
 }
 
 /**
- * Opens the app's window. It is shown at the first event of its page; with `isHidden`, only on request. When the user wants to close it,
- * `onCloseWish` runs and decides; otherwise the window stays open. `onNotLoaded`: the page could not be loaded.
+ * Opens the app's window. The window becomes visible at the first event of its page; with `isHidden`, it becomes visible only on request.
+ * When the user wants to close the window, only `onCloseWish` decides whether it closes. `onNotLoaded` runs if the page could not be
+ * loaded.
  */
 export function openWindow(options: {
   readonly preload: string;
@@ -54,7 +58,7 @@ export function openWindow(options: {
     webPreferences: lockedWebPreferences(options.preload) ?? {},
   });
 
-  // Done before the window is shown, to avoid a visible resize. A hidden window is shown on request.
+  // The window is maximized before it is shown, so that users see no resize. A hidden window is maximized when it is shown on request.
   if (!options.isHidden)
     revealOnce(window, options.after, () => {
       if (wasMaximized(kept)) window.maximize();
@@ -81,16 +85,19 @@ export function openWindow(options: {
     hasLoaded = true;
   });
   onNotLoaded(window, (why) => (hasLoaded ? options.onPageGone(why) : options.onNotLoaded(why)));
-  // The events above report the outcome.
+  // The events above already report a failure.
   window.loadURL(pageAddress).catch(() => undefined);
   return window;
 }
 
-// When a screen is removed, the system first moves the windows and reports the removal a moment later. Positions are stored only after a
-// longer rest, which means that the user chose them.
+// When a screen is removed, the system first moves the windows and reports the removal a moment later. So a position is stored only if the
+// window has not moved for a longer time. Then the user has chosen this position.
 const restedMs = 1_000;
 
-/** Stores the window's position for the current screens once it rests. When the screens change, restores the position for them. */
+/**
+ * Stores the window's position for the current screens when the window has not moved for a moment. When the screens change, restores the
+ * position for them.
+ */
 function saveBounds(
   window: BrowserWindow,
   memory: WindowMemory,
@@ -102,7 +109,7 @@ function saveBounds(
     forget = after(restedMs, () => saveBoundsOf(window, memory));
   };
   const follow = (): void => {
-    // The system itself moves a window that fills a screen.
+    // If a window fills a screen, the system moves the window itself.
     if (window.isMaximized() || window.isFullScreen()) return;
     const wanted = openingBounds(memory.bounds(wholeScreens()) ?? window.getNormalBounds(), screenAreas());
     if ('x' in wanted) window.setBounds(wanted);

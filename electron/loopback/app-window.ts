@@ -55,8 +55,8 @@ export function openingMachine(): Machine {
 }
 
 /**
- * Opens the link. Calls `failed` at most once, if the link could not be shown. Chromium gets its own profile in `profileFolder`, separate
- * from the user's browsing and extensions. The app never closes the window.
+ * Opens the link. Calls `failed` if the link could not be shown, but never more than one time. Chromium gets its own profile in
+ * `profileFolder`, separate from the user's browsing and extensions. The app never closes the window.
  */
 export function openPage(
   opening: Exclude<Opening, { by: 'nobody' }>,

@@ -4,17 +4,17 @@ import { type Machine, thisMachine } from '../machine.ts';
 import { startFailure } from '../start-failure.ts';
 
 export interface StartOptions {
-  /** False after `--no-open`: the address is only printed. */
+  /** False if `--no-open` was given. Then the address is only printed. */
   readonly open: boolean;
   /** 0 lets the system choose a port. */
   readonly port: number;
-  /** Absolute. Null means the system's default. */
+  /** An absolute path. Null means the system's default folder. */
   readonly dataFolder: string | null;
 }
 
 /**
- * Parses the options of `npm start`. Throws a StartFailure for anything unknown. A folder is relative to the user's working directory. npm
- * passes that in a variable, because it runs scripts in another directory.
+ * Parses the options of `npm start`. Throws a StartFailure for anything unknown. A relative folder is resolved from the user's working
+ * directory. npm passes that directory in a variable, because npm runs scripts in another directory.
  */
 export function parseStartOptions(words: readonly string[], machine: Machine = thisMachine()): StartOptions {
   const standsIn = machine.env.INIT_CWD ?? process.cwd();

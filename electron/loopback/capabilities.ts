@@ -1,10 +1,10 @@
 import type { Capabilities } from '../backend/base/capabilities.ts';
 import { createSystemSpooler } from '../system-spooler.ts';
 
-/** Capabilities in a browser: what the page does itself, and what no browser allows. */
+/** The capabilities in a browser. The page provides some of them itself; no browser allows the others. */
 export const loopbackCapabilities: Capabilities = {
   notify: { by: 'page' },
-  // In the title and the icon of the tab.
+  // The page shows the number in the title and the icon of its tab.
   badge: { by: 'page' },
   tray: { by: 'nobody', why: 'browser' },
   quickActions: { by: 'nobody', why: 'browser' },

@@ -13,12 +13,15 @@ interface Served extends Pick<Backend, 'openSession'> {
 
 export type ContractSockets = ReturnType<typeof openContractSockets>;
 
-/** A page sends at most a pasted list. Answers are not limited; the largest is the catalogue. */
+/**
+ * Maximum size of a message from a page. The largest such message is a pasted list. Answers are not limited; the largest answer is the
+ * catalogue.
+ */
 const maxMessageBytes = 8 * 1024 * 1024;
 
 /** Serves the contract over WebSocket. Disconnects a page that does not answer a ping before the next ping. */
 export function openContractSockets(options: {
-  /** A page may connect before the journal is open. Its socket opens when this resolves. */
+  /** A page may connect before the journal is open. The page's socket opens when this promise resolves. */
   readonly served: Served | Promise<Served>;
   readonly clock: Clock;
   readonly pingEveryMs?: number;

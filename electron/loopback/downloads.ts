@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { HandedOut, OutgoingFile } from '../backend/base/host.ts';
 
-/** Files from the backend for download, each at an unguessable path that works once. */
+/** Files from the backend for download. Each file has a path that nobody can guess and that works only one time. */
 export type Downloads = ReturnType<typeof createDownloads>;
 
 const prefix = '/download/';
@@ -20,7 +20,7 @@ export function createDownloads(clock: Pick<Clock, 'after'>) {
       clock.after(keptMs, () => waiting.delete(path));
       return { how: 'download', path };
     },
-    /** Streams the file at this path with backpressure; false if it is no longer available. */
+    /** Streams the file at this path with backpressure. Returns false if the file is no longer available. */
     async answer(path: string, response: ServerResponse, headers: Readonly<Record<string, string>>) {
       const file = waiting.get(path);
       if (!file) return false;

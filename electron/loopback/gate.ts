@@ -15,7 +15,7 @@ export interface Refusal {
  * an Origin, because browsers send none. Requests that change or open something must have our Origin (`originRequired`).
  */
 export function checkSource(request: IncomingMessage, port: number, originRequired: boolean): Refusal | null {
-  // Checks all values: with two Host headers, Node's plain `headers` keeps the first and hides the second.
+  // Checks all values of a header. If a request has two Host headers, Node's plain `headers` contains only the first one.
   const { host, origin } = request.headersDistinct;
   if (!isExactly(host, originOf(port).slice('http://'.length)))
     return { status: 421, problem: 'host-refused' };
@@ -28,8 +28,8 @@ function isExactly(values: readonly string[] | undefined, expected: string): boo
 }
 
 /**
- * The secret that the page sends in addition to the cookie, from storage that no other port can read. Sent in its own header, or among the
- * requested protocols of a WebSocket, which cannot have a header. Null if absent.
+ * The secret that the page sends in addition to the cookie, from storage that no other port can read. The page sends it in its own header.
+ * A WebSocket cannot have such a header, so there it is one of the requested protocols. Null if absent.
  */
 export function presentedPageSecret(headers: IncomingHttpHeaders): string | null {
   const header = headers['imei-desk-page'];
@@ -40,7 +40,9 @@ export function presentedPageSecret(headers: IncomingHttpHeaders): string | null
 
 const pageProtocol = 'imei-desk-page.';
 
-/** Contains the port: every port of a host shares the cookies, and two instances must not overwrite each other's. */
+/**
+ * The cookie's name contains the port. All ports of a host share their cookies, and two instances must not overwrite each other's cookie.
+ */
 export function sessionCookieName(port: number): string {
   return `imei-desk-${port}`;
 }

@@ -43,8 +43,8 @@ export function createLoopbackHost(options: {
 }
 
 /**
- * The preferences file in the data folder, in the desktop shell's format. An unreadable file is replaced, because its content is not worth
- * refusing to start.
+ * The preferences file in the data folder, in the desktop shell's format. An unreadable file is replaced by the default preferences,
+ * because lost preferences are better than an app that does not start.
  */
 function openPreferences(dataFolder: string): Preferences {
   const file = join(dataFolder, 'preferences.json');

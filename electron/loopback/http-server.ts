@@ -41,7 +41,7 @@ export async function startLoopbackServer(options: {
     send(response, page.status, page.headers, page.body);
   }
 
-  // A link on another site sends no cookie (SameSite=Strict), and our paths cannot be guessed.
+  // No Origin is required here: a link on another site sends no cookie (SameSite=Strict), and nobody can guess our paths.
   async function answerDownload(
     request: IncomingMessage,
     response: ServerResponse,
@@ -90,7 +90,7 @@ function checkUpgrade(request: IncomingMessage, port: number, sessions: Sessions
     : { status: 401, problem: 'session-missing' };
 }
 
-/** The undecoded path, because the manifest contains each path in only one notation. */
+/** The path is not decoded, because the manifest contains each path in only one notation. */
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split(/[?#]/, 1)[0] ?? '';
 }
@@ -129,7 +129,7 @@ function freshHeaders(): Record<string, string> {
 
 function cannotListen(port: number, cause: unknown): Error {
   const code = errorCode(cause);
-  // On this computer there is no other known cause.
+  // If the system denies access to a port of this computer, no other cause is known.
   const why = code === 'EACCES' ? 'the system keeps it for its administrators' : systemReason(cause);
   const what = code === 'EADDRINUSE' ? 'Stop that program, or choose' : 'Choose';
   return startFailure(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The two ports of a connection from this machine, as the client sees them. */
+/** The two ports of a connection within this machine, from the client's point of view. */
 export interface PeerPorts {
   readonly own: number;
   readonly server: number;
@@ -16,8 +16,8 @@ export async function peerOwner(ports: PeerPorts, table = '/proc/net/tcp'): Prom
 }
 
 /**
- * The owner in Linux's table of connections (`proc_net_tcp`). Its columns: local address, remote address, state, queues, timers,
- * retransmits, owner.
+ * The owner in Linux's table of connections (`proc_net_tcp`). The table's columns are: local address, remote address, state, queues,
+ * timers, retransmits, owner.
  */
 export function ownerIn(table: string, { own, server }: PeerPorts): number | null {
   for (const row of table.split('\n')) {

@@ -12,8 +12,9 @@ export interface SessionAnswer {
 }
 
 /**
- * `/session`: POST `{ "token": …, "pageSecret": … }` exchanges the link's token for a cookie, once. GET reports whether the cookie is still
- * valid (204 or 401), so that a reload needs no token. The caller has already checked the request's source.
+ * Answers `/session`. POST with `{ "token": …, "pageSecret": … }` exchanges the link's token for a cookie; each token works only one time.
+ * GET reports whether the cookie is still valid (204 or 401), so that a reload needs no token. The caller must have checked the request's
+ * source before.
  */
 export async function answerSession(
   request: IncomingMessage,
@@ -35,7 +36,7 @@ export async function answerSession(
 }
 
 async function exchange(request: IncomingMessage, port: number, sessions: Sessions): Promise<SessionAnswer> {
-  // Without a preflight, a form on another site can send plain text and form types but not this type.
+  // A form on another site can send plain text and form types without a preflight request, but not this type.
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
     return refuse(415, 'content-type-refused');
   }
@@ -62,7 +63,7 @@ const maxBodyBytes = 1024;
 async function readShortBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // Leaving the loop early must not close the connection, because the refusal is still to be sent on it.
+  // If the loop ends early, the connection must stay open, because the refusal must still be sent on it.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
     if (bytes > maxBodyBytes) return null;

@@ -6,20 +6,20 @@ export type Exchange =
   | { readonly ok: false; readonly problem: 'token-used' | 'token-old' | 'token-wrong' };
 
 export interface Sessions {
-  /** A new 256-bit token for the fragment of one link. It opens one session, once, within ten minutes. */
+  /** A new 256-bit token for the fragment of one link. The token can open only one session, and only within ten minutes. */
   issueToken(): string;
   /**
-   * Exchanges a token for a session; an already exchanged token is refused as used. With `pageSecret`, the session is bound to the page.
-   * Reason: a browser sends the cookie to every port of this host, but only pages of one origin can read their storage.
+   * Exchanges a token for a session. A token that was exchanged before is refused as used. With `pageSecret`, the session is bound to the
+   * page: a browser sends the cookie to every port of this host, but only pages of the same origin can read the secret from their storage.
    */
   exchange(token: string, pageSecret: string | null): Exchange;
   /** True if this process opened the session and it has not ended. */
   holds(session: string): boolean;
-  /** True if the session is open, and presented by the page to which it is bound. */
+  /** True if the session is open and the request comes from the page to which the session is bound. */
   admits(session: string, pageSecret: string | null): boolean;
   /** Keeps the session alive while it is in use. Call the returned function at the end of the use. */
   use(session: string): () => void;
-  /** The state from which the next `createSessions` continues. Only digests. */
+  /** The state from which the next `createSessions` continues. It contains only digests. */
   kept(): KeptSessions;
 }
 
@@ -132,7 +132,7 @@ function digest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Compares with every entry, so that the time does not reveal the matching one. */
+/** Compares with every entry, so that the duration does not reveal which entry matched. */
 function indexOf(digests: readonly Buffer[], presented: Buffer): number {
   let found = -1;
   for (const [index, known] of digests.entries()) if (timingSafeEqual(known, presented)) found = index;

@@ -24,16 +24,19 @@ import { createLoopbackHost } from './host.ts';
 import { startLoopbackServer } from './http-server.ts';
 import type { Sessions } from './session-token.ts';
 
-/** The checkout folder, two levels above this file both as source and as built. */
+/** The folder of the checkout. It is two levels above this file, both in the sources and in the build. */
 export const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Stop functions, newest first, so that stopping reverses starting. */
+/** The stop functions, newest first, so that the parts stop in the reverse order of their start. */
 const undo: (() => Promise<unknown>)[] = [];
 
-/** Called before the first stop function, once the data folder is locked. */
+/** Called before the first stop function, if the data folder is already locked. */
 let onClosing = (): void => {};
 
-/** Enough for the journal, its threads, a page with its scripts, and one connection per order being sent. */
+/**
+ * The number of files that the shell must be able to open: for the journal, its threads, a page with its scripts, and one connection per
+ * order being sent.
+ */
 const filesAtLeast = 128;
 
 /** Differences between the built app and development. */
@@ -42,7 +45,7 @@ export interface ShellParts {
   readonly readPage: () => Promise<PageFiles>;
   readonly openSessions: (clock: Clock) => Sessions;
   readonly keyMemory?: Host['keyMemory'];
-  /** Called when the app can serve. A link opens one session; `newLink` creates another. */
+  /** Called when the app can answer pages. A link opens one session; `newLink` creates another link. */
   readonly announce: (link: string, newLink: () => string) => void;
 }
 
@@ -51,7 +54,7 @@ export async function runShell(parts: ShellParts): Promise<void> {
   keepOwnFiles();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   process.on('uncaughtException', fail);
-  // If the parent is killed, no signal arrives, but its end of the channel closes. Then the app stops too.
+  // If the parent process is killed, this process gets no signal, but the channel to the parent closes. Then the app stops too.
   process.on('disconnect', () => void stop(0));
   try {
     await start(parts, parseStartOptions(parts.words));
@@ -80,7 +83,8 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   const { handOut } = downloads;
   const version = readVersion();
   const redactor = createRedactor();
-  // The duty may change again while the previous program is still closing. The first turn is the start itself.
+  // The duty may change again while the previous program is still closing, so changes run one after the other. The first of them waits for
+  // the start itself.
   const inTurn = takeTurns();
   const started = Promise.withResolvers<void>();
   void inTurn(() => started.promise);
@@ -171,12 +175,12 @@ function printAwaitedOrders(orders: number): void {
 
 let stopping: Promise<void> | undefined;
 
-/** A terminal and npm may each pass on the same signal: only the first one counts. */
+/** A terminal and npm may both pass on the same signal. Only the first signal counts. */
 function stop(exitCode: number): Promise<void> {
   stopping ??= (async () => {
     process.stdin.pause();
     onClosing();
-    // Replies have 30 s, a full disk a few more.
+    // Replies may take 30 s, and a full disk takes a few seconds more.
     const stopTimeoutMs = 40_000;
     setTimeout(() => {
       printLine(

@@ -5,7 +5,7 @@ import { actionPaths, type SupplierRequest } from './base/supplier-request.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import { tooMany } from './interface/answer.ts';
 
-/** The reply instead of the true one. `truth` is null if the supplier did nothing. */
+/** The reply that the client gets in place of the true one. `truth` is the true reply; null if the supplier did nothing. */
 export function fakeReply(
   fault: Fault,
   request: SupplierRequest,
@@ -63,7 +63,10 @@ export function firstHalf(body: string | Buffer): Buffer {
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 }
 
-/** JSON that no object literal can express: the form's parameters, then each key of the reply twice. Null if the reply is not JSON. */
+/**
+ * JSON that no object literal can express: first the form's parameters, and then each key of the reply two times. Null if the reply is not
+ * JSON.
+ */
 function echoed(request: SupplierRequest, body: string | Buffer): string | null {
   const value = parseJson(body.toString());
   if (value === undefined) return null;

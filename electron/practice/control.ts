@@ -11,7 +11,7 @@ import type { PracticeOrder } from './books/practice-order.ts';
 import { speedRange } from './books/progress-time.ts';
 import { findDialect, practiceDialects } from './dialects/dialects.ts';
 
-/** Paths for tests in other processes; not part of the supplier. */
+/** Paths that tests in other processes use. These paths are not part of the supplier's interface. */
 export const controlPrefix = '/_practice/';
 
 const speedSchema = z.object({ speed: z.number().min(speedRange.least).max(speedRange.most) });
@@ -32,11 +32,13 @@ export interface Controls {
    * minute.
    */
   reset(): Promise<void>;
-  /** Takes effect at once; limited to 0.01 … 1,000,000. Kept across restarts if there is a state file. */
+  /** The speed takes effect at once. It is limited to 0.01 … 1,000,000. Kept across restarts if there is a state file. */
   setSpeed(speed: number): Promise<void>;
   /** Books a transaction that results in this balance, such as `"0.50"`. Rejects if it is not an amount. */
   setBalance(balance: string): Promise<void>;
-  /** Takes effect with the next answer. Kept across restarts if there is a state file. Rejects if the dialect does not exist. */
+  /**
+   * The dialect takes effect with the next answer. Kept across restarts if there is a state file. Rejects if the dialect does not exist.
+   */
   setDialect(name: string): Promise<void>;
   dialect(): string;
   /** Replaces the site's configuration; `{}` is the default. Not stored. Throws a ZodError if it is invalid. */
@@ -44,7 +46,7 @@ export interface Controls {
   readonly faults: Pick<Faults, 'add' | 'clear'>;
   /** All requests since the start, oldest first. */
   log(): readonly LoggedRequest[];
-  /** All orders since the initial state, oldest first, as they are now. */
+  /** All orders since the initial state in their current state, oldest first. */
   orders(): readonly PracticeOrder[];
 }
 

@@ -111,7 +111,7 @@ async function applyFault(
 }
 
 function reply(response: ServerResponse, logged: RequestInProgress, answer: Reply): void {
-  // A disconnected client is also logged; its reply no longer matters.
+  // A request whose client has disconnected is also logged. Its reply no longer matters.
   if (response.destroyed || response.socket === null) return;
   logged.answer = { is: 'replied', status: answer.status };
   writeReply(response, answer);
@@ -128,7 +128,7 @@ function dropConnection(
   response.socket?.destroy();
 }
 
-/** Does not read the rest of the body: the connection closes with the answer. */
+/** Refuses a body that is too large. The rest of the body is not read, because the connection closes after the answer. */
 function refuseBody(response: ServerResponse, logged: RequestInProgress): void {
   const answer = jsonReply(413, { ERROR: [{ MESSAGE: 'Request too large' }] }, { Connection: 'close' });
   response.on('finish', () => response.socket?.destroySoon());

@@ -11,7 +11,7 @@ async function run(words: readonly string[]): Promise<void> {
     console.error(
       `The state file could not be read: it is now ${supplier.setAside}, and a new one was begun.`,
     );
-  // Stops only once: npm, its script and a terminal may all pass on the same signal.
+  // Several processes may pass on the same signal: npm, its script and a terminal. Only the first signal stops the supplier.
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;

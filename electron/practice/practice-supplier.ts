@@ -27,14 +27,14 @@ export interface PracticeOptions {
   readonly port?: number;
   /** The file with orders, balance and tokens; no file if null or absent. */
   readonly stateFile?: string | null;
-  /** How many times faster than real time orders progress. Unchanged if absent; initially 1. */
+  /** The speed at which orders progress, as a multiple of real time. If absent, the stored speed is used; the initial speed is 1. */
   readonly speed?: number;
   readonly clock?: Clock;
-  /** Determines results, durations and the key. The same seed always gives the same. */
+  /** Determines results, durations and the key. The same seed always gives the same results, durations and key. */
   readonly randomSeed?: number;
-  /** 60 as in the interface (supplier/protocol/README.md), unless a test needs another limit. */
+  /** Maximum requests per minute. The default is 60, as in the interface (supplier/protocol/README.md). A test may need another limit. */
   readonly requestsPerMinute?: number;
-  /** The name of one of `practiceDialects`. Unchanged if absent; initially `spec`. */
+  /** The name of one of `practiceDialects`. If absent, the stored dialect is used; the initial dialect is `spec`. */
   readonly dialect?: string;
   /** Initial configuration and faults of the supplier's site. */
   readonly site?: Site;
@@ -49,13 +49,13 @@ export interface PracticeSupplier extends Controls {
   readonly userName: string;
   readonly email: string;
   readonly password: string;
-  /** Where an unreadable state file was moved; null if it was readable. */
+  /** The path to which an unreadable state file was moved; null if the file was readable. */
   readonly setAside: string | null;
   /** The current balance, such as `"499.50"`. */
   balance(): string;
   /** Places an order on the supplier's website, with the shop's account. Rejects if it would be refused. */
   placeByHand(order: { readonly serviceId: string; readonly identifier: string }): Promise<string>;
-  /** Sets the faults of its wallet, for every order; `{}` means none. Not stored. Throws a ZodError if it is invalid. */
+  /** Sets the faults of the supplier's wallet, for every order. `{}` means no faults. Not stored. Throws a ZodError if it is invalid. */
   setBookkeeping(bookkeeping: Partial<Bookkeeping>): void;
   stop(): Promise<void>;
 }
@@ -174,7 +174,7 @@ async function openState(path: string | null, first: Parameters<typeof openEvent
   }
 }
 
-/** Delays that end with the supplier. A cancelled delay never resolves, because its client is gone. */
+/** Delays that are cancelled when the supplier stops. A cancelled delay never resolves, because its client is gone. */
 function createDelays(clock: Clock) {
   const waiting = new Set<() => void>();
   return {

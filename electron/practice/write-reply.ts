@@ -8,7 +8,7 @@ export function writeReply(response: ServerResponse, reply: Reply): void {
   response.end(body);
 }
 
-/** Announces the length of the whole reply, writes half of it, and closes the connection once that half was sent. */
+/** Announces the length of the whole reply, writes half of it, and closes the connection after that half was sent. */
 export function writeHalf(response: ServerResponse, reply: Reply): void {
   const body = Buffer.from(reply.body);
   response.writeHead(reply.status, { ...reply.headers, 'Content-Length': String(body.length) });

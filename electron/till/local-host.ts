@@ -43,7 +43,7 @@ export function openLocalHost(parts: {
   const login = byHost(openAtLogin);
   const readLogin = async () => (login === undefined ? null : { on: await login.isOn() });
   const notices = byHost(capabilities.notify);
-  // A click opens the notice's subject. The other buttons of a notice work only at the desk.
+  // A click on the notice opens its subject. The other buttons of a notice work only at the desk.
   notices?.onAct((id) => {
     const lead = leadOf(id);
     if (lead !== null) pageRequests.send({ what: 'open', place: lead.place });
@@ -82,7 +82,7 @@ export function openLocalHost(parts: {
         const read = await byHost(capabilities.openFiles)?.readNext(input.token);
         return read ? { piece: Buffer.from(read.piece).toString('base64'), more: read.more } : null;
       },
-      // This machine's files come from its own shell.
+      // Files that were opened on this machine come from its own shell and not from the desk.
       nextPiece: () => null,
       openAtLogin: readLogin,
       setOpenAtLogin: async (input) => {
@@ -98,7 +98,8 @@ export function openLocalHost(parts: {
         byHost(secondWindow)?.();
         return { opened: secondWindow.by === 'host' };
       },
-      // A page follows events as long as its own connection is open. If the host was away, it sends events again when it returns.
+      // The page follows events as long as its own connection is open. If the host was away and returns, the page gets the host's events
+      // again.
       async *signals(_, { signal }) {
         while (!signal?.aborted) {
           try {
@@ -110,7 +111,7 @@ export function openLocalHost(parts: {
           await new Promise<void>((resolve) => clock.after(askAgainMs, resolve));
         }
       },
-      // The host's notices have the host's texts.
+      // The notices come from the host with the host's texts, so texts of this machine are not needed.
       writeWords: () => ({}),
       tryNotice: () => ({}),
     } satisfies Partial<CallsOf<'host'>>,

@@ -5,8 +5,8 @@ import type { SharingOfShell } from './sharing.ts';
 import { openTillApp } from './till-app.ts';
 
 /**
- * Opens and starts this machine's program: the backend, on its own journal or on a server's, or a till's own program instead. Rejects with
- * a `StartFailure`. Does not reject if the server is unreachable, because it may return at any moment.
+ * Opens and starts this machine's program. The program is either the backend or a till's own program. The backend uses a journal of this
+ * machine or of a server. Rejects with a `StartFailure`, but not if the server is unreachable, because the server may return at any moment.
  */
 export async function openProgram(sharing: SharingOfShell, host: Host): Promise<Backend> {
   const program = await sharing.program();

@@ -8,8 +8,8 @@ import type { Host } from '../backend/base/host.ts';
 import type { HostConnection } from './connection/host-connection.ts';
 
 /**
- * Returns the desk's answer. If the desk created a file, saves it at this till and returns the result. The file is streamed from the desk
- * while it is written, so it is never completely in memory.
+ * Returns the desk's answer. If the desk created a file, saves the file at this till and returns the result of saving. The file is streamed
+ * from the desk while it is written, so it is never completely in memory.
  */
 export async function saveLocally(
   answer: unknown,

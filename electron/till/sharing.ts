@@ -23,7 +23,7 @@ import type { ServerProgram } from './server/server-sharing.ts';
 import { openSharedServer } from './server/shared-server.ts';
 import { openTillKeychain, openTokens } from './tokens.ts';
 
-/** The sharing of a machine while its shell runs. Backends and till programs start and stop within that time. */
+/** The sharing of a machine. It exists as long as the shell runs; backends and till programs start and stop in that time. */
 export interface SharingOfShell {
   readonly host: SharingHost;
   /** The program to run at this machine now. */
@@ -33,7 +33,10 @@ export interface SharingOfShell {
    * null if the journal is a file.
    */
   withoutDesk(): SharedProgram | null;
-  /** Serves this backend to tills from now on: through the listener if it must be open, and through the server. Never rejects. */
+  /**
+   * From now on, tills can use this backend through the server, and also through the listener if the settings say that it is open. Never
+   * rejects.
+   */
   serve(backend: ServedBackend): Promise<void>;
   /** Closes the listener and all connections; `serve` opens them again. */
   stop(): Promise<void>;
@@ -47,13 +50,13 @@ type ServedBackend = Pick<Backend, 'router' | 'openSession'> &
 /** The whole app on this machine's own journal or on a server's, or a till's own program. */
 export type SharedProgram = { readonly is: 'own-desk' } | ServerProgram;
 
-/** A till that does not connect in this time must be paired again; its user probably cancelled at the words. */
+/** A till that does not connect in this time must be paired again. Its user probably cancelled when the three words were shown. */
 const firstComingMs = 15 * 60_000;
 
 /** The standard port of multicast DNS (RFC 6762). */
 const shopNetworks: Networks = { addresses: ownNetworks, port: 5353 };
 
-/** Time for the answer to reach the page. */
+/** This pause lets the answer reach the page. */
 const answerMs = 150;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: what a machine shares: its listener, its desk or its server, one at a time.
@@ -62,9 +65,9 @@ export async function openSharing(parts: {
   readonly version: string;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** Replaces the backend by the till's own program or the reverse, according to `desk()`. */
+  /** Replaces the running program by the one that `desk()` returns: the backend or the till's own program. */
   readonly restart: () => void;
-  /** Networks for announcing and finding listeners; the shop's own if absent. */
+  /** The networks on which listeners are announced and found. If absent, these are the shop's own networks. */
   readonly networks?: Networks;
   /** Registers the secrets of tills and servers, so that no log contains them. */
   readonly redactor?: Redactor;
@@ -95,7 +98,7 @@ export async function openSharing(parts: {
     }
     const here = listener?.here() ?? new Set();
     const port = listener?.port ?? stored?.port ?? null;
-    // A till that uses the server's till on duty has no listener of its own.
+    // A till that is connected to the till on duty through the server has no listener of its own.
     if (ofServer.server !== null && ofServer.server.role !== 'on-duty')
       return { door: null, desk: null, ...ofServer };
     return {
@@ -128,7 +131,7 @@ export async function openSharing(parts: {
   }
   const writeTill = (till: KnownTill): Promise<void> =>
     writeListener({ tills: tills().map((each) => (each.id === till.id ? till : each)) });
-  /** Stores only a time stamp, so a failed write excludes no till. */
+  /** A failed write is ignored, because only the time of the till's last connection would be missing. */
   function note(till: KnownTill): void {
     const known = tills().find(({ id }) => id === till.id);
     if (known) void writeTill({ ...known, lastSeenAt: clock.nowMs(), words: null }).catch(() => {});
@@ -144,7 +147,7 @@ export async function openSharing(parts: {
     await open?.stop();
   }
 
-  /** Opens the listener at its port. A listener that was never open takes any free port if the default port is in use. */
+  /** Opens the listener at its port. If the listener was never open before and the default port is in use, takes any free port. */
   async function openAt(
     port: number,
     identity: { readonly key: string; readonly cert: string },
@@ -224,7 +227,7 @@ export async function openSharing(parts: {
     async program() {
       const { desk } = kept.now();
       if (desk !== null) return { is: 'till', hostConnection: openHostConnection(desk) };
-      // A machine that is leaving its server no longer has the duty.
+      // If the machine is about to leave its server, it must no longer have the duty.
       if (kept.now().move !== null) await server.open();
       const meanwhile = server.moving.program();
       if (meanwhile !== null) return meanwhile;
@@ -246,7 +249,7 @@ export async function openSharing(parts: {
     },
     async leave() {
       server.moving.stop();
-      // A machine that is leaving the server hands the duty to no till.
+      // If the machine is about to leave the server, it does not hand the duty to another till.
       if (kept.now().move === null) await server.now()?.yieldDuty();
       await server.now()?.stop();
     },
@@ -268,7 +271,7 @@ export async function openSharing(parts: {
       },
       async removeTill(id) {
         const left = tills().filter((till) => till.id !== id);
-        // Done before its connection is closed, because the till may reconnect within a second.
+        // The till is removed from the list before its connection is closed, because it may reconnect within a second.
         const written = writeListener({ tills: left });
         listener?.cut(id);
         await written;

@@ -74,7 +74,8 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
     host: { ...all.host, ...routesOf('host', os.host, own.calls, log.incident) },
   };
   return {
-    // The host checks forwarded calls, at its listener and in its router. Their form is neither known nor needed here.
+    // The host checks forwarded calls, both at its listener and in its router. This program does not know the form of the calls and does
+    // not need it.
     router: router as unknown as Backend['router'],
     // The host knows who is signed in at this till.
     openSession: () => nobody,
@@ -100,7 +101,7 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
 type Ask = (path: readonly string[], input: unknown, signal?: AbortSignal) => Promise<unknown>;
 const failing = plain.errors(failures);
 
-/** The contract's calls, each forwarded to `ask` with the page's input. */
+/** The contract's calls. Each call is passed to `ask` with the page's input. */
 function passedOn(routes: typeof contract, ask: Ask) {
   const call = (path: readonly string[]) => failing.handler(({ input, signal }) => ask(path, input, signal));
   return Object.fromEntries(
@@ -117,9 +118,9 @@ function passedOn(routes: typeof contract, ask: Ask) {
 
 const shopSchema = settingsSchema.pick(shopSettings);
 
-/** The settings of a till: the shop's settings come from its desk, the others are its own. */
+/** The settings of a till. The shop's settings come from the desk; the other settings are the till's own. */
 function openLocalSettings(own: SettingsStore, hostConnection: Pick<HostConnection, 'call'>) {
-  // Kept while the host is away, so that the page still shows the shop's name.
+  // The settings are remembered while the host is away, so that the page still shows the shop's name.
   let ofShop: Partial<Settings> = {};
   async function read(): Promise<Settings> {
     const reported = await hostConnection.call(['settings', 'read'], undefined).catch(() => null);

@@ -2,7 +2,9 @@ import type { Clock } from '../../shared/model/base/clock.ts';
 import { type Keychain, loadKeyring, openKeychain } from '../backend/base/keychain.ts';
 import type { KeptDesk } from './base/sharing-file.ts';
 
-/** This machine's keychain as a till, opened on first use. `learn` receives every secret that is read or written. */
+/**
+ * The keychain of this machine for its secrets as a till. It is opened on first use. `learn` receives every secret that is read or written.
+ */
 export function openTillKeychain(
   clock: Pick<Clock, 'after'>,
   learn: (secret: string) => void = () => {},

@@ -4,7 +4,7 @@ import type { Notice, NoticeAct } from '../../../shared/model/host/notice.ts';
 import type { ShopStatus, ShopStatusShape } from '../../../shared/model/host/shop-status.ts';
 import type { Handed } from '../../../shared/model/printing/printer-trouble.ts';
 
-/** How a capability is provided: by the host (through `use`), by the page itself, or by nobody, with the reason. */
+/** Says who provides a capability: the host (through `use`), the page itself, or nobody. If nobody provides it, `why` is the reason. */
 export type Capability<Use> =
   | { readonly by: 'host'; readonly use: Use }
   | { readonly by: 'page' }
@@ -23,19 +23,22 @@ export interface Power {
 export interface NoticeHost {
   /** Replaces a notification with the same id. */
   show(notice: Notice): void;
-  /** Reports users' actions on notices of this run or an earlier one. Earlier actions go to the first listener at once. */
+  /**
+   * Reports users' actions on notices of this run or of an earlier run. The first listener immediately gets the actions that happened
+   * before it subscribed.
+   */
   onAct(listener: (noticeId: string, act: NoticeAct) => void): void;
   /** Copies a text to the clipboard. */
   copy(text: string): void;
 }
 
-/** The tray icon with its menu, in final texts. A menu line without an action is only information. */
+/** The tray icon with its menu. All texts are ready for display. A menu line without an action only informs the user. */
 export interface TrayView {
   readonly shape: ShopStatusShape;
   readonly tip: string;
   readonly lines: readonly { readonly label: string; readonly act: TrayAct | null }[];
 }
-/** The host handles open and quit itself. The other commands go to a callback. */
+/** The host handles the commands "open" and "quit" itself. It passes the other commands to a callback. */
 export type TrayAct = 'open' | 'uncertain' | 'hold' | 'go-on' | 'quit';
 
 export interface TrayHost {
@@ -46,14 +49,14 @@ export interface TrayHost {
 
 /** The update feed of a build, and how this system installs an update. */
 export interface UpdateInstaller {
-  /** `publicKey`: the Ed25519 key that signs the feed, SPKI in DER, base64. */
+  /** `publicKey` verifies the signature of the feed. It is an Ed25519 key, as SPKI in DER, base64. */
   readonly feed: { readonly url: string; readonly publicKey: string };
   /** The feed's name for this machine's platform. */
   readonly platform: string;
   readonly arch: string;
   /**
    * Prepares a verified file, and returns the file that will be installed: a copy of the same bytes. Installs nothing yet. Rejects if the
-   * system refuses; then an earlier preparation remains if possible.
+   * system refuses; an earlier prepared update then stays prepared, if that is possible.
    */
   prepare(update: {
     readonly version: string;
@@ -66,11 +69,11 @@ export interface UpdateInstaller {
 
 /** Files from outside the page that a user opened with the app. */
 export interface OpenedFiles {
-  /** The next piece of the file; null if it is no longer available, or was already read. */
+  /** The next piece of the file; null if the file is no longer available or was already read completely. */
   readNext(token: string): Promise<{ readonly piece: Uint8Array; readonly more: boolean } | null>;
 }
 
-/** Starting the app at login. The system stores this, so it is read each time. */
+/** The setting to start the app at login. The system stores this setting, so the app reads it each time. */
 export interface OpenAtLogin {
   isOn(): Promise<boolean>;
   /** Does not throw if the system refuses; `isOn` shows the result. */
@@ -85,13 +88,13 @@ export type FolderPicker = (words: {
 
 /** The system's print spooler for jobs in a printer's own language. */
 export interface Spooler {
-  /** Names of its printers; empty if it has none, or if there is no spooler. Never rejects. */
+  /** The names of the spooler's printers; empty if there are no printers or no spooler. Never rejects. */
   list(): Promise<string[]>;
-  /** Prints one job, once. Never rejects. */
+  /** Sends one job to the printer. Never repeats the job, and never rejects. */
   print(queue: string, job: Uint8Array): Promise<Handed>;
 }
 
-/** All capabilities of a host. A host that omits one does not compile. */
+/** All capabilities of a host. If a host omits a capability, the host's code does not compile. */
 export interface Capabilities extends Record<CapabilityName, Capability<unknown>> {
   /** Replaces the list of suppliers' links that may be opened outside the app. */
   readonly openOutside: Capability<(links: readonly string[]) => void>;
@@ -110,7 +113,7 @@ export interface Capabilities extends Record<CapabilityName, Capability<unknown>
   readonly printRaw: Capability<Spooler>;
   readonly pickFolder: Capability<FolderPicker>;
   readonly notify: Capability<NoticeHost>;
-  /** The number on the app's icon: uncertain orders, or ready ones if none is uncertain. */
+  /** The number on the app's icon. It is the number of uncertain orders; if no order is uncertain, the number of ready orders. */
   readonly badge: Capability<(standing: Pick<ShopStatus, 'uncertain' | 'ready'>) => void>;
   readonly tray: Capability<TrayHost>;
 }

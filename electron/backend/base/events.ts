@@ -4,13 +4,13 @@ import type { Order } from '../../../shared/model/order/order.ts';
 export interface BackendEvents {
   /** The journal's file was checked and is intact. */
   journalWhole: [];
-  /** The journal lost commits during the run (J5). The emitter waits for the listeners. */
+  /** The journal lost commits during the run (J5). The part that emits this event waits until all listeners are done. */
   journalBehind: [];
-  /** Keys of these connections can now be read. Empty if only the keychain's state changed. */
+  /** The keys of these connections can be read from now on. The list is empty if only the keychain's state changed. */
   keysReadable: [connectionIds: readonly string[]];
   /** The supplier answers normally again. */
   supplierAnswers: [connectionId: string];
-  /** The connection's access changed; it may be used. */
+  /** The access to the connection's supplier changed. The connection may be used. */
   accessChanged: [connectionId: string];
   /** The connection has another address. */
   connectionMoved: [connectionId: string];
@@ -39,13 +39,13 @@ export interface EventBus {
     name: Name,
     listener: (...of: BackendEvents[Name]) => void | Promise<void>,
   ): void;
-  /** Calls every listener at once. Resolves once all are done. Rejects if one failed; the failure is always logged. */
+  /** Calls all listeners immediately. Resolves when all of them are done. Rejects if at least one failed; every failure is logged. */
   emit<Name extends keyof BackendEvents>(name: Name, ...of: BackendEvents[Name]): Promise<void>;
 }
 
 type Listener = (...of: readonly unknown[]) => void | Promise<void>;
 
-/** Parts subscribe themselves, so that no part needs another that is created later. An event without listeners is lost. */
+/** Each part subscribes by itself, so that no part needs another part that is created later. An event without listeners is lost. */
 export function createEventBus(onDefect: (error: unknown) => void): EventBus {
   const listeners = new Map<keyof BackendEvents, Listener[]>();
   return {

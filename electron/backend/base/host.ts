@@ -20,36 +20,36 @@ export interface Preferences {
   write(value: Record<string, unknown>): void;
 }
 
-/** The practice supplier as embedded by a shell. `start` is idempotent. */
+/** The practice supplier inside a shell. If it already runs, `start` does nothing. */
 export interface EmbeddedPractice {
   start(): Promise<{ readonly baseAddress: string; readonly apiKey: string; readonly userName: string }>;
   reset(): Promise<void>;
   setSpeed(speed: number): Promise<void>;
-  /** Its dialects, default first. */
+  /** The dialects of the practice supplier, default first. */
   dialects(): readonly { readonly name: string; readonly description: string }[];
-  /** Takes effect with the next reply. Rejects if the dialect does not exist; starts nothing. */
+  /** The change takes effect with the next reply. Rejects if the dialect does not exist. Does not start the practice supplier. */
   setDialect(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** A file whose content is produced while it is written, so it is never completely in memory. */
 export interface OutgoingFile {
-  /** A plain name with its extension. The user may choose another. */
+  /** A name without a folder, with its extension. The user may choose another name. */
   readonly name: string;
   readonly type: string;
-  /** Called at most once. */
+  /** May be called only one time. */
   readonly content: () => AsyncIterable<Uint8Array>;
 }
 
 export type HandedOut =
   | { readonly how: 'saved'; readonly path: string }
-  /** A path of the page's own origin that serves the file once. */
+  /** A path of the page's own origin, at which the file can be downloaded one time. */
   | { readonly how: 'download'; readonly path: string }
   | { readonly how: 'cancelled' };
 
 /**
- * Keys that could not be stored in a keychain, by connection, each with the origin for which it was entered. Only in memory, never in a
- * file.
+ * Keys that could not be stored in a keychain, by connection. Each key has the origin for which it was entered. These keys are only in
+ * memory, never in a file.
  */
 export interface KeyMemory {
   entries(): Iterable<readonly [string, { readonly origin: string | null; readonly key: string }]>;
@@ -57,9 +57,11 @@ export interface KeyMemory {
   delete(connectionId: string): void;
 }
 
-/** Access for other tills, and the connection to another machine's desk. Outlives the backend, which a till's own program may replace. */
+/**
+ * Access for other tills, and the connection to another machine's desk. It continues to exist if a till's own program replaces the backend.
+ */
 export interface SharingHost {
-  /** Yields at once and after each change. Ends when the signal aborts. */
+  /** Yields the current value immediately, and the new value after each change. Ends when the signal aborts. */
   follow(signal?: AbortSignal): AsyncGenerator<Sharing, void>;
   setOpen(isOpen: boolean): Promise<Sharing>;
   newCode(): Promise<Sharing>;
@@ -97,46 +99,49 @@ export interface Host {
   readonly version: string;
   /** The app's own folder. It exists, is writable and is locked by this process. */
   readonly dataFolder: string;
-  /** The journal's server, if the journal is not in the data folder. Several machines share it, and this one has the duty. */
+  /** The journal's server, if the journal is not in the data folder. Several machines share the journal, and this machine has the duty. */
   readonly postgresConfig?: PostgresConfig;
   /**
-   * True if this machine certainly has the duty now. Called immediately before the first byte of each request to a supplier. Absent on a
-   * single machine.
+   * True if this machine certainly has the duty now. The app asks this immediately before the first byte of each request to a supplier.
+   * Absent if the shop has only this machine.
    */
   readonly mayStillSend?: () => boolean;
   /**
    * True if this process still holds the data folder (money-safety J6). Called together with `mayStillSend`. Absent if no other process can
-   * take it over.
+   * take over the folder.
    */
   readonly holdsFolder?: () => boolean;
-  /** The last event of the journal that this machine saw while another machine wrote it; null if none. */
+  /** The last event of the journal that this machine saw while another machine wrote the journal. Null if there is no such event. */
   readonly seenEvent?: SeenEvent | null;
   /**
-   * False if this machine opened the journal for the first time and no other machine was working with it. Then nobody can confirm that it
-   * was not restored (money-safety J8).
+   * False if this machine opened the journal for the first time while no other machine was working with the journal. Then nobody can
+   * confirm that the journal was not restored to an earlier state (money-safety J8).
    */
   readonly mayConfirm?: boolean;
   /** Identifies the machine and the folder (money-safety J8). Absent if the shell cannot. */
   readonly machineSigns?: () => Promise<MachineSigns>;
   /**
-   * A folder outside the data folder, for data that must outlive it (money-safety J5). Created when needed. Absent in a shell without such
-   * a folder.
+   * A folder outside the data folder, for data that must remain if the data folder is deleted or restored (money-safety J5). The folder is
+   * created when it is needed. Absent in a shell without such a folder.
    */
   readonly markFolder?: string;
   readonly clock: Clock;
   /** A new UUID. */
   readonly randomId: () => string;
   readonly preferences: Preferences;
-  /** Shared with a shell that writes its own log: registered secrets are removed from both logs. */
+  /** A shell that writes its own log shares this redactor, so that registered secrets are removed from both logs. */
   readonly redactor?: Redactor;
   readonly practice: EmbeddedPractice;
   /** Environment variables. They may configure proxies and certificate files. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** What the system can do for the app, and the reason for everything that it cannot. */
   readonly capabilities: Capabilities;
-  /** Absent in a shell whose threads are known to fail alone (`supplier/reply/reply-process.ts`). */
+  /** Absent in a shell in which a failing thread never ends the whole process (`supplier/reply/reply-process.ts`). */
   readonly startProcess?: StartProcess;
-  /** Outlives this backend if another replaces it at once, only under `npm run dev`; see `KeyMemory`. */
+  /**
+   * See `KeyMemory`. Under `npm run dev`, a new backend may replace this one immediately; the keys in memory then remain for the new
+   * backend.
+   */
   readonly keyMemory?: KeyMemory;
   /** Absent in a shell without sharing. */
   readonly sharing?: SharingHost;

@@ -24,12 +24,12 @@ export function openJsonlFile(file: string) {
   return {
     /** Entries by id. Skips a line that a crash cut off. */
     read: () => inTurn(read),
-    /** On disk when it resolves. Replaces the entry of this id. */
+    /** Writes an entry, which replaces the earlier entry with the same id. When the promise resolves, the entry is on disk. */
     keep: (id: string, value: unknown) =>
       inTurn(async () => {
         const handle = await open(file, 'a', 0o600);
         try {
-          // Starts with a newline, because a crash may have cut off the previous line.
+          // The text begins with a newline, because a crash may have cut off the previous line.
           await handle.appendFile(`\n${JSON.stringify({ id, value })}\n`);
           await handle.sync();
         } finally {

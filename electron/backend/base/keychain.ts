@@ -14,17 +14,18 @@ export type KeyReading =
   | { readonly known: false; readonly why: 'other-origin'; readonly givenFor: string | null };
 
 /**
- * The suppliers' keys: in the OS keychain, or in memory until the app closes if no keychain opens. Never in a file. A locked or missing
- * keychain is retried; pending reads and writes complete as soon as it opens.
+ * The suppliers' keys. They are in the keychain of the operating system. If no keychain opens, they are in memory until the app closes.
+ * They are never in a file. The app tries again to open a locked or missing keychain. As soon as the keychain opens, pending reads and
+ * writes are completed.
  */
 export interface Keychain {
   state(): Promise<KeychainState>;
-  /** The connection's key for requests to `origin`. Null is an invalid address, which gets no key. */
+  /** The connection's key for requests to `origin`. The origin is null for an invalid address, which gets no key. */
   read(connectionId: string, origin: string | null): Promise<KeyReading>;
-  /** Stores the key for `origin` and returns where. A key in memory moves to the keychain once that opens. */
+  /** Stores the key for `origin`, and returns where the key is stored. A key in memory moves to the keychain when the keychain opens. */
   write(connectionId: string, key: string, origin: string | null): Promise<'keychain' | 'memory'>;
   remove(connectionId: string): Promise<void>;
-  /** Retries at once for the user; the system may ask for a password. */
+  /** Tries immediately to open the keychain, because the user asked for it. The system may ask the user for a password. */
   tryAgain(): Promise<KeychainState>;
   stop(): void;
 }
@@ -42,7 +43,10 @@ interface RememberedKey extends KeptKey {
 /** The library for the system's keychain. Part of it is a native file. */
 export type Keyring = Pick<typeof import('@napi-rs/keyring'), 'AsyncEntry' | 'findCredentialsAsync'>;
 
-/** Rejects if its native file is missing or for another system. At the start this can still be reported to the user. */
+/**
+ * Rejects if the library's native file is missing or belongs to another system. This check runs at the start, when the problem can still be
+ * reported to the user.
+ */
 export const loadKeyring = async (): Promise<Keyring> => import('@napi-rs/keyring');
 
 const application = 'IMEI Desk';
@@ -74,7 +78,7 @@ export function openKeychain(parts: {
     owed.set(connectionId, 'write');
   }
 
-  // Selects secret-service by name: the Linux default falls back to a store that a reboot empties.
+  // Selects secret-service by name, because the default on Linux may fall back to a store that is lost when the machine restarts.
   const entry = (name: string) =>
     new parts.keyring.AsyncEntry(application, `${parts.installationId}/${name}`, {
       linux: { store: 'secret-service' },
@@ -94,8 +98,9 @@ export function openKeychain(parts: {
   const isShut = (): boolean => state !== null && state !== 'ok';
 
   /**
-   * Sends one request at a time, because each request that waits for the user blocks one of Node's few threads. While the keychain is known
-   * to be locked, only insistent callers try. So a user who dismissed its prompt is not asked again for every key.
+   * Sends one request at a time, because each request that waits for the user blocks one of Node's few threads. While the keychain is
+   * locked, only calls with `insist` send a request. So if the user has closed the password prompt, the prompt does not appear again for
+   * every key.
    */
   async function ask(question: () => Promise<unknown>, insist: boolean): Promise<boolean> {
     if (!insist && isShut()) return false;
@@ -103,7 +108,7 @@ export function openKeychain(parts: {
       if (!insist && isShut()) return false;
       try {
         const answer = await question();
-        // A locked keychain can also report that an entry does not exist.
+        // The answer null proves nothing about the state: a locked keychain can also report that an entry does not exist.
         if (answer !== null || state === null || state === 'missing') become('ok');
         return true;
       } catch (error) {
@@ -131,7 +136,7 @@ export function openKeychain(parts: {
       return entry('probe').deletePassword();
     }, true);
 
-  /** Completes the pending read or write of a connection. It stays pending if the keychain does not open. */
+  /** Completes the pending read or write of a connection. If the keychain does not open, the read or write stays pending. */
   function settle(connectionId: string, insist: boolean): Promise<boolean> {
     return ask(async () => {
       const what = owed.get(connectionId);
@@ -148,7 +153,7 @@ export function openKeychain(parts: {
       if (text === null) return null;
       const known = readEntry(text);
       if (known === null) return null;
-      // The user may have entered another key in the meantime, or removed the connection.
+      // In the meantime, the user may have entered another key or removed the connection.
       if (owed.get(connectionId) !== 'read') return true;
       remembered.set(connectionId, { ...known, place: 'keychain' });
       if (askedInVain.delete(connectionId)) readable.push(connectionId);
@@ -217,7 +222,7 @@ export function openKeychain(parts: {
       remembered.set(connectionId, { key, origin, place: 'memory' });
       parts.memory?.set(connectionId, { key, origin });
       owed.set(connectionId, 'write');
-      // A user who enters a key can also unlock the keychain.
+      // A user who enters a key is present, and can also unlock the keychain.
       if (!(await settle(connectionId, true))) lookLater();
       return remembered.get(connectionId)?.place ?? 'memory';
     },
@@ -238,13 +243,13 @@ export function openKeychain(parts: {
   };
 }
 
-/** On Linux there may be no keychain. Elsewhere the system has one, so a keychain without an answer is locked. */
+/** On Linux there may be no keychain. Every other system has a keychain, so a keychain that does not answer is locked. */
 function stateAfter(error: unknown): KeychainState {
   const words = error instanceof Error ? error.message : '';
   return process.platform === 'linux' && words.startsWith('Platform failure') ? 'missing' : 'locked';
 }
 
-/** True if our entries can be read. A locked Secret Service reports this here without a password prompt. */
+/** True if our entries can be read. This call shows no password prompt, even if the Secret Service is locked. */
 async function opensByItself({ findCredentialsAsync }: Keyring): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   return findCredentialsAsync(application).then(

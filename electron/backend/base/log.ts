@@ -9,7 +9,10 @@ export type Log = ReturnType<typeof createLog>;
 const maxFileBytes = 4 * 1024 * 1024;
 const maxLineLength = 8_000;
 
-/** Writes JSON lines to `file` and keeps one older file. A log that cannot be written never stops the app. */
+/**
+ * Writes JSON lines to `file`. If the file becomes too large, a new file begins and one older file remains. If the log cannot be written,
+ * the app continues.
+ */
 export function createLog(file: string, redactor: Redactor, clock: Clock, randomId: () => string) {
   let writing: Promise<void> = mkdir(dirname(file), { recursive: true, mode: 0o700 }).then(
     () => {},

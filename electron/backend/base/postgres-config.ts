@@ -11,16 +11,22 @@ export interface PostgresConfig {
   readonly user: string;
   /** Null: the password comes from PostgreSQL's own sources on this machine (`PGPASSWORD`, a password file). */
   readonly password: string | null;
-  /** How the server proves its identity. Null only for a server on this machine: nobody can intercept that connection. */
+  /**
+   * How the server proves its identity. Null only for a server on this machine, because nobody can intercept a connection within this
+   * machine.
+   */
   readonly tls: ServerProof | null;
-  /** The term in which this till has the duty; nothing is written after its end. Null for a single till and for read-only access. */
+  /**
+   * The term in which this till has the duty. After the end of the term, nothing is written. Null for a single till and for read-only
+   * access.
+   */
   readonly term: number | null;
 }
 
-/** Represents a server's journal among the files of a machine. Its mark is in the same folder. */
+/** The path of a file that represents a server's journal on this machine. The journal's mark is in the same folder. */
 export const serverJournalFile = (dataFolder: string): string => join(dataFolder, 'journal-on-server');
 
-/** The last event of a journal that a machine saw while another machine wrote it, and the run of that event. */
+/** The last event that a machine saw in a journal while another machine wrote the journal, and the run of that event. */
 export const seenEventSchema = z.strictObject({
   installation: z.string(),
   run: z.string(),

@@ -1,4 +1,4 @@
-/** A program of the app in its own process: running out of memory ends only that process. */
+/** A program of the app in its own process. If the program runs out of memory, only that process ends. */
 export interface ProgramProcess {
   /** Messages are copied. */
   postMessage(message: unknown): void;

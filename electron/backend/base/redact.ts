@@ -6,14 +6,17 @@ export type Redactor = ReturnType<typeof createRedactor>;
 
 export function createRedactor() {
   const secrets = new Set<string>();
-  /** Removes only secrets: for replies that the shop itself reads. */
+  /** Removes only secrets. Used for replies that the shop itself reads. */
   const withoutSecrets = (text: string): string => {
     let clean = text;
     for (const secret of secrets) clean = clean.replaceAll(secret, '[key]');
     return clean;
   };
   return {
-    /** Registers a secret: from now on it is removed from every text. A secret of fewer than six characters would match by chance. */
+    /**
+     * Registers a secret. From now on, the secret is removed from every text. A secret of fewer than six characters is ignored, because it
+     * would match by chance.
+     */
     learn(secret: string) {
       if (secret.length < 6) return;
       secrets.add(secret);

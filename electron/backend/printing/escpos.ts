@@ -17,7 +17,10 @@ const barcodeHeight = 70;
 // Picture rows per command. Every printer has enough memory for them.
 const rowsAtOnce = 128;
 
-/** Encodes receipts in ESC/POS, each with its copies and a cut. Text contains no byte below a space, so it can never be a command. */
+/**
+ * Encodes receipts in ESC/POS. Each receipt is printed in its number of copies, with a cut after each. Text contains no byte below a space,
+ * so it can never be a command.
+ */
 export function receiptsInEscpos(
   sheets: readonly ReceiptDocument[],
   { copies, ...printer }: PrinterWidth & { readonly copies: number },
@@ -52,7 +55,10 @@ function print(encoder: ReceiptPrinterEncoder, line: ReceiptLine, { columns, cod
   encoder.bold(false);
 }
 
-/** Wraps a receipt's line to `columns`. `end` is aligned right, on the last line if it fits, otherwise on its own line. */
+/**
+ * Wraps a receipt's line to `columns`. `end` is aligned to the right. It is on the last line if there is enough space, otherwise on its own
+ * line.
+ */
 export function linesOf({ text, end }: Pick<ReceiptLine, 'text' | 'end'>, columns: number): string[] {
   const measure = (part: string): number => part.length;
   const lines = wrapped(onlyLetters(text), columns, measure);
@@ -79,7 +85,7 @@ function printIdentifier(encoder: ReceiptPrinterEncoder, identifier: string, pri
   encoder.align('left');
 }
 
-/** Two digits per byte, as code set C requires. */
+/** Code set C stores two digits per byte. */
 function pairs(digits: string): string {
   return String.fromCharCode(...(digits.match(/\d\d/g) ?? []).map(Number));
 }
@@ -106,7 +112,7 @@ function onlyLetters(text: string): string {
   return text.replace(/\p{C}/gu, '?');
 }
 
-/** A picture as strips of raster commands, cut to the paper's width. */
+/** Converts a picture to raster commands, one per strip. The picture is cut off at the paper's width. */
 function* rasters({ width, height, bits }: Picture, dots: number): Generator<Uint8Array> {
   const across = bytesAcross(width);
   const shown = Math.min(across, dots / 8);

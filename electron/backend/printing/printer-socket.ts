@@ -5,7 +5,8 @@ import { isStranger, type StatusQuestion } from './printer-status.ts';
 
 export interface SocketPatience {
   /**
-   * Timeouts: for connecting, for the status, for a stall (the printer accepts no byte), and for the printer's close after the last byte.
+   * Timeouts. They limit how long the app waits for a connection, for the status, for a printer that accepts no bytes, and for the printer
+   * to close the connection after the last byte.
    */
   readonly connectMs: number;
   readonly statusMs: number;
@@ -24,8 +25,8 @@ export interface PrinterAddress {
 const bytesAtOnce = 64 * 1024;
 
 /**
- * Sends a job to a network printer once, on its own connection. Never retries, because a sent job may already be printed. Only within the
- * shop's own network, unless the user confirmed the address, because labels contain customers' names.
+ * Sends a job to a network printer on a new connection. Never retries, because a sent job may already be printed. Sends only within the
+ * shop's own network, because labels contain customers' names. Exception: the user confirmed the address.
  */
 export async function sendToPrinter(
   { host, port, outside }: PrinterAddress,
@@ -49,7 +50,8 @@ export async function sendToPrinter(
     if (failed !== null) return not(failed);
     return await give(socket, job, question, patience);
   } finally {
-    // The printer usually closes. Closing now could discard unread bytes, so we close only after a minute.
+    // Usually the printer closes the connection. If the app closed it now, the printer could lose bytes that it has not read. So the app
+    // closes the connection only after a minute.
     if (!socket.destroyed) setTimeout(() => socket.destroy(), 60_000).unref();
   }
 }
@@ -71,7 +73,7 @@ ownNetworks.addAddress('::1', 'ipv6');
 ownNetworks.addSubnet('fc00::', 7, 'ipv6');
 ownNetworks.addSubnet('fe80::', 10, 'ipv6');
 
-/** True for an address that only a local network has: private, loopback, or link-local. */
+/** True for an address that exists only in a local network: private, loopback, or link-local. */
 export function isOwnNetwork(address: string): boolean {
   const bare = address.replace(/%.*/s, '');
   const family = isIP(bare);
@@ -121,7 +123,7 @@ async function give(
   return finished(socket, patience.closeMs);
 }
 
-/** The printer's problem; null if there is none, or if the printer does not answer, as many do not. */
+/** The printer's problem; null if there is no problem. Also null if the printer does not answer, because many printers never answer. */
 function asked(socket: Socket, question: StatusQuestion, withinMs: number): Promise<PrinterTrouble | null> {
   return new Promise((resolve) => {
     let answer = Buffer.alloc(0);
@@ -159,7 +161,10 @@ function written(socket: Socket, piece: Uint8Array, stallMs: number): Promise<'o
   });
 }
 
-/** Ends the job. A printer that has read all of it also closes; one that closed earlier proves nothing. */
+/**
+ * Ends the job. A printer that has read the whole job closes the connection. If the printer closed the connection earlier, that proves
+ * nothing.
+ */
 function finished(socket: Socket, closeMs: number): Promise<Handed> {
   if (socket.readableEnded || socket.destroyed) return Promise.resolve(not('reset', 'maybe'));
   return new Promise((resolve) => {

@@ -3,14 +3,14 @@ import type { PrinterTrouble } from '../../../shared/model/printing/printer-trou
 /** A status query before a job, and the parser of its answer. */
 export interface StatusQuestion {
   readonly bytes: Uint8Array;
-  /** Undefined: answer incomplete. Null: no problem. */
+  /** Returns undefined if the answer is incomplete, and null if there is no problem. */
   read(answer: Buffer): PrinterTrouble | null | undefined;
 }
 
 // First bytes of other servers: HTTP, SSH, mail and FTP, a TLS alert.
 const stranger = /^(?:HTTP\/|SSH-|\d{3}[ -]|\+OK|\* OK|<(?:!|html|\?xml))/i;
 
-/** True if the answer is not a printer's. Such a server would lose the job and learn a customer's data. */
+/** True if the answer does not come from a printer. Another kind of server would not print the job, and would learn a customer's data. */
 export function isStranger(answer: Buffer): boolean {
   const isEncryptedAlert = answer[0] === 0x15 && answer[1] === 0x03;
   return isEncryptedAlert || stranger.test(answer.toString('latin1', 0, 16));
@@ -20,7 +20,7 @@ export function isStranger(answer: Buffer): boolean {
 const startOfText = '\u0002';
 const endOfText = '\u0003';
 
-/** ZPL `~HS`: three lines. The first has paper and pause, the second the head. */
+/** The answer to ZPL `~HS` has three lines. The first line contains paper and pause, and the second line contains the head. */
 export const labelStatus: StatusQuestion = {
   bytes: Buffer.from('~HS'),
   read(answer) {
@@ -37,11 +37,11 @@ export const labelStatus: StatusQuestion = {
   },
 };
 
-/** ESC/POS `DLE EOT`: reasons for being offline, and the paper sensors; one byte each. */
+/** ESC/POS `DLE EOT` asks for the reasons why the printer is offline, and for the paper sensors. Each answer has one byte. */
 export const receiptStatus: StatusQuestion = {
   bytes: Buffer.from([0x10, 0x04, 2, 0x10, 0x04, 4]),
   read(answer) {
-    // Answers have these bits; automatic status messages do not.
+    // Only answers have these bits. Status messages that the printer sends automatically have other bits.
     const answers = [...answer].filter((byte) => (byte & 0b1001_0011) === 0b0001_0010);
     const [offLine, paper] = answers;
     if (offLine === undefined || paper === undefined) return undefined;

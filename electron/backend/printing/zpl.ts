@@ -15,7 +15,7 @@ import {
 import type { LabelKind, LabelPrinter } from '../../../shared/model/printing/printer.ts';
 import { wrapped } from '../../../shared/model/printing/wrap.ts';
 
-/** Encodes labels in ZPL II, each with its copies. No text can end its field or begin a command; see `field`. */
+/** Encodes labels in ZPL II, each in its number of copies. A text can never end its field or begin a command; see `field`. */
 export function labelsInZpl(
   sheets: readonly LabelDocument[],
   { paper, dpi, copies }: { readonly paper: LabelKind; readonly copies: number } & Pick<LabelPrinter, 'dpi'>,
@@ -45,12 +45,13 @@ function barcode(
   { x, y, width, height }: ReturnType<typeof labelLayout>['barcode'],
 ): string {
   const start = x + Math.round((width - code128Modules(runs) * module) / 2);
-  // `A`: the printer itself chooses letters or digit pairs, in the most compact way, so that the width is as computed.
+  // With `A`, the printer itself chooses between letters and pairs of digits, in the most compact way. So the real width equals the
+  // computed width.
   const text = runs.map((run) => run.text).join('');
   return `^FO${start},${y}^BY${module}^BCN,${height},N,N,N,A^FD${text}^FS`;
 }
 
-/** A line centred in its box, as large as fits, because it must be readable in full. */
+/** A line in the centre of its box. The text is as large as the box allows, and always complete. */
 function lineIn(text: string, { x, y, width, lineHeight }: Box): string[] {
   const whole = letterWidth(text);
   const size = Math.min(lineHeight, Math.floor(width / Math.max(whole, 1)));
@@ -68,7 +69,7 @@ function textIn(printed: PrintedText | undefined, box: Box): string[] {
   );
 }
 
-// Letters of the printer's own font in every firmware. Other text is sent as a picture.
+// The letters that the printer's own font has in every firmware. Text with other letters is sent as a picture.
 const inFont = /^[\x20-\x7e\xa0-\xff]*$/;
 
 function hasLetters(text: string): boolean {
@@ -104,7 +105,8 @@ function drawing({ width, height, bits }: Picture, box: Box): string {
   return `^FO${box.x},${box.y}^GFA,${size},${size},${shown},${hex.join('')}^FS`;
 }
 
-// The scalable font of label printers is bold and condensed. Widths differ slightly between vendors; these are rather too large.
+// The scalable font of label printers is bold and condensed. Widths differ slightly between vendors. To be safe, these widths are slightly
+// too large.
 const narrow = /[iljItf.,:;'|!()[\]{}/\\ -]/;
 const wide = /[MWmw@%—…]/;
 const capital = /\p{Lu}/u;

@@ -35,7 +35,7 @@ async function* answerEach(
   }
 }
 
-/** A thrown failure of the closed list; null for anything else. */
+/** The failure of the contract's closed list that was thrown; null for any other thrown value. */
 export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof ORPCError) || !Object.hasOwn(failures, error.code)) return null;
   return { code: error.code, data: error.data } as Failure;

@@ -8,8 +8,8 @@ import { asError, failureOf } from './answer.ts';
 import { asksForPrices, asShownTo, failureShownTo } from './hidden-amounts.ts';
 
 /**
- * Authorizes calls before their input is validated and before anything runs. An allowed call runs as the signed-in person. Its output
- * contains only what that person may see, and actions without their own history are recorded.
+ * Authorizes calls before their input is validated and before anything runs. An allowed call runs as the signed-in person. The output
+ * contains only what that person may see. Actions that no other history contains are recorded.
  */
 export function createAuthorization(
   staff: Pick<StaffDesk, 'actingAt' | 'refusalOf' | 'notAllowed' | 'record'>,

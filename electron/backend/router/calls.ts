@@ -9,13 +9,16 @@ import type { SharingDesk } from '../desk/host/sharing.ts';
 import type { PageSession } from '../desk/staff/sessions.ts';
 import { pageEventsShownTo } from './hidden-amounts.ts';
 
-/** The calling page, and a signal that aborts with the call. A call without a session has no signed-in person. */
+/** The page that makes the call, and a signal that aborts when the call aborts. A call without a session has no signed-in person. */
 export interface CallOrigin {
   readonly session: PageSession | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
-/** The implementation of one call: validated input to output or outcome. An output that looks like an outcome does not compile. */
+/**
+ * The implementation of one call. It converts validated input to an output or an outcome. An output that looks like an outcome does not
+ * compile.
+ */
 type Implementation<Call> =
   // biome-ignore lint/suspicious/noExplicitAny: the errors and rules of a call do not matter here.
   Call extends ContractProcedure<infer In, infer Out, any, any>
@@ -217,8 +220,8 @@ export function callsOf(desk: Desk): Calls {
 }
 
 /**
- * Calls about sharing with other machines; a till answers these calls itself. The pairing code admits a machine and is shown only with
- * `maySeeDoor`.
+ * Calls about sharing with other machines; a till answers these calls itself. The pairing code admits another machine, so it is shown only
+ * with `maySeeDoor`.
  */
 export function sharingCalls(
   sharing: SharingDesk,
@@ -236,7 +239,7 @@ export function sharingCalls(
   };
 }
 
-/** Aborts with the call, and when another person signs in at the page. */
+/** A signal that aborts when the call aborts, or when another person signs in at the page. */
 function whileThere({ session, signal }: CallOrigin): AbortSignal | undefined {
   const signals = [signal, session?.stays].filter((each) => each !== undefined);
   return signals.length < 2 ? signals[0] : AbortSignal.any(signals);

@@ -10,7 +10,9 @@ type May = (right: Right) => boolean;
 const ofCustomers: readonly string[] = ['customerPrice', 'owed'];
 /** Values from a wallet, at any depth. */
 const ofWallet: readonly string[] = ['balance', 'balanceBefore', 'balanceNow', 'balanceEvidence'];
-/** Fields whose text may contain prices: name of the field that says so → name of the field with the text. */
+/**
+ * Fields whose text may contain prices. The key is the name of the field that says so; the value is the name of the field with the text.
+ */
 const wordsOfPrices: Readonly<Record<string, string>> = {
   why: 'words',
   pauseReason: 'pauseWords',
@@ -25,8 +27,8 @@ const aboutPrices: readonly unknown[] = [
 ];
 
 /**
- * Removes what the caller may not see from an answer. Every amount except the shop's own prices counts as a cost unless listed here, so
- * that the amounts of a new call are hidden by default. The supplier's own details of an order are also hidden.
+ * Removes from an answer what the caller may not see. Every amount that is not in a list of this file counts as a cost, so that the amounts
+ * of a new call are hidden by default. The supplier's own details of an order are also hidden.
  */
 export function asShownTo(may: May, value: unknown): unknown {
   const seesPrices = may('see-prices');
@@ -62,7 +64,7 @@ export function asShownTo(may: May, value: unknown): unknown {
   }
 }
 
-/** Removes what the caller may not see from a failure. */
+/** Removes from a failure what the caller may not see. */
 export function failureShownTo<Of extends Failure>(may: May, failure: Of): Of {
   const { code, data } = failure;
   const known =
@@ -89,7 +91,7 @@ const noticeRights: { readonly [Subject in NoticeSubject]?: Right } = {
   prices: 'see-prices',
 };
 
-/** True if a request filters or sorts by cost, because its answer would reveal a hidden price. */
+/** True if a request filters or sorts by cost. The answer to such a request would reveal a hidden price. */
 export function asksForPrices(input: unknown): boolean {
   if (Array.isArray(input)) return input.some(asksForPrices);
   if (!isPlain(input)) return false;

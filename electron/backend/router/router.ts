@@ -6,12 +6,14 @@ import { answer, catchAll, type Incident } from './answer.ts';
 import { createAuthorization } from './authorize.ts';
 import { type CallOrigin, type CallsOf, callsOf } from './calls.ts';
 
-/** Passed by a shell with each call: the session of the calling page. A call without one has no signed-in person. */
+/**
+ * A shell passes this with each call. It contains the session of the page that makes the call. A call without one has no signed-in person.
+ */
 export interface CallContext {
   readonly session?: PageSession;
 }
 
-/** Named by the contract, because the inferred type is too long for the compiler. */
+/** The type uses the contract's name, because the inferred type is too long for the compiler. */
 export type BackendRouter = Router<typeof contract, CallContext>;
 
 /**
@@ -20,7 +22,7 @@ export type BackendRouter = Router<typeof contract, CallContext>;
  */
 export function createRouter(desk: Desk, incident: Incident): BackendRouter {
   const letIn = createAuthorization(desk.staff);
-  // Outermost, so that it also handles input refused by its schema.
+  // This is the outermost step, so that it also handles input that the schema refuses.
   const os = implement(contract)
     .$context<CallContext>()
     .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
@@ -32,7 +34,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
           throw catchAll(error, incident);
         }
       };
-      // Also inside the authorization, so that failures too contain only what the caller may see.
+      // Errors are also converted inside the authorization, so that failures too contain only what the caller may see.
       const answered = caught(() =>
         letIn({ session: context.session, path, input }, () => {
           const named = connectionIn(input);

@@ -15,8 +15,8 @@ import { journalStartFailure } from './journal-start-failure.ts';
 /**
  * Begins a run on an open journal. Orders that the marks contain but the journal lacks become a gap (money-safety J5). Returns the writer
  * of the mark. Rejects with a `StartFailure` if a gap cannot be written. If the journal loses commits during the run, for example because
- * its server was restored, the run begins again. Earlier requests for the mark are then refused, because their orders may already have been
- * sent.
+ * its server was restored, the run begins again. Then, requests for the mark that began earlier are refused, because their orders may
+ * already have been sent.
  */
 export async function beginRun(parts: {
   readonly journal: Journal;
@@ -60,7 +60,7 @@ export async function beginRun(parts: {
     run = next;
     marked = null;
     log.warn('journal lost commits; sending stopped', {});
-    // Awaited before any caller gets a mark again, because a gap appeared during the run.
+    // A gap appeared during the run. So no caller gets a mark before this work is done.
     await parts.events.emit('journalBehind');
   };
   const writeOrBeginAnew = (): Promise<void> =>
@@ -80,19 +80,21 @@ export async function beginRun(parts: {
   try {
     await begin();
   } catch (error) {
-    // On a full disk the app still shows its data. Its run begins with the first mark, which is written before the first order.
+    // If the disk is full, the app still shows its data. The run then begins with the first mark, which is written before the first order
+    // is sent.
     if (await journal.gaps.isRestoredCopy(found, installation))
       throw journalStartFailure(error, journalFile, null);
   }
   try {
-    // Nothing is sent before the mark is written, so a failure here is harmless. This mark also covers orders that are only recorded.
+    // A failure here is harmless, because nothing is sent before the mark is written. This mark also contains orders that are recorded but
+    // never sent.
     await mark.keep();
     if (markFolder !== null) await journal.gaps.retireMarks(found, installation, markFolder);
   } catch {}
   return mark;
 }
 
-/** True if the journal's server is a different one or was re-created. Always false for a file. */
+/** True if the journal is on a different server now, or if its server was created again. Always false for a journal in a file. */
 async function hasServerChanged(journal: Journal, now: string | null): Promise<boolean> {
   const before = now === null ? null : await journal.keyValues.read(keys.serverIdentity);
   return before !== null && before !== now;

@@ -10,8 +10,8 @@ import { replyProgram } from '../supplier/reply/reply-reader.ts';
 const usual = { programs: [databaseProgram, replyProgram, authoritiesProgram], hasWordSearch, loadKeyring };
 
 /**
- * Checks that the installation is complete before anything is opened, because some parts are first used while an order is being sent.
- * Returns the keychain's library. Rejects with a `StartFailure` that names the missing part.
+ * Checks that the installation is complete before anything is opened. Otherwise, a missing part could remain unnoticed until an order is
+ * being sent. Returns the keychain's library. Rejects with a `StartFailure` that names the missing part.
  */
 export async function checkInstallation({ programs, hasWordSearch, loadKeyring } = usual): Promise<Keyring> {
   const gone = programs.map((program) => fileURLToPath(program)).find((file) => !existsSync(file));

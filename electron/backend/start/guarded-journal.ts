@@ -8,8 +8,8 @@ import { beginRun } from './begin-run.ts';
 import { installationOf, startJournalOf } from './start-journal.ts';
 
 /**
- * Opens the journal with its guards: writable, file intact, and not older than at its last close. `trouble` is the reason if it cannot be
- * written now; otherwise null. Rejects with a `StartFailure`.
+ * Opens the journal, and checks that it can be written, that its file is intact, and that it is not older than when it was last closed. If
+ * the journal cannot be written now, `trouble` is the reason; otherwise it is null. Rejects with a `StartFailure`.
  */
 export async function openGuardedJournal(parts: {
   readonly host: Host;
@@ -33,7 +33,7 @@ export async function openGuardedJournal(parts: {
     onLooked: () => journal.feed.publish('journal', null),
     onPassed: () => events.emit('journalWhole'),
   });
-  // Set before anything is awaited: the journal's thread may end from now on.
+  // The listeners are set before the first wait, because the journal's thread may end from now on.
   listen({
     onWritten: watch.note,
     onSilent(hasEnded) {
@@ -44,7 +44,7 @@ export async function openGuardedJournal(parts: {
   const installationId = await installationOf(journal, randomId);
   const mark = await beginRun({ host, journal, journalFile: file, installationId, log, events });
   let isTaken = false;
-  /** False once another process has taken over the data folder (J6): this run does not know what that process has sent. */
+  /** Becomes false when another process has taken over the data folder (J6), because this run does not know what that process has sent. */
   const isOurs = (): boolean => {
     if (isTaken || host.holdsFolder?.() !== false) return !isTaken;
     isTaken = true;

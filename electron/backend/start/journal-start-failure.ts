@@ -6,7 +6,7 @@ import { OwnerNeeded } from '../journal/engine/postgres/owner-needed.ts';
 import { NewerJournal } from '../journal/migrations/migrate-down.ts';
 import { DevelopmentJournal } from '../journal/migrations/migrations.ts';
 
-/** The options for continuing with a damaged journal. */
+/** The files with which the user can continue after a journal was damaged. */
 export interface WaysOut {
   /** The file with the orders that were readable; null if none. */
   readonly salvaged: { readonly file: string; readonly orders: number; readonly whole: boolean } | null;

@@ -49,7 +49,10 @@ export function startJournalOf(
   return startJournal(dataFolder, clock, log, version);
 }
 
-/** Relays a journal's events to a listener that is set later. Before the journal is open there is none; a failure then ends the start. */
+/**
+ * Relays a journal's events to a listener that is set later. Before the journal is open, there is no listener, and a failure ends the
+ * start.
+ */
 function relayed(): { readonly news: JournalNews; readonly listen: StartedJournal['listen'] } {
   let listener: JournalNews | null = null;
   let hasEnded = false;
@@ -112,7 +115,7 @@ async function startJournal(
 }
 
 /**
- * Opens the journal on a shop's server. Without backups, restores and integrity checks: a server has its own. Rejects with a
+ * Opens the journal on a shop's server. Makes no backups, restores and integrity checks, because a server has its own. Rejects with a
  * `StartFailure`.
  */
 async function startServerJournal(
@@ -126,7 +129,7 @@ async function startServerJournal(
     const journal = await openJournal(config, {
       version,
       onWritten: news.onWritten,
-      // The next write reconnects and reports the result.
+      // The next write connects again, and reports the result.
       onSilent: () => news.onWritten('unreachable'),
     });
     return { journal, file, deferIntegrityCheck: false, takenBack: null, listen };

@@ -17,13 +17,16 @@ export type FeedFile = z.infer<typeof fileSchema>;
 
 const feedSchema = z.object({
   version: versionSchema,
-  /** Milliseconds since the epoch. The feed is refused after this time: replayed, it would keep the app at an old version. */
+  /**
+   * Milliseconds since the epoch. The feed is refused after this time. Otherwise, an attacker could send an old feed again, and the app
+   * would stay at an old version.
+   */
   expires: z.number().int().positive(),
   /** Older versions are asked to update. */
   minimum: versionSchema.nullable().default(null),
-  /** Percentage of installations that already get it. */
+  /** Percentage of installations that already get this version. */
   share: z.number().min(0).max(100).default(100),
-  /** Texts by language tag. */
+  /** Texts of the release notes. The keys are language tags. */
   notes: z.record(z.string().max(20), z.string().max(8_000)).default({}),
   files: z.array(fileSchema).max(40),
 });

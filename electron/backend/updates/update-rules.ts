@@ -3,7 +3,7 @@ import { isWithinHours, type ShopHours } from '../../../shared/model/host/update
 import type { Feed, FeedFile } from './feed.ts';
 import { isNewerVersion } from './version.ts';
 
-/** The consequences of a feed for this installation. */
+/** What a feed means for this installation. */
 export interface Judged {
   /** The file to download; null if there is nothing newer, nothing for this platform, or it is not this installation's turn. */
   readonly take: FeedFile | null;
@@ -33,7 +33,7 @@ export function judgeFeed(
   return { take: hasTurn ? (file ?? null) : null, demanded: isDemanded ? minimum : null };
 }
 
-/** From 0 to below 100. Constant for one installation and version, evenly distributed over all installations. */
+/** A number from 0 to below 100. It is always the same for one installation and version, and evenly distributed over all installations. */
 export function turnOf(installationId: string, version: string): number {
   const digest = createHash('sha256').update(`${installationId} ${version}`).digest();
   return (digest.readUInt32BE(0) / 2 ** 32) * 100;

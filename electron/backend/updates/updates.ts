@@ -26,19 +26,19 @@ const feedPatienceMs = 30_000;
 const filePatienceMs = 60 * 60_000;
 const largestFeed = 500_000;
 
-/** Without an installer nothing is checked, and `status` reports that. */
+/** Without an installer, the app does not check for updates, and `status` says so. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one look for updates, from the feed to the file that is ready.
 export function openUpdates(parts: {
   readonly installer: UpdateInstaller | undefined;
   readonly version: string;
   readonly installationId: string;
-  /** Folder for downloads, one at a time. */
+  /** The folder for the download. It contains at most one download. */
   readonly folder: string;
   readonly network: Network;
   readonly clock: Clock;
   readonly hours: () => ShopHours | null;
   readonly unsettled: () => number;
-  /** The newest version that was offered in any run. A replayed older feed therefore offers nothing. */
+  /** The newest version that was offered in any run. So if an attacker sends an older feed again, that feed offers nothing. */
   readonly newest: { read(): Promise<string | null>; write(version: string): Promise<void> };
   readonly onChanged: () => void;
   readonly onDefect: (error: unknown) => void;
@@ -80,7 +80,7 @@ export function openUpdates(parts: {
       signal: stopping.signal,
     });
     const askedAt = clock.nowMs();
-    // A redirect counts as no feed, so that nobody can redirect this installation.
+    // If the server answers with a redirect, the app gets no feed, so that nobody can send this installation to another server.
     if (answer.kind === 'failure' || answer.status !== 200)
       return tell({ askedAt, trouble: isTooLarge(answer) ? 'unreadable' : 'unreachable' });
     const read = readFeed(answer.body, feed.publicKey, clock.nowMs());
@@ -94,7 +94,7 @@ export function openUpdates(parts: {
       if (ready?.version === read.feed.version) setReady(null);
       return ready === null ? keepOnly(null) : undefined;
     }
-    // Its notes may have been corrected or translated in the meantime.
+    // The update's notes may have been corrected or translated in the meantime.
     if (ready?.version === read.feed.version && ready.sha512 === take.sha512)
       return setReady({ ...ready, notes: read.feed.notes });
     const trouble = await fetchFile(new URL(take.name, feed.url), take);
@@ -114,7 +114,7 @@ export function openUpdates(parts: {
     return false;
   }
 
-  /** Null if the file on disk matches its signed hash. */
+  /** Null if the file on disk matches its signed hash; otherwise the reason why the file cannot be used. */
   async function fetchFile(url: URL, { name, sha512, bytes }: FeedFile): Promise<UpdateStatus['trouble']> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await keepOnly(name);
@@ -134,7 +134,7 @@ export function openUpdates(parts: {
     underWay ??= look(installer)
       .catch((error: unknown) => {
         if (stopping.signal.aborted) return;
-        // An earlier ready update stays ready.
+        // If an earlier update is ready, it stays ready after this failure.
         if (!isOutOfRoom(error)) parts.onDefect(error);
         tell({ trouble: isOutOfRoom(error) ? 'no-room' : 'not-taken' });
       })
@@ -168,8 +168,8 @@ export function openUpdates(parts: {
       if (underWay !== null) await unlessAborted(underWay, hurry);
     },
     /**
-     * True if the ready update will be installed: nothing is unsettled, and the journal is intact and backed up. False if `hurry` aborts at
-     * any time before the installation.
+     * True if the ready update will be installed. For this, no order may be unsettled, and the journal must be intact and backed up. False
+     * if `hurry` aborts before the installation begins.
      */
     async prepareToInstall(keepJournal: () => Promise<unknown>, hurry: AbortSignal) {
       mayBeInstalled = () => false;
@@ -177,7 +177,7 @@ export function openUpdates(parts: {
       if (hurry.aborted || ready === null || !mayInstall(now)) return false;
       const { file, sha512 } = ready;
       try {
-        // The download may have been on disk for a day.
+        // The file is checked again, because it may have been on disk for a day.
         const isWhole = await unlessAborted(
           keepJournal().then(() => hasDigest(file, sha512)),
           hurry,
@@ -197,7 +197,7 @@ export function openUpdates(parts: {
 
 const isTooLarge = (answer: HttpResult): boolean => answer.kind === 'failure' && answer.phase === 'too-large';
 
-/** The result of the work, or undefined if `hurry` aborts first. The work then continues in the background. */
+/** The result of the work. If `hurry` aborts before the work ends, returns undefined, and the work continues in the background. */
 function unlessAborted<Value>(work: Promise<Value>, hurry: AbortSignal): Promise<Value | undefined> {
   const hurried = new Promise<undefined>((resolve) => {
     if (hurry.aborted) resolve(undefined);

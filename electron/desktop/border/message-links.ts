@@ -1,15 +1,15 @@
-/** Longer than any link of the page. A program that opens a longer one may cut it. */
+/** Maximum length of a link. The page's own links are shorter. A program that opens a longer link may cut off its end. */
 const maxLength = 2_000;
 
-// `encodeURIComponent`'s output, except NUL.
+// Matches every output of `encodeURIComponent`, except NUL.
 const encoded = '(?:[A-Za-z0-9\\-_.~]|%(?!00)[0-9A-Fa-f]{2})*';
 // Like `encoded`, but without line breaks: a subject must not add mail headers.
 const oneLine = '(?:[A-Za-z0-9\\-_.~]|%(?!00|0[AaDd])[0-9A-Fa-f]{2})*';
 const digits = '[0-9]{5,15}';
 
 /**
- * The only links that may leave the app, each with its reason. Each opens another program, in which the user decides whether to send the
- * text.
+ * The only links that the page may open outside the app, each with its reason. Each link opens another program, and in that program the
+ * user decides whether to send the text.
  */
 const messageForms: readonly RegExp[] = [
   // WhatsApp text to a customer, through the user's browser.
@@ -22,7 +22,7 @@ const messageForms: readonly RegExp[] = [
   new RegExp(`^tg://resolve\\?phone=${digits}&text=${encoded}$`),
 ];
 
-/** True for a link of exactly one of these forms. */
+/** True if the link has exactly one of these forms. */
 export function isMessageLink(url: string): boolean {
   return url.length <= maxLength && messageForms.some((form) => form.test(url));
 }

@@ -5,8 +5,8 @@ const appOrigin = `${appScheme}://${appHost}`;
 export const pageAddress = `${appOrigin}/index.html`;
 
 /**
- * The path of one of our URLs exactly as written, without query and fragment: neither decoded nor resolved. `undefined` for every other
- * URL, including look-alikes such as `app://desk.example/` and `app://desk@host/`.
+ * The path of one of our URLs without query and fragment. The path is exactly as written: it is neither decoded nor resolved. `undefined`
+ * for every other URL, including look-alikes such as `app://desk.example/` and `app://desk@host/`.
  */
 export function pathOnDesk(url: string): string | undefined {
   if (!url.startsWith(`${appOrigin}/`)) return undefined;

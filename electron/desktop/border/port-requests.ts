@@ -9,9 +9,9 @@ import { isOwnOrigin } from './origin.ts';
 import { portChannel } from './port-channel.ts';
 
 /**
- * The only access from a page to the backend. Answers a request for a port with a new port, connected by `attach`. Only for the top frame
- * of our own origin in a window that `isOurs`; other requests get no answer. After a reload the page gets a new port, and its old one is
- * closed.
+ * The only access from a page to the backend. Answers a request for a port with a new port, which `attach` connects to the backend. Answers
+ * only the top frame of our own origin in a window that `isOurs`. Other requests get no answer. After a reload the page gets a new port,
+ * and its old one is closed.
  */
 export function answerPortRequests(options: {
   readonly isOurs: (contents: WebContents) => boolean;

@@ -17,7 +17,8 @@ export function lockedWebPreferences(preload?: string): BrowserWindowConstructor
     experimentalFeatures: false,
     webviewTag: false,
     plugins: false,
-    // A dropped file must never replace the page. The spell checker would download its dictionaries.
+    // A file that the user drops on the window must never replace the page. The spell checker is off, because it would download its
+    // dictionaries.
     navigateOnDragDrop: false,
     spellcheck: false,
     devTools: !app.isPackaged,
@@ -26,7 +27,10 @@ export function lockedWebPreferences(preload?: string): BrowserWindowConstructor
   };
 }
 
-/** Restricts the whole process. Must run before the app is ready. `mayOpenPlace`: true for suppliers' links that may be opened outside. */
+/**
+ * Restricts the whole process. Must run before the app is ready. `mayOpenPlace` returns true for suppliers' links that may be opened
+ * outside the app.
+ */
 export function lockApp(mayOpenPlace: (url: string) => boolean): void {
   app.enableSandbox();
   // Only Node reaches suppliers (money-safety H1), so Chromium resolves no names.
@@ -47,9 +51,9 @@ export function lockApp(mayOpenPlace: (url: string) => boolean): void {
 }
 
 /**
- * Why a packaged app must not start, as a StartFailure; null if it may. The app must hold no keys without Chromium's sandbox (an AppImage
- * starts without it if the system forbids user namespaces), or if another program controls its page. Call before `lockApp`, which removes
- * the flag that is checked here.
+ * Returns a StartFailure if a packaged app must not start; otherwise null. The app must not handle keys while another program controls its
+ * page. It must also not handle keys without Chromium's sandbox: an AppImage starts without the sandbox if the system forbids user
+ * namespaces. Call this before `lockApp`, which removes the flag that is checked here.
  */
 export function looseStart(env: NodeJS.ProcessEnv): Error | null {
   if (!app.isPackaged) return null;
@@ -64,13 +68,13 @@ export function looseStart(env: NodeJS.ProcessEnv): Error | null {
 
 /** Chromium switches that Electron's fuses do not disable. */
 const looseSwitches = [
-  // These let another program control the page.
+  // These switches let another program control the page.
   'remote-debugging-port',
   'remote-debugging-pipe',
-  // These remove the isolation between pages or of their processes.
+  // These switches remove the isolation between pages or between their processes.
   'disable-web-security',
   'single-process',
-  // These start another program instead of one of the app's own.
+  // These switches start another program in place of one of the app's own programs.
   'browser-subprocess-path',
   'gpu-launcher',
   'renderer-cmd-prefix',
@@ -102,7 +106,7 @@ export function lockSession(session: Session): void {
   session.on('will-download', (event) => event.preventDefault());
 }
 
-/** The only allowed requests of a page's process: our own files and, in a source checkout, the developer tools. */
+/** The only requests that a page's process may make: our own files and, in a source checkout, the developer tools. */
 function mayRequest(url: string): boolean {
   if (pathOnDesk(url) !== undefined) return true;
   return !app.isPackaged && url.startsWith('devtools://');
@@ -131,8 +135,8 @@ function lockContents(contents: WebContents, mayOpenPlace: (url: string) => bool
 const certificateRefused = -2;
 
 /**
- * Denies every permission except the camera, for our own page, to scan barcodes. A request that also includes sound, or names no device, is
- * denied.
+ * Denies every permission except one: our own page may use the camera, to scan barcodes. A request that also asks for sound, or that names
+ * no device, is denied.
  */
 function mayUse(permission: string, asked: Asked): boolean {
   if (permission !== 'media') return false;

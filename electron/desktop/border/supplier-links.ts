@@ -1,6 +1,6 @@
 import { isClaimLink } from '../../../shared/model/claim/claim-link.ts';
 
-/** Suppliers' claim pages, as entered by the user. Allows exactly these links, and no other page of their hosts. */
+/** The suppliers' claim pages that the user entered. Allows exactly these links, and no other page of the same hosts. */
 export function createSupplierLinks() {
   let allowed: readonly string[] = [];
   return {
@@ -8,7 +8,7 @@ export function createSupplierLinks() {
     allow(links: readonly string[]) {
       allowed = links.filter((link) => isClaimLink(link, link));
     },
-    // The requested address is normalized, so it is compared as a URL too.
+    // The requested address is already normalized, so the stored links are compared in normalized form too.
     mayOpen: (url: string) => allowed.some((link) => isClaimLink(url, link) || isSamePage(url, link)),
   };
 }

@@ -4,13 +4,13 @@ import type { OpenAtLogin } from '../../backend/base/capabilities.ts';
 import { hiddenWord } from '../launch/launch-words.ts';
 
 /**
- * Starting at login on Linux desktops: an entry in the user's autostart folder (freedesktop.org, Desktop Application Autostart). It counts
- * only if it starts this program and was not disabled elsewhere.
+ * Starting at login on Linux desktops: an entry in the user's autostart folder (freedesktop.org, Desktop Application Autostart). The entry
+ * counts as on only if it starts this program and no other program has disabled it.
  */
 export function createAutostartEntry(machine: {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
-  /** The program to start. For an AppImage, the image file and not the program running inside it. */
+  /** The program to start. For an AppImage, this is the image file and not the program that runs inside it. */
   readonly program: string;
 }): OpenAtLogin {
   const { env, home } = machine;
@@ -37,14 +37,14 @@ export function createAutostartEntry(machine: {
         );
         await rename(part, file);
       } catch {
-        // The state is read from the file.
+        // The caller reads the resulting state from the file.
         await rm(part, { force: true }).catch(() => undefined);
       }
     },
   };
 }
 
-/** One quoted word of `Exec`. Quoted first, then escaped as a string, which doubles each backslash. */
+/** One quoted word of `Exec`. The word is first quoted and then escaped as a string, which doubles each backslash. */
 function execWord(program: string): string {
   const quoted = program.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%');
   return `"${quoted.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}"`;

@@ -9,14 +9,17 @@ const white = [255, 255, 255] as const;
 /** The corner of an icon has room for one digit. */
 const maxShown = 9;
 
-/** The number on the app's icon: native on macOS, a drawn overlay on Windows. Linux has no method that all desktops support. */
+/**
+ * The number on the app's icon. On macOS the system draws it; on Windows the app draws an overlay. Linux has no method that all desktops
+ * support.
+ */
 export function createBadge(
   system: DesktopSystem,
   window: () => BrowserWindow | undefined,
 ): Capabilities['badge'] {
   if (system.platform === 'linux') return { by: 'nobody', why: 'linux' };
   if (system.platform === 'darwin') {
-    // Requires the same signature as notifications.
+    // A badge requires the same signature as notifications.
     if (!system.isSigned()) return { by: 'nobody', why: 'mac-unsigned' };
     return {
       by: 'host',
@@ -32,7 +35,7 @@ export function createBadge(
     const overlay = figure === '0' ? null : imageOf(ground, { inside: figureOf(figure), colour: white });
     window()?.setOverlayIcon(overlay, uncertain > 0 ? `! ${uncertain}` : ready > 0 ? String(ready) : '');
   };
-  // The overlay belongs to the window in the taskbar, which opens after the first number is known.
+  // The overlay belongs to the window's entry in the taskbar. The window opens only after the first number is known.
   app.on('browser-window-created', (_event, opened) => opened.once('show', show));
   return {
     by: 'host',

@@ -1,9 +1,9 @@
 import { nativeImage } from 'electron';
 import type { ShopStatusShape } from '../../../shared/model/host/shop-status.ts';
 
-// The tray icon is drawn in code, at every scale: four shapes and digits.
+// Code draws the tray icon at every scale, from four shapes and the digits.
 
-/** True inside the shape. Both coordinates from 0 to 16, x to the right and y down. */
+/** True if the point is inside the shape. Both coordinates range from 0 to 16; x goes to the right and y goes down. */
 type Inside = (x: number, y: number) => boolean;
 export type Colour = readonly [red: number, green: number, blue: number];
 
@@ -12,7 +12,7 @@ const pointSize = 16;
 /** Samples per pixel in each direction. */
 const samples = 4;
 
-/** The shapes differ by outline alone: a sign, two bars, an arrow, a ring. */
+/** Users can distinguish the shapes without colour, because the outlines differ: a sign, two bars, an arrow and a ring. */
 export const shapes: Readonly<Record<ShopStatusShape, Inside>> = {
   idle: ring,
   working: (x, y) => ring(x, y) || arrow(x, y),
@@ -38,7 +38,7 @@ function inBox(x: number, y: number, left: number, top: number, right: number, b
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-// Three by five pixels, one three-bit number per row.
+// Each digit has three by five pixels. Each row of pixels is a number of three bits.
 const figures: Readonly<Record<string, readonly number[]>> = {
   '1': [2, 6, 2, 2, 7],
   '2': [7, 1, 7, 4, 7],

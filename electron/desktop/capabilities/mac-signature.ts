@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /**
- * True if the app has a signature that macOS trusts. Without it macOS shows neither notifications nor a badge. A signature without a team
- * only comes from the linker.
+ * True if the app has a signature that macOS trusts. Without such a signature, macOS shows neither notifications nor a badge. If a
+ * signature names no team, only the linker made it.
  */
 export function isSignedForMac(executable: string): boolean {
   const bundle = resolve(executable, '../../..');

@@ -6,16 +6,22 @@ import { isInstalled } from './quick-actions.ts';
 import type { DesktopSystem } from './system.ts';
 
 /**
- * Windows identifies the app by this name, and starts it by this id if the user clicks a notification while the app is closed. Both must
- * never change.
+ * Windows identifies the app by the name. If the user clicks a notification while the app is closed, Windows starts the app by the id. The
+ * name and the id must never change.
  */
 const appUserModelId = 'desk.imei.desktop';
 const toastActivator = '{5B0F6C0E-6C39-4B52-9E0E-6B4B7F8A2D51}';
 
-/** More than users keep in the list. Older notifications can no longer be handled here. */
+/**
+ * Maximum number of notifications that the app remembers; users keep fewer in the system's list. The app no longer handles clicks on older
+ * ones.
+ */
 const maxKept = 100;
 
-/** The system's notifications through Electron. Call once and early, because on Windows it receives the click that started the app. */
+/**
+ * The system's notifications through Electron. Call this only one time and early, because on Windows it receives the click that started the
+ * app.
+ */
 export function createNotifications(
   system: DesktopSystem,
   own: ExecutablePath = executablePath(),
@@ -23,7 +29,7 @@ export function createNotifications(
   const { platform } = system;
   if (platform === 'darwin' && !system.isSigned()) return { by: 'nobody', why: 'mac-unsigned' };
   if (platform === 'win32') {
-    // The next calls would create a Start menu entry and a Windows class id for this file.
+    // For a program that is not installed, the next calls would create a Start menu entry and a Windows class id.
     if (!isInstalled(own)) return { by: 'nobody', why: 'not-installed' };
     app.setAppUserModelId(appUserModelId);
     app.setToastActivatorCLSID(toastActivator);
@@ -38,13 +44,13 @@ export function createNotifications(
     if (act === 'open') system.showWindow();
     tell(id, act);
   };
-  /** Handles clicks and buttons of this notification while it is the current one for its id. */
+  /** Handles clicks and buttons of this notification, as long as no newer notification has the same id. */
   const listen = (native: Notification, id: string): void => {
     const isHeld = (): boolean => shown.get(id)?.native === native;
     native.on('click', () => isHeld() && done(id, 'open'));
     native.on('action', ({ actionIndex }) => isHeld() && done(id, leadOf(id)?.acts[actionIndex]));
   };
-  // Windows reports clicks on notifications of earlier runs, and some of this run, only here.
+  // On Windows, only this event reports clicks on notifications of earlier runs. It also reports some clicks on notifications of this run.
   if (platform === 'win32')
     Notification.handleActivation(({ type, arguments: reported, actionIndex }) => {
       const id = tagOf(reported);

@@ -5,7 +5,7 @@ import { type ExecutablePath, executablePath } from '../launch/executable-path.t
 import { hiddenWord } from '../launch/launch-words.ts';
 import { createAutostartEntry } from './autostart-entry.ts';
 
-/** Starts the app hidden at login. Not in a source checkout. */
+/** Starts the app hidden at login. Does nothing in a source checkout. */
 export function createOpenAtLogin(
   platform: NodeJS.Platform,
   own: ExecutablePath = executablePath(),
@@ -18,7 +18,7 @@ export function createOpenAtLogin(
   return { by: 'host', use: createAutostartEntry({ env, home, program: own.path }) };
 }
 
-/** True if macOS started the app at login. Other systems pass an argument instead, and macOS cannot. */
+/** True if macOS started the app at login. On other systems an argument says so, but macOS cannot pass an argument. */
 export function wasOpenedAtLogin(platform: NodeJS.Platform): boolean {
   return platform === 'darwin' && app.isPackaged && app.getLoginItemSettings().wasOpenedAtLogin;
 }

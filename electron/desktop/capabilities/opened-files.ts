@@ -6,7 +6,7 @@ import type { PageRequest, ReasonNotOpened } from '../../../shared/model/host/pa
 import { listLimits } from '../../../shared/model/list/text/limits.ts';
 import type { OpenedFiles } from '../../backend/base/capabilities.ts';
 
-/** Lists that the user opened with the app. They stay open until the page has read them. */
+/** The files with lists that the user opened with the app. Each file stays open until the page has read it. */
 export interface FilesFromOutside extends OpenedFiles {
   /** Checks a file of any name and returns the request for the page. Never rejects. */
   take(path: string): Promise<PageRequest>;
@@ -20,7 +20,7 @@ interface KeptFile {
 
 const lists = /\.(csv|xlsx|txt)$/i;
 const pieceBytes = 3_000_000;
-// If more are waiting, the page is not reading the first one.
+// Maximum number of files that wait. If more files are waiting, the page is certainly not reading any of them.
 const maxKept = 5;
 
 export function createFilesFromOutside(): FilesFromOutside {
@@ -50,7 +50,7 @@ export function createFilesFromOutside(): FilesFromOutside {
         const piece = new Uint8Array(Math.min(pieceBytes, file.size - file.read));
         const { bytesRead } = await file.handle.read(piece, 0, piece.length, file.read);
         file.read += bytesRead;
-        // If the file is now shorter, it cannot be used, because half a list is useless.
+        // If the file has become shorter in the meantime, it cannot be used, because half a list is useless.
         const isCut = bytesRead < piece.length;
         const more = file.read < file.size;
         if (isCut || !more) await drop(token);
@@ -63,7 +63,7 @@ export function createFilesFromOutside(): FilesFromOutside {
   };
 }
 
-/** The opened file, or why it was not opened. Its name is checked before the file is touched. */
+/** The opened file, or the reason why it was not opened. The name is checked before the file is touched. */
 async function openList(path: string): Promise<KeptFile | ReasonNotOpened> {
   // Opening a network share makes Windows sign in there, and the name may come from an attacker. The same applies to device names.
   if (/^[\\/]{2}/.test(path)) return 'network-path';
@@ -71,7 +71,7 @@ async function openList(path: string): Promise<KeptFile | ReasonNotOpened> {
   try {
     if (!(await stat(path)).isFile()) return 'not-a-file';
     if (!lists.test(path)) return 'wrong-kind';
-    // Does not block if the file has been replaced by a pipe in the meantime.
+    // With this flag, the call does not block if a pipe has replaced the file in the meantime.
     const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const found = await handle.stat();
     const why = !found.isFile() ? 'not-a-file' : found.size > listLimits.fileBytes ? 'too-large' : null;

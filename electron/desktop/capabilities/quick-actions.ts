@@ -12,8 +12,8 @@ const entries = [
 ] as const;
 
 /**
- * New order, Import and Uncertain on the app's icon: the jump list on Windows, the dock on macOS. On Linux they are in the installed
- * desktop entry.
+ * The actions New order, Import and Uncertain on the app's icon. They are in the jump list on Windows and in the dock menu on macOS. On
+ * Linux, the installed desktop entry contains them.
  */
 export function createQuickActions(
   platform: NodeJS.Platform,
@@ -49,7 +49,7 @@ export function createQuickActions(
   };
 }
 
-/** True if the app is installed in the system. An AppImage without integration and a portable program are not. */
+/** True if the app is installed in the system. False for an AppImage without integration and for a portable program. */
 export function isInstalled({ kind }: ExecutablePath): boolean {
   return app.isPackaged && (kind === 'installed' || kind === 'flatpak');
 }

@@ -5,8 +5,8 @@ const watcher = 'org.kde.StatusNotifierWatcher';
 const patienceMs = 2_000;
 
 /**
- * True if a tray icon would be visible now. Some Linux desktops show none and do not report that (GNOME without an extension). False if the
- * bus does not answer.
+ * True if a tray icon would be visible now. Some Linux desktops, such as GNOME without an extension, show no tray icon and do not report
+ * this. False if the D-Bus does not answer.
  */
 export function showsTrays(platform: NodeJS.Platform): Promise<boolean> {
   if (platform !== 'linux') return Promise.resolve(true);

@@ -8,17 +8,20 @@ import type { DesktopSystem } from './system.ts';
 export interface DesktopTray {
   readonly capability: Capabilities['tray'];
   /**
-   * Hides the window instead of closing it: always on macOS, elsewhere if the user chose this and the tray can reopen the window. False if
-   * the window must be closed.
+   * Hides the window instead of closing it. macOS always hides the window. Other systems hide it only if the user chose this and the tray
+   * can reopen the window. Returns false if the window must be closed.
    */
   takesIn(window: BrowserWindow | undefined, settings: unknown): Promise<boolean>;
 }
 
-/** Visible on a light and on a dark bar, because the system does not report its colour. macOS colours the icon itself. */
+/**
+ * The icon is visible on a light and on a dark bar, because the system does not report the colour of its bar. macOS colours the icon
+ * itself.
+ */
 const onAnyBar: Colour = [232, 134, 28];
 const template: Colour = [0, 0, 0];
 
-/** The tray or menu bar icon. Created with its first view. */
+/** The icon in the tray or the menu bar. It is created when its first content is known. */
 export function createDesktopTray(system: DesktopSystem): DesktopTray {
   const isMac = system.platform === 'darwin';
   let tray: Tray | null = null;
@@ -39,11 +42,11 @@ export function createDesktopTray(system: DesktopSystem): DesktopTray {
       const image = imageFor(shape);
       if (tray === null) {
         tray = new Tray(image);
-        // On macOS a click opens the menu, as for every icon there.
+        // On macOS a click opens the menu, as for every icon in the menu bar.
         if (!isMac) tray.on('click', system.showWindow);
       } else tray.setImage(image);
       tray.setToolTip(tip);
-      // Linux shows only a newly set menu, so each change creates a new one.
+      // Linux shows changes only if the menu is set again, so each change creates a new menu.
       tray.setContextMenu(
         Menu.buildFromTemplate(
           lines.map(({ label, act }) => ({ label, enabled: act !== null, click: () => choose(act) })),

@@ -24,8 +24,8 @@ interface Machine {
 type Prepared = Awaited<ReturnType<typeof prepareAppImage>>;
 
 /**
- * How this system installs an update. An AppImage is replaced in one step; the Windows setup program updates its own installation. Other
- * packages have their own installer; on macOS the user installs updates manually so far.
+ * How this system installs an update. An AppImage is replaced in one step. The Windows setup program updates its own installation. Other
+ * packages have their own installer. On macOS the user still has to install updates manually.
  */
 export function openUpdateInstaller(packageFile: string, machine: Machine): Capability<UpdateInstaller> {
   const reported = reportedSchema.safeParse(readJson(packageFile));
@@ -62,7 +62,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Either the old or the new version exists completely at every moment. electron-updater would delete the old one first. */
+/** At every moment, either the old or the new version exists completely. electron-updater would first delete the old version. */
 async function prepareAppImage(file: string, appImage: string) {
   const next = `${appImage}.next`;
   // The previous file remains until this one is complete.

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { isWithin } from '../../folders.ts';
 
-/** How this program is installed, and the file that starts it. */
+/** How this program is installed, and which file starts it. */
 export interface ExecutablePath {
-  /** `flatpak`: a sandbox in which no app may write the user's settings. */
+  /** `flatpak` is a sandbox in which no app may change the user's settings. */
   readonly kind: 'installed' | 'app-image' | 'portable' | 'flatpak';
   readonly path: string;
 }

@@ -32,7 +32,7 @@ export const quickRoutes = {
   uncertain: { screen: 'uncertain' },
 } as const satisfies Record<string, AppRoute>;
 
-// More requests at once do not come from a user.
+// Maximum number of requests at one time. More requests do not come from a user.
 const maxOpenings = 10;
 
 /**
@@ -59,7 +59,7 @@ function openingOf(word: string, folder: string): Opening[] {
   return isDeepLink(word) ? [openingOfLink(word)] : [{ is: 'file', path: pathOf(word, folder) }];
 }
 
-/** Windows appends this if a notification is clicked while the app is closed. Electron reports the click separately. */
+/** Windows appends this argument if the user clicks a notification while the app is closed. Electron reports the click separately. */
 const windowsActivation = /^type=(click|action|reply)&/;
 
 /** Linux passes files as URLs. */
@@ -76,7 +76,7 @@ const launchWordsSchema = z.object({
   folder: z.string().max(4_096),
 });
 
-/** The launch words of a second instance; empty if invalid. Any program may send them, so they are validated. */
+/** The arguments of a second instance; empty if they are invalid. Any program may send such arguments, so they are validated. */
 export function checkLaunchWords(reported: unknown): LaunchWords {
   const checked = launchWordsSchema.safeParse(reported);
   return checked.success ? checked.data : { words: [], folder: '' };

@@ -4,7 +4,7 @@ import { type ExecutablePath, executablePath } from './executable-path.ts';
 
 let isAskedFor = false;
 
-/** Starts the app again after this process has ended, on the same data folder, without its other arguments. */
+/** Starts the app again after this process has ended. The new instance uses the same data folder, but none of the other arguments. */
 export function openAgainAfterwards(own: ExecutablePath = executablePath()): void {
   if (isAskedFor) return;
   isAskedFor = true;
@@ -14,7 +14,7 @@ export function openAgainAfterwards(own: ExecutablePath = executablePath()): voi
     app.relaunch({ args, ...(own.kind === 'portable' ? { execPath: own.path } : {}) });
     return;
   }
-  // Electron's own relaunch starts a helper inside the AppImage, which is already unmounted then. The next instance waits until this one
-  // has ended.
+  // Electron's own relaunch would start a helper program inside the AppImage, but the AppImage is already unmounted at that time. The next
+  // instance waits until this one has ended.
   app.once('quit', () => spawn(own.path, args, { detached: true, stdio: 'ignore' }).unref());
 }

@@ -6,7 +6,7 @@ export type OpenRequests = ReturnType<typeof createOpenRequests>;
 
 const maxWaiting = 20;
 
-/** Create it before the app is ready, because macOS reports links and files that early, and only once. */
+/** Create the queue before the app is ready, because macOS already reports links and files at that time and does not repeat its reports. */
 export function createOpenRequests() {
   const waiting: Opening[] = [];
   let follower: ((opening: Opening) => void) | null = null;

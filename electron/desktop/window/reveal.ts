@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
 
-/** Longer than a page takes to paint, shorter than users wait for a window. */
+/** A page paints in less time than this, and users wait longer than this for a window. */
 const patienceMs = 3_000;
 
 /** Chromium's code for an aborted load, for example by a reload. Another load follows. */
@@ -31,7 +31,9 @@ export function revealOnce(
   onNotLoaded(window, once);
 }
 
-/** Calls `run` with Chromium's reason if the page itself (not a part of it) could not be loaded. */
+/**
+ * Calls `run` with Chromium's reason if the page itself could not be loaded. A part of the page that could not be loaded does not count.
+ */
 export function onNotLoaded(window: BrowserWindow, run: (why: string) => void): void {
   window.webContents.on('did-fail-load', (_event, code, words, _url, isMainFrame) => {
     if (isMainFrame && code !== aborted) run(`${words} (${code})`);

@@ -4,10 +4,10 @@ import { type BrowserWindow, powerMonitor } from 'electron';
 export function onSessionEnd(
   window: BrowserWindow,
   parts: {
-    /** Windows asks all apps and waits for any that answers false. The user may still cancel. */
+    /** Windows asks all apps, and waits for each app that answers false. The user may still cancel the end of the session. */
     readonly mayEnd: () => boolean;
     readonly onEnd: () => void;
-    /** A signal to this process alone, or to all processes. */
+    /** A signal arrived, either for this process alone or for all processes. */
     readonly onSignal: () => void;
   },
 ): void {
@@ -16,15 +16,15 @@ export function onSessionEnd(
   });
   // Electron ends the process immediately after this event.
   window.on('session-end', parts.onEnd);
-  // macOS and Linux. `preventDefault` makes the system wait briefly, and the app quits in that time. Electron's type declarations lack the
-  // argument.
+  // This event occurs on macOS and Linux. After `preventDefault` the system waits for a short time, and the app quits in that time.
+  // Electron's type declarations lack the argument.
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
     event?.preventDefault();
     parts.onEnd();
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // A library (`when-exit`) listened for signals at its import, and Electron has replaced Node's handlers since then. Node installs its
-    // handler again only for a signal's first listener.
+    // own handler again only when a signal gets its first listener, so the old listeners are removed first.
     process.removeAllListeners(signal);
     process.on(signal, parts.onSignal);
   }

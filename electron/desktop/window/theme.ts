@@ -2,7 +2,10 @@ import { nativeTheme } from 'electron';
 import { settingsSchema } from '../../../shared/contract/shop/settings.ts';
 import type { Preferences } from '../../backend/base/host.ts';
 
-/** Keeps Chromium's dialogs and menus in the chosen theme. A page with the system's theme gets it from Chromium. */
+/**
+ * Shows Chromium's dialogs and menus in the chosen theme. If the user chose the system's theme, Chromium also tells the page which theme
+ * that is.
+ */
 export function followTheme(preferences: Preferences): Preferences {
   const follow = (settings: unknown): void => {
     nativeTheme.themeSource = colorSchemeOf(settings);

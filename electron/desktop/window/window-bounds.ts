@@ -13,12 +13,12 @@ export function wasMaximized(saved: unknown): boolean {
   return (saved as { isMaximized?: unknown } | null | undefined)?.isMaximized === true;
 }
 
-/** Minimum part of a window on a screen, so that the user can drag its title bar. */
+/** Minimum part of a window that must be on a screen, so that the user can drag the title bar. */
 const graspable = { width: 160, height: 64 } as const;
 
 /**
- * Initial bounds of a window: the stored bounds if they are readable and on a connected screen. Otherwise the stored size, positioned by
- * the system (Wayland reports no position). Otherwise the default size.
+ * The initial bounds of a window. These are the stored bounds if they are readable and on a connected screen. If only the stored size can
+ * be used, the system chooses the position (Wayland reports no position). If no size is stored, the default size is used.
  */
 export function openingBounds(saved: unknown, screens: readonly Bounds[]): Bounds | Omit<Bounds, 'x' | 'y'> {
   const bounds = parseBounds(saved);
@@ -33,7 +33,8 @@ export function openingBounds(saved: unknown, screens: readonly Bounds[]): Bound
 }
 
 /**
- * A size that fits on each of these screens. On a small laptop at 125 %, the default size would put the title bar above the screen's edge.
+ * A size that fits on every one of these screens. On a small laptop at 125 %, the default size would put the title bar above the screen's
+ * edge.
  */
 export function fitting(
   { width, height }: { readonly width: number; readonly height: number },

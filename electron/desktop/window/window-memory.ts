@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Preferences } from '../../backend/base/host.ts';
 import type { Bounds } from './window-bounds.ts';
 
-/** The stored state of a window: its position per set of screens, and its zoom. */
+/** The stored state of a window: its position for each set of screens, and its zoom. */
 export type WindowMemory = ReturnType<typeof openWindowMemory>;
 
 export type WindowName = 'main' | 'customer-display';
 
-// Enough for a laptop that is used in several places.
+// Maximum number of sets of screens to remember. This is enough for a laptop that is used in several places.
 const maxSets = 12;
 const farthestZoom = { out: -3, in: 5 } as const;
 
@@ -26,7 +26,7 @@ export function openWindowMemory(file: Preferences, name: WindowName) {
   const change = (part: Partial<Kept>): void => file.write({ ...whole(), [name]: { ...read(), ...part } });
 
   return {
-    /** The stored bounds for these screens; undefined if none. Not validated. */
+    /** The stored bounds for these screens; undefined if no bounds are stored. The bounds are not validated. */
     bounds(screens: readonly Bounds[]) {
       const set = nameOfSet(screens);
       const place = read().places.find((each) => each.screens === set);

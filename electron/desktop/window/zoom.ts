@@ -3,7 +3,7 @@ import { type WindowMemory, withinReach } from './window-memory.ts';
 
 export type Zoom = ReturnType<typeof keepZoom>;
 
-/** Chromium's own step is 20 percent; half of one is still visible. */
+/** Chromium's own step is 20 percent. Half of such a step is still a visible change. */
 const step = 0.5;
 
 /**

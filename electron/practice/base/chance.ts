@@ -11,7 +11,7 @@ export interface Chance {
 }
 
 export const digits = '0123456789';
-/** Letters and digits of serial numbers, without look-alikes. */
+/** The letters and digits of serial numbers, without letters that look like digits. */
 export const serialLetters = '0123456789CDFGHJKLMNPQRTVWXY';
 
 export function createChance(seed: number): Chance {

@@ -2,10 +2,13 @@
 export type Packing = 'xml' | 'json' | 'base64';
 
 export interface UnpackedRequest {
-  /** Null if nothing was packed, or in an unknown way. */
+  /** Null if the request has no packed parameters, or if their packing is unknown. */
   readonly packing: Packing | null;
   readonly form: URLSearchParams;
-  /** For a map of questions: each as flat parameters, under the caller's own name for it. */
+  /**
+   * The questions, if the request contains a map of questions. The key is the caller's own name for a question; the value is the question
+   * as flat parameters.
+   */
   readonly questions: ReadonlyMap<string, URLSearchParams> | null;
 }
 
@@ -17,7 +20,7 @@ const idsOfPanel: Readonly<Record<string, string>> = {
 };
 const kept = new Set(['ID', 'IMEI', 'QNT', 'SERVER']);
 
-/** Unpacks a request in either form: custom fields under their names, a map of questions as one list of ids. */
+/** Unpacks a request in either form. Custom fields get their own names, and a map of questions becomes one list of ids. */
 export function unpack(form: URLSearchParams): UnpackedRequest {
   const text = form.get('parameters');
   if (text === null) return { packing: null, form, questions: null };
@@ -70,7 +73,7 @@ function elementsOf(text: string): Tree {
   );
 }
 
-/** Custom fields from base64 of JSON, or plain JSON. */
+/** Reads custom fields from JSON, which may be encoded as base64. */
 function ownFields(value: unknown): readonly (readonly [string, string])[] {
   const text = String(value);
   const fields = treeOf(Buffer.from(text, 'base64').toString('utf8')) ?? treeOf(text) ?? {};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Whether the order is already booked when the fault applies. Each fault has a default.
+// True if the order is already booked when the fault applies. Each fault has its own default.
 const before = z.enum(['before-taking', 'after-taking']).default('before-taking');
 const after = z.enum(['before-taking', 'after-taking']).default('after-taking');
 const headerValue = z.string().regex(/^[\x20-\x7e]*$/);
@@ -27,7 +27,7 @@ const faultSchema = z.discriminatedUnion('kind', [
    * was accepted.
    */
   z.object({ kind: z.literal('too-many'), retryAfter: headerValue.optional(), when: before }),
-  /** The reply preceded by the request's own parameters, and with each of its keys twice. */
+  /** The reply begins with the request's own parameters, and contains each of its own keys two times. */
   z.object({ kind: z.literal('echo') }),
   z.object({
     kind: z.literal('verbatim'),
@@ -44,7 +44,10 @@ const faultSchema = z.discriminatedUnion('kind', [
     when: before,
   }),
   z.object({ kind: z.literal('never-answer'), when: after }),
-  /** The request arrives this much later, as if buffered on the way. Never if the client has reset the connection by then. */
+  /**
+   * The request arrives this much later, as if buffered on the way. If the client has reset the connection before that time, the request
+   * never arrives.
+   */
   z.object({ kind: z.literal('held'), delayMs: z.number().min(0).max(86_400_000) }),
 ]);
 
@@ -60,16 +63,16 @@ export const faultRuleSchema = z.object({
     })
     .partial()
     .default({}),
-  /** Number of requests; every match if absent. */
+  /** The number of requests to which the rule applies. If absent, the rule applies to every request that matches. */
   times: z.number().int().min(1).optional(),
   fault: faultSchema,
 });
 export type FaultRule = z.infer<typeof faultRuleSchema>;
 export type Fault = FaultRule['fault'];
-/** A rule as a test writes it, without the defaults. */
+/** A rule as a test writes it. Fields with a default value may be absent. */
 export type FaultRuleInput = z.input<typeof faultRuleSchema>;
 
-/** The fields that a rule can match. The last three are known once the body has been read. */
+/** The fields of a request that a rule can match. The last three fields are known only after the body has been read. */
 export interface FaultSubject {
   readonly method: string;
   readonly path: string;
@@ -100,7 +103,10 @@ export function createFaults() {
     clear() {
       rules = [];
     },
-    /** The first drop-before-reading rule that matches what is known before the body. Uses up one of its times. */
+    /**
+     * The first rule with the fault drop-before-reading that matches the facts known before the body is read. Reduces the rule's remaining
+     * number of requests by one.
+     */
     takeBeforeReading: ({ method, path }: Pick<FaultSubject, 'method' | 'path'>) =>
       takeWhere(({ match, fault }) => {
         if (fault.kind !== 'drop' || fault.when !== 'before-reading') return false;
@@ -109,7 +115,7 @@ export function createFaults() {
         );
         return !needsBody && fitsValue(match.method, method) && fitsValue(match.path, path);
       }),
-    /** The first matching rule. Uses up one of its times. */
+    /** The first rule that matches. Reduces the rule's remaining number of requests by one. */
     take: (subject: FaultSubject) =>
       takeWhere(
         ({ match }) =>

@@ -30,7 +30,7 @@ export async function startHttpServer(
   await listen(server, port);
   return {
     port: (server.address() as AddressInfo).port,
-    /** Closes every connection, including pending ones, and stops listening. */
+    /** Closes all connections, including those with a request in progress, and stops listening. */
     stop: (): Promise<void> =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,6 +1,9 @@
 const windowMs = 60_000;
 
-/** A strict minute: no period of 60 s may contain more than `limit` arrivals, wherever it begins. Refused requests also count. */
+/**
+ * A strict limit per minute: no period of 60 s may contain more than `limit` arrivals, whenever the period begins. Refused requests also
+ * count.
+ */
 export type MinuteWindow = ReturnType<typeof createMinuteWindow>;
 
 export function createMinuteWindow(limit: number) {
@@ -8,7 +11,7 @@ export function createMinuteWindow(limit: number) {
   return {
     /** `retryAfterS`: seconds until the next request would be within the limit, at least 1. */
     arrive(atMs: number) {
-      // A request is counted when its body has arrived. By then, later requests may already be counted.
+      // A request is counted when its whole body has arrived. Before that, requests that began later may already have been counted.
       const later = arrivals.findLastIndex((earlier) => earlier <= atMs) + 1;
       arrivals.splice(later, 0, atMs);
       const newest = arrivals.at(-1) ?? atMs;

@@ -1,4 +1,4 @@
-/** An answer before it is written. */
+/** An answer that is not yet written. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export function jsonReply(
   };
 }
 
-/** The page of a firewall or a broken panel instead of an answer. */
+/** The web page that a firewall or a broken panel sends in place of an answer. */
 export function pageReply(status: number, title: string, text: string): Reply {
   return {
     status,

@@ -13,7 +13,7 @@ export const keyForms = [
 ] as const;
 export type KeyForm = (typeof keyForms)[number];
 
-/** The answer as seen by the client. `left`: the client disconnected before an answer. */
+/** What the client got as an answer. `left` means that the client disconnected before an answer was sent. */
 export type RequestAnswer =
   | { readonly is: 'waiting' }
   | { readonly is: 'replied'; readonly status: number }
@@ -25,11 +25,11 @@ export type RequestAnswer =
 
 /** One request as it arrived. Never contains a key, a password or a token. */
 export interface LoggedRequest {
-  /** From 1, in order of arrival. */
+  /** The number of the request, counted from 1 in the order of arrival. */
   readonly number: number;
   readonly arrivedMonotonicMs: number;
   readonly arrivedAtMs: number;
-  /** The connection: equal numbers mean the same socket. */
+  /** The number of the connection. Requests with the same number used the same socket. */
   readonly connection: number;
   readonly method: string;
   readonly path: string;
@@ -38,7 +38,7 @@ export interface LoggedRequest {
   readonly keyAccepted: boolean;
   readonly serviceId: string | null;
   readonly identifier: string | null;
-  /** True for the first request beyond the limit in any 60 s, and for each following request that is too early. */
+  /** True for the first request that exceeds the limit of any 60 s, and for each later request that is still too early. */
   readonly overLimit: boolean;
   readonly fault: FaultRule['fault']['kind'] | null;
   /** The reference of the order placed by this request. */
@@ -50,7 +50,7 @@ export type RequestInProgress = { -readonly [Name in keyof LoggedRequest]: Logge
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
-/** More than a day at the full rate. The oldest are dropped. */
+/** Maximum number of logged requests; a day at the full rate has fewer. The oldest requests are dropped. */
 const maxRequests = 100_000;
 
 export function createRequestLog() {
@@ -78,7 +78,7 @@ export function createRequestLog() {
       if (requests.length > maxRequests) requests.splice(0, maxRequests / 10);
       return request;
     },
-    /** Copies, oldest first. */
+    /** Copies of all entries, oldest first. */
     requests: () => requests.map((request) => ({ ...request })),
   };
 }

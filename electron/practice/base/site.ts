@@ -12,19 +12,19 @@ export const siteSchema = z
     prefix: z.string().regex(/^(\/[\w.-]+)+$/),
     /** The only place in which the action endpoint accepts the key. */
     onlyKeyForm: z.enum(['bearer', 'apikey', 'username']),
-    /** Refuses every request, and names this address as not allowed. */
+    /** Refuses every request. The reply says that this address is not allowed. */
     denyIp: z.string().max(60),
-    /** Closed for maintenance: answers with a page with this status. */
+    /** The site is closed for maintenance. It answers with a web page and this status. */
     maintenance: z.union([z.literal(503), z.literal(200)]),
-    /** A firewall answers first: with its page, or with a sentence in JSON. */
+    /** A firewall answers before the panel, either with its web page or with a sentence in JSON. */
     challenge: z.enum(['page', 'json']),
     /** REST redirects to a sign-in page. */
     loginPage: z.boolean(),
     /** Actions that the panel answers as unknown. */
     unknownActions: z.array(z.string()),
     /**
-     * Changes by service. `price`: another price, or null if lists do not show it. `listed: false`: lists do not show the service. It can
-     * still be ordered. `as`: lists show another service with this id; orders work as before.
+     * Changes to services, by service id. `price` is another price, or null if lists do not show the price. With `listed: false`, lists do
+     * not show the service, but users can still order it. With `as`, lists show another service under this id, but orders work as before.
      */
     offers: z.record(
       z.string(),
@@ -49,7 +49,7 @@ export const siteSchema = z
     ),
     /** The account's e-mail address as shown. */
     email: z.string(),
-    /** Currency of the account, if its dialect states one; USD if absent. */
+    /** Currency of the account. Used only if the dialect states a currency; USD if absent. */
     accountCurrency: z.string().max(12),
     /** Sends replies without a Date header. */
     tellsNoTime: z.boolean(),

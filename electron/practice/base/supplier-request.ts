@@ -14,7 +14,7 @@ export interface SupplierRequest extends UnpackedRequest {
 
 export const actionPaths: readonly string[] = ['/api/fusion', '/api/index.php'];
 
-/** Everything known before the body. Never throws, whatever the URL contains. */
+/** Everything that is known before the body has been read. Never throws, whatever the URL contains. */
 export function readHead(message: IncomingMessage): SupplierRequest {
   const address = message.url ?? '/';
   const question = address.indexOf('?');

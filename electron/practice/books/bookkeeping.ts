@@ -5,11 +5,11 @@ import type { Outcome } from './outcome.ts';
 
 const share = z.number().min(0).max(1).default(0);
 
-/** Faults of the supplier's wallet; none by default. Shares are fractions of its orders. */
+/** Faults of the supplier's wallet. By default there are none. A share is a fraction of the supplier's orders. */
 export const bookkeepingSchema = z.object({
   chargesTwice: share,
   forgetsRefunds: share,
-  /** Refunds half of the price at once, the rest after `refundsAfterMs`. */
+  /** Refunds half of the price at once, and the other half after `refundsAfterMs`. */
   refundsInParts: share,
   /** Delay from an order's rejection to its refund, in the supplier's own time. */
   refundsAfterMs: z.number().min(0).default(0),
@@ -25,7 +25,7 @@ export interface OrderMovement {
   readonly atProgressMs: number;
 }
 
-// Two ids per order, so that a row keeps its id when other rows are inserted before it. Wrong rows have ids far from these.
+// Each order has two ids, so that a row keeps its id when other rows are inserted before it. The ids of wrong rows are far from these ids.
 const firstExtraId = 1_000_000_000_000;
 
 /** All movements that an order will ever cause. */

@@ -7,7 +7,10 @@ import { openedEvent, type PracticeEvent } from './events.ts';
 import type { Ledger, LedgerOrder } from './ledger.ts';
 import type { ProgressTime } from './progress-time.ts';
 
-/** All changes of the supplier's state. Serialized, and on disk before they are visible, so that a killed process loses nothing. */
+/**
+ * All changes of the supplier's state. They run one after the other. Each change is on disk before it becomes visible, so that a killed
+ * process loses nothing.
+ */
 export type Books = ReturnType<typeof openBooks>;
 
 export function openBooks(parts: {
@@ -70,7 +73,7 @@ export function openBooks(parts: {
       inTurn(async () => {
         if (name !== ledger.dialect()) await keep({ is: 'dialect', name });
       }),
-    /** Books the difference to this balance. */
+    /** Books the difference between the current balance and this balance. */
     setBalance: (cents: number) =>
       inTurn(async () => {
         const missing = cents - ledger.balanceCents();

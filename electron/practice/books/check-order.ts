@@ -14,7 +14,7 @@ export interface WantedOrder {
   readonly site: Site;
 }
 
-/** Why an order is refused. Nothing was booked. */
+/** The reason why an order is refused. In this case nothing was booked. */
 export type OrderRefusal =
   | { readonly is: 'missing'; readonly what: 'service' | 'identifier' }
   | { readonly is: 'unknown-service' }
@@ -69,7 +69,7 @@ export function checkOrder(
 }
 
 function isIdentifier(text: string, { asks }: PracticeService): boolean {
-  // The interface requires a string of digits (supplier/protocol/README.md), so separators are refused here.
+  // The interface requires a string of digits (supplier/protocol/README.md), so an IMEI with separators is refused.
   if (asks.kind === 'imei') return /^\d{15}$/.test(text) && checkImei(text).ok;
   if (text.length < asks.minLength || text.length > asks.maxLength) return false;
   return asks.lettersAllowed ? !/\s|\p{Cc}/u.test(text) : /^\d+$/.test(text);

@@ -7,7 +7,7 @@ import { eventSchema, type OpenedEvent, type PracticeEvent } from './events.ts';
 /** The supplier's events on disk. */
 export type EventFile = ReturnType<typeof eventFile>;
 
-/** Stores nothing: for a supplier that may forget. */
+/** Stores nothing. For a practice supplier that may forget everything when it ends. */
 export const noEventFile: EventFile = {
   append: async () => {},
   restart: async () => {},
@@ -17,11 +17,14 @@ export const noEventFile: EventFile = {
 export interface OpenedEventFile {
   readonly file: EventFile;
   readonly events: readonly PracticeEvent[];
-  /** Where an unreadable file was moved; null if it was readable. */
+  /** The path to which an unreadable file was moved; null if the file was readable. */
   readonly setAside: string | null;
 }
 
-/** Opens or creates the file at `path` and reads it. Drops a last line that a crash cut off, because its request was never answered. */
+/**
+ * Opens or creates the file at `path` and reads it. If a crash cut off the last line, drops that line, because the line's request was never
+ * answered.
+ */
 export async function openEventFile(path: string, first: OpenedEvent): Promise<OpenedEventFile> {
   const text = await readFile(path, 'utf8').catch((failure: NodeJS.ErrnoException) => {
     if (failure.code === 'ENOENT') return '';
@@ -72,7 +75,7 @@ function eventFile(path: string, opened: FileHandle, openedSize: number) {
   };
 }
 
-/** Writes a one-line file next to the old one, and renames it over the old one. */
+/** Writes a new file with one line next to the old file, and renames it over the old file. */
 async function begin(path: string, first: OpenedEvent): Promise<{ handle: FileHandle; size: number }> {
   const line = Buffer.from(`${JSON.stringify(first)}\n`);
   const fresh = `${path}.new`;
@@ -95,7 +98,7 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
   }
 }
 
-/** Null if a complete line is not a valid event, or if the first line is not an opening event. */
+/** The events in the text. Null if a complete line is not a valid event, or if the first line is not an opening event. */
 function parseEvents(text: string): PracticeEvent[] | null {
   const events: PracticeEvent[] = [];
   for (const line of text.split('\n').slice(0, -1)) {

@@ -8,7 +8,7 @@ const anchorSchema = z.object({ wallMs: z.number(), progressMs: z.number(), spee
 
 /** All events of the practice supplier that must survive a restart, one JSON line each. */
 export const eventSchema = z.discriminatedUnion('is', [
-  /** The first line of a file. References continue from the previous file, because no supplier gives one number to two orders. */
+  /** The first line of a file. References continue from the previous file, because a supplier never gives the same number to two orders. */
   z.object({
     is: z.literal('opened'),
     version: z.literal(version),

@@ -6,7 +6,7 @@ import type { OpenedEvent, OrderEvent, PracticeEvent } from './events.ts';
 import { type Outcome, outcomeOf, paceOf } from './outcome.ts';
 import type { ProgressTime } from './progress-time.ts';
 
-/** The default dialect: the documented interface. */
+/** The default dialect is the documented interface. */
 export const defaultDialect = 'spec';
 
 export const firstBalanceCents = 50_000;
@@ -15,7 +15,7 @@ export type PracticeStatus = 'PENDING' | 'In Process' | 'SUCCESS' | 'REJECTED';
 
 /** An order with all its future steps. Its visible state depends only on the time. */
 export interface LedgerOrder extends OrderEvent {
-  /** Null if the service is from an older version's catalogue. */
+  /** Null if the service comes from the catalogue of an older version. */
   readonly service: PracticeService | null;
   readonly outcome: Outcome;
   readonly inProcessAtProgressMs: number;

@@ -9,7 +9,7 @@ export interface Outcome {
   readonly code: string;
 }
 
-/** Steps of an order, in milliseconds after its placement, in the supplier's own time. */
+/** The times of an order's steps, in milliseconds after the order was placed, in the supplier's own time. */
 export interface Pace {
   readonly inProcessAfterMs: number;
   readonly finalAfterMs: number;
@@ -46,7 +46,7 @@ export function outcomeOf(service: PracticeService, identifier: string, chance: 
   };
 }
 
-/** Duration of this order within its service's range. Most are near the short end. */
+/** The duration of this order, within the range of its service. Most durations are near the minimum. */
 export function paceOf(service: PracticeService, reference: number, chance: Chance): Pace {
   const { minMs, maxMs } = paces[service.time];
   const share = chance.fraction('pace', service.id, reference) ** 2;

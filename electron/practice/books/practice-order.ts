@@ -2,7 +2,7 @@ import { formatCents } from '../base/cents.ts';
 import type { Ledger, PracticeStatus } from './ledger.ts';
 import type { ProgressTime } from './progress-time.ts';
 
-/** An order in the practice supplier's books as it is now, with its future steps. */
+/** An order in the practice supplier's books in its current state, with its future steps. */
 export interface PracticeOrder {
   readonly reference: number;
   readonly serviceId: number;
@@ -16,7 +16,7 @@ export interface PracticeOrder {
   readonly code: string;
   readonly willEnd: 'SUCCESS' | 'REJECTED';
   readonly placedAtMs: number;
-  /** Wall clock time, at the current speed. */
+  /** The wall clock time at which this step happens, at the current speed. */
   readonly finalAtMs: number;
 }
 

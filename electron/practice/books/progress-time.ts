@@ -8,8 +8,8 @@ export interface TimeAnchor {
 export const speedRange = { least: 0.01, most: 1_000_000 } as const;
 
 /**
- * The supplier's own time, in which orders progress: milliseconds of the wall clock times a speed. It follows the wall clock, so that a
- * restart continues as if the supplier had been running. Never goes back, even if the wall clock is set back.
+ * The supplier's own time, in which orders progress. It is the time of the wall clock, multiplied by a speed. Because it follows the wall
+ * clock, orders also progress while the practice supplier is not running. It never goes back, even if the wall clock is set back.
  */
 export type ProgressTime = ReturnType<typeof createProgressTime>;
 
@@ -24,7 +24,7 @@ export function createProgressTime(wallNowMs: () => number) {
   function now(): number {
     const wallMs = wallNowMs();
     const anchor = latest();
-    // The clock was set back: continue from the latest time that was ever visible.
+    // The wall clock was set back. The supplier's time continues from the latest time that was ever visible.
     if (wallMs < lastWallMs)
       anchors.push({ wallMs, progressMs: progressAt(anchor, lastWallMs), speed: anchor.speed });
     lastWallMs = wallMs;
@@ -39,7 +39,7 @@ export function createProgressTime(wallNowMs: () => number) {
       return Math.round(anchor.wallMs + Math.max(0, progressMs - anchor.progressMs) / anchor.speed);
     },
     speed: () => latest().speed,
-    /** The anchor for running at this speed from now on. */
+    /** The anchor from which the supplier's time runs at this speed, starting now. */
     anchorNow: (speed: number) => ({ wallMs: wallNowMs(), progressMs: now(), speed }),
     /** Adds an anchor. It must not be older than earlier anchors. */
     append(anchor: TimeAnchor) {

@@ -4,7 +4,7 @@ import { serverGroups } from './server-services.ts';
 import type { PracticeService, ServiceGroup } from './service.ts';
 import { unlockGroups } from './unlocks.ts';
 
-/** Each group's ids begin at a multiple of this, so that a new service at a group's end changes no other id. */
+/** The ids of each group begin at a multiple of this number. So a new service at the end of a group changes no other id. */
 const groupIds = 100;
 
 const groups: readonly ServiceGroup[] = [
@@ -22,7 +22,7 @@ export const practiceServices: readonly PracticeService[] = groups.flatMap(
 
 const byId = new Map(practiceServices.map((service) => [String(service.id), service]));
 
-/** The service with this id as sent; null if unknown. */
+/** The service with this id, exactly as the request contains it; null if unknown. */
 export function findService(id: string): PracticeService | null {
   return byId.get(id) ?? null;
 }

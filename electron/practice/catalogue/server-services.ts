@@ -80,7 +80,10 @@ const remoteField: CustomField = {
   required: true,
 };
 
-/** Server services: licences, credits and remote work. They require an account, and only `getserverservicelist` lists them. */
+/**
+ * Server services, which are licences, credits and remote work. An order needs the customer's account with the tool. Only the action
+ * `getserverservicelist` lists these services.
+ */
 export const serverGroups: readonly ServiceGroup[] = [
   {
     name: 'Server – Tool Activations',

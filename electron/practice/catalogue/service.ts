@@ -16,7 +16,7 @@ export interface CustomField {
   readonly required: boolean;
 }
 
-/** Lines of a check report, in a service's order. */
+/** The lines of a check report, in the order in which a service lists them. */
 export type ReportLine =
   | 'model'
   | 'imei'
@@ -49,7 +49,7 @@ export interface PracticeService {
   readonly kind: 'imei' | 'server';
   readonly group: string;
   readonly priceCents: number;
-  /** False if lists omit its price. It can still be ordered. */
+  /** False if lists omit the service's price. Users can still order the service. */
   readonly tellsPrice?: boolean;
   readonly time: TimeWords;
   /** The panel's description, as HTML. */

@@ -117,7 +117,7 @@ const conditionField: CustomField = {
   required: true,
 };
 
-/** Network unlocks: expensive, slow, and often refused. */
+/** Services that unlock a phone from its network. They are expensive, slow, and often refused. */
 export const unlockGroups: readonly ServiceGroup[] = [
   ...iphoneCarriers.map(
     ([region, time, carriers]): ServiceGroup => ({
@@ -130,7 +130,8 @@ export const unlockGroups: readonly ServiceGroup[] = [
             priceCents: Math.round(cents * factor),
             time,
             brand: 'Apple',
-            // The most expensive ones are ordered manually, with the account's state as a field.
+            // The most expensive unlocks cannot be ordered in bulk. Each order must state the condition of the account in an additional
+            // field.
             fields: factor > 3 && region !== 'Canada' ? [conditionField] : [],
             bulkAllowed: factor < 3,
             delivers: { is: 'unlocked' },

@@ -6,7 +6,10 @@ import { ofKind } from './lists.ts';
 import { defaultStatus, problemWords } from './problem-words.ts';
 import { specAction } from './spec.ts';
 
-/** Arrays for groups, services, accounts and answers. Nested custom fields, and a status word instead of a code. */
+/**
+ * A panel that uses arrays for groups, services, accounts and answers. Its custom fields are nested, and an order without a code has a
+ * status word in the code's field.
+ */
 export const arraysEverywhere = {
   ...dhru6,
   name: 'arrays-everywhere',

@@ -1,7 +1,7 @@
 import type { Dialect, ReportedOrder } from './dialect.ts';
 import { spec, specAction, success } from './spec.ts';
 
-/** Only the key identifies the order of a row. */
+/** The answer is a map. Only a row's key says which order the row belongs to. */
 export const bulkMap = {
   ...spec,
   name: 'bulk-map',
@@ -16,7 +16,7 @@ export const bulkMap = {
   },
 } as const satisfies Dialect;
 
-/** Only the position identifies the order of an answer. */
+/** The keys of the answer only count the rows. So only a row's position says which order the row belongs to. */
 export const bulkReq = {
   ...spec,
   name: 'bulk-req',
@@ -49,7 +49,7 @@ export const bulkSingleRow = {
   },
 } as const satisfies Dialect;
 
-/** One row per question, under the caller's own name for it. An unknown order looks like a pending one. */
+/** The answer has one row per question, under the caller's own name for the question. An unknown order looks like a pending order. */
 export function rowsUnderNames(
   asked: readonly string[],
   orders: readonly (ReportedOrder | null)[],

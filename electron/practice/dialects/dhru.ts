@@ -16,7 +16,7 @@ export const dhruNumbers: Readonly<Record<PracticeStatus, number>> = {
 const six = { apiversion: '6.1' };
 const eight = { apiversion: '8.1' };
 
-/** A panel of version 6: all values flat in the first row of SUCCESS. */
+/** A panel of version 6, which puts all values flat into the first row of SUCCESS. */
 export const dhru6 = {
   ...spec,
   name: 'dhru-6',
@@ -55,7 +55,10 @@ export const dhru6 = {
   statusWord: (status) => dhruNumbers[status],
 } as const satisfies Dialect;
 
-/** An unknown order looks like a pending one, and a refused sign-in still shows an empty account. */
+/**
+ * The panel's answers to errors: an unknown order looks like a pending order, and the answer to a refused sign-in still contains an empty
+ * account.
+ */
 function dhruProblem(problem: ActionProblem, action: string | null) {
   if (problem.is === 'no-result')
     return { status: 200, value: { SUCCESS: [{ STATUS: 0, CODE: '' }], ...six } };
@@ -67,7 +70,7 @@ function dhruProblem(problem: ActionProblem, action: string | null) {
   return { status: defaultStatus(problem), value: { ERROR: [{ MESSAGE: message }], ...six } };
 }
 
-/** A panel of version 8: one list for all kinds of services, and numbers as keys of bulk answers. */
+/** A panel of version 8, which has one list for all kinds of services, and bulk answers with numbers as keys. */
 export const dhru8 = {
   ...spec,
   name: 'dhru-8',
@@ -124,7 +127,7 @@ function shownAccount({ balance, email }: ReportedAccount) {
 
 const remoteGroup = /remote/i;
 
-/** Favourites come first, and again in their own groups. A group's key is its name's letters. */
+/** Favourite services are listed in a group at the top, and also in their own groups. A group's key consists of the letters of its name. */
 function mixedGroups(all: readonly PracticeService[]) {
   const favourites = all.filter(({ kind }) => kind === 'imei').slice(0, 3);
   const named = Object.values(groupedServices(all, mixedRecord)).map((group) => Object(group));

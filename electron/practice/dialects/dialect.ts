@@ -41,7 +41,7 @@ export type ActionProblem =
   | { readonly is: 'unknown-action' }
   | { readonly is: 'too-many-ids'; readonly most: number }
   | { readonly is: 'no-result' }
-  /** The list of services was sent recently. It can be read again after this many minutes. */
+  /** The list of services was sent a short time ago. It can be read again after this number of minutes. */
   | { readonly is: 'list-too-often'; readonly minutes: number }
   | { readonly is: 'wrong-method'; readonly method: string }
   | { readonly is: 'too-many-requests' };
@@ -62,7 +62,10 @@ export interface ActionWriters {
   ) => unknown;
   readonly placed: (order: ReportedOrder) => unknown;
   readonly status: (order: ReportedOrder) => unknown;
-  /** An order is null for an unknown id. `isMap`: each order had its own question, and `asked` contains the questions' names. */
+  /**
+   * The order for an unknown id is null. If `isMap` is true, the request had one question per order, and `asked` contains the names of the
+   * questions.
+   */
   readonly bulk: (
     asked: readonly string[],
     orders: readonly (ReportedOrder | null)[],
@@ -96,14 +99,14 @@ export interface RestWriters {
   readonly service: (service: PracticeService) => unknown;
   readonly order: (order: ReportedOrder) => unknown;
   readonly transaction: (row: WalletRow) => unknown;
-  /** Shows its sign-in page if the request has no `Accept: application/json`. */
+  /** If true, a request without `Accept: application/json` gets the sign-in page. */
   readonly loginPageWithoutAccept: boolean;
 }
 
 /** A panel that accepts only the family's form. */
 export interface FamilyPanel {
   readonly packing: Packing;
-  /** Its refusal of other sign-ins; the dialect's own refusal if absent. */
+  /** The answer to requests that sign in otherwise. If absent, the dialect's usual refusal is used. */
   readonly notSignedIn?: WrittenProblem;
 }
 
@@ -114,17 +117,17 @@ export interface Dialect {
   readonly description: string;
   /** Null if the panel has no action endpoint. */
   readonly action: ActionWriters | null;
-  /** Null if it has no REST. */
+  /** Null if the panel has no REST. */
   readonly rest: RestWriters | null;
   /** The reply at the path of an absent interface. */
   readonly absent?: (path: string) => Reply;
-  /** Absent if it accepts both forms. */
+  /** Absent if the panel accepts both forms of requests. */
   readonly family?: FamilyPanel;
   readonly statusWord?: (status: PracticeStatus, delivers: Delivery['is']) => string | number;
-  /** Minimum interval between reads of the list of services, in its own time; none if absent. */
+  /** Minimum interval between two reads of the list of services, in the supplier's own time. If absent, there is no minimum. */
   readonly listEveryMs?: number;
   /** Delay until the code of a finished order appears, in the supplier's own time. */
   readonly codeDelayMs?: number;
-  /** Applied last to every JSON answer of either interface. */
+  /** A last change to every JSON answer of both interfaces. */
   readonly finish?: (reply: Reply, request: SupplierRequest) => Reply;
 }

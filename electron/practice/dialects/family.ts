@@ -3,10 +3,10 @@ import { dhru6, dhru8 } from './dhru.ts';
 import type { Dialect } from './dialect.ts';
 import { problemWords } from './problem-words.ts';
 
-// The most common panels: only the family's form, at its one path, without REST. One panel for each packing; each refuses the other form in
-// its own words.
+// The most common panels. They accept only the family's form, at one path, and have no REST. There is one panel for each packing. Each
+// panel refuses the other form in its own words.
 
-/** The oldest packing: XML. */
+/** A panel with the oldest packing, XML. */
 export const familyXml = {
   ...dhru6,
   name: 'family-xml',
@@ -36,7 +36,7 @@ export const familyXml = {
   },
 } as const satisfies Dialect;
 
-/** JSON, with its own HTTP statuses for refusals. */
+/** A panel with JSON as its packing, and with HTTP statuses for refusals. */
 export const familyJson = {
   ...dhru8,
   name: 'family-json',
@@ -53,7 +53,7 @@ export const familyJson = {
   },
 } as const satisfies Dialect;
 
-/** Base64 of JSON, and several orders keyed by their references at top level. */
+/** A panel with JSON as base64 as its packing. A bulk answer has the orders at its top level, keyed by their references. */
 export const familyBase64 = {
   ...dhru6,
   name: 'family-base64',
@@ -69,7 +69,7 @@ export const familyBase64 = {
   family: { packing: 'base64' },
 } as const satisfies Dialect;
 
-/** Reports an unknown order, instead of treating it as pending. */
+/** This panel reports an unknown order as an error, and does not treat it as pending. */
 function strict(problem: NonNullable<Dialect['action']>['problem']): typeof problem {
   return (what, action) =>
     what.is === 'missing'

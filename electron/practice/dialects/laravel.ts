@@ -22,7 +22,7 @@ export const laravel = {
   },
 } as const satisfies Dialect;
 
-/** Like `laravel`, without any envelope: bare arrays and objects, times without a zone. */
+/** Like `laravel`, but without an envelope. Answers are bare arrays and objects, and times have no zone. */
 export const laravelBare = {
   name: 'laravel-bare',
   description:
@@ -57,7 +57,7 @@ export const laravelBare = {
   },
 } as const satisfies Dialect;
 
-/** Another vendor's envelope, with the page counters at the top. */
+/** A panel with another vendor's envelope, which has the page counters at its top level. */
 export const laravelStatus = {
   name: 'laravel-status',
   description:
@@ -85,7 +85,7 @@ export const laravelStatus = {
   },
 } as const satisfies Dialect;
 
-/** An old panel: only the action endpoint. */
+/** An old panel, which has only the action endpoint. */
 export const noRest = {
   name: 'no-rest',
   description: 'The action endpoint alone: every REST path is a page that says 404.',

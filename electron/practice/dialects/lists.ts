@@ -16,7 +16,7 @@ export const flatList = {
     services: (kind, all) => ({ SUCCESS: [{ LIST: ofKind(kind, all).map(shortRecord) }] }),
     placed: ({ reference }) => ({ SUCCESS: [{ REFERENCEID: reference }] }),
     status: ({ status, code }) => ({ SUCCESS: [{ STATUS: status, CODE: code }] }),
-    // Every second row names the reference `ID`, as in the request, instead of REFERENCEID.
+    // In every second row, the field with the reference is named `ID`, as in the request, and not REFERENCEID.
     bulk: (_asked, orders) => ({
       SUCCESS: [
         { LIST: orders.flatMap((order, index) => (order ? [namedRow(order, index % 2 === 1)] : [])) },
@@ -116,7 +116,7 @@ function yes(fields: Readonly<Record<string, unknown>>) {
   return { SUCCESS: true, ERROR: false, ...fields };
 }
 
-/** The same with every key in lower case and every plain number as a JSON number; `required` is `true`. */
+/** Converts every key to lower case and every plain number to a JSON number. The value of `required` becomes `true`. */
 function lowered(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => lowered(each));
   if (typeof value === 'object' && value !== null)

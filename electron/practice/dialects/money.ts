@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts';
 import { ofKind } from './lists.ts';
 import { spec, specAction, specRest, success } from './spec.ts';
 
-/** States no currency. */
+/** This panel states no currency. */
 export const noCurrency = {
   ...spec,
   name: 'no-currency',
@@ -57,7 +57,8 @@ function withoutCurrency(fields: unknown) {
   return rest;
 }
 
-// By the last two digits of an id: the fourth of a group is free, the ninth has a negative price, and so on.
+// Unusual prices by the last two digits of a service's id. For example, the fourth service of a group is free, and the ninth has a negative
+// price.
 const oddPrices: Readonly<Record<number, string | null>> = {
   4: 'free',
   9: '-0.14',

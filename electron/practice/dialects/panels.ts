@@ -10,7 +10,7 @@ import type { ActionProblem, Dialect, ReportedAccount, ReportedOrder } from './d
 import { defaultStatus, problemWords } from './problem-words.ts';
 import { spec, specAction } from './spec.ts';
 
-/** Other numbers next to the supplier's own reference, and masked identifiers. */
+/** A panel that sends other numbers next to its own reference, and masks identifiers. */
 export const maskedDecoys = {
   ...spec,
   name: 'masked-decoys',
@@ -83,7 +83,7 @@ function themeAccount({ balance, email }: ReportedAccount) {
   return { credit: `${balance} USD`, creditraw: Number(balance), mail: email, currency: 'USD' };
 }
 
-/** Numbers as JSON numbers, and the fields in which kinds of services differ. */
+/** A panel that sends numbers as JSON numbers. It also sends the fields in which the kinds of services differ. */
 function themeRecord(service: PracticeService) {
   const { MINQNT: _least, MAXQNT: _most, ...record } = actionRecord(service);
   const isServer = service.kind === 'server';

@@ -1,7 +1,7 @@
 import type { Dialect, ReportedOrder } from './dialect.ts';
 import { spec, specAction } from './spec.ts';
 
-/** The other family: states are numbered consecutively, so 2 means success. */
+/** A panel of the other family. It numbers states consecutively, so 2 means success. */
 export const sequentialNumbers = {
   ...spec,
   name: 'sequential-numbers',
@@ -9,7 +9,7 @@ export const sequentialNumbers = {
   statusWord: (status) => ({ PENDING: 0, 'In Process': 1, SUCCESS: 2, REJECTED: 3 })[status],
 } as const satisfies Dialect;
 
-/** A third family: 4, success in others, means in process. */
+/** A panel of a third family. The number 4, which means success in other families, means "in process" here. */
 export const fusionNumbers = {
   ...spec,
   name: 'gsm-fusion-numbers',
@@ -38,7 +38,7 @@ function withPlaceholder(order: ReportedOrder, placeholder: string): ReportedOrd
   return order.code === '' ? { ...order, code: placeholder } : order;
 }
 
-/** The order is finished before its code is available. */
+/** In this panel, an order is finished before its code is available. */
 export const emptyCode = {
   ...spec,
   name: 'empty-code',

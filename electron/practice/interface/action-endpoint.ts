@@ -10,7 +10,7 @@ import { panelLists } from '../catalogue/panel-lists.ts';
 import type { ActionProblem, ActionWriters, Dialect } from '../dialects/dialect.ts';
 import { newOrderInDialect, orderInDialect } from './order-in-dialect.ts';
 
-/** Used by both interfaces. */
+/** What both interfaces need. */
 export interface Desk {
   readonly ledger: Ledger;
   readonly books: Books;
@@ -21,13 +21,13 @@ export interface Desk {
   readonly site: Site;
   /** Called for every accepted order, before the reply is created. */
   readonly onTaken: (order: LedgerOrder) => void;
-  /** When the list of services was last sent, in the supplier's own time. Kept while the supplier runs. */
+  /** The time at which the list of services was last sent, in the supplier's own time. It is kept only while the supplier runs. */
   readonly lastList: { atMs: number };
 }
 
 /**
- * Larger requests are refused. The interface does not define the bulk size (supplier/protocol/README.md), so a client must handle some
- * limit.
+ * Maximum number of ids in one request. Larger requests are refused. The interface defines no maximum (supplier/protocol/README.md), so a
+ * client must be able to handle any limit.
  */
 const maxBulkIds = 500;
 

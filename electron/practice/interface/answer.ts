@@ -8,7 +8,7 @@ import { answerAction, problemReply } from './action-endpoint.ts';
 import { answerRest, type RestDesk } from './rest-v1.ts';
 import { type Credentials, readSignIn, type SignIn } from './sign-in.ts';
 
-/** A request whose sign-in was read and which was counted against the limit. */
+/** A request after its sign-in was read and it was counted against the limit. */
 export interface CountedRequest {
   readonly request: SupplierRequest;
   readonly signIn: SignIn;
@@ -48,7 +48,7 @@ export function createAnswers(parts: {
       try {
         return await answerTruly(counted, logged);
       } catch {
-        // The disk failed to store a token, or the practice supplier has a bug. The reply contains no details.
+        // Either the disk failed to store a token, or the practice supplier has a bug. The reply contains no details.
         return jsonReply(500, { message: 'Server Error' });
       }
     },
@@ -103,7 +103,7 @@ function reads({ packing }: FamilyPanel, request: SupplierRequest): boolean {
   return request.packing === packing || (request.packing === 'base64' && isMany);
 }
 
-/** A request without these fields is refused unread. */
+/** The fields that a request must have. A request without them is refused before anything else in it is read. */
 const familySignIn = ['username', 'apiaccesskey', 'requestformat'];
 
 /** The request as seen by a panel that could not read the packed parameters. */

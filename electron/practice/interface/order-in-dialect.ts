@@ -4,7 +4,7 @@ import type { Ledger, LedgerOrder, PracticeStatus } from '../books/ledger.ts';
 import type { ProgressTime } from '../books/progress-time.ts';
 import type { Dialect, ReportedOrder } from '../dialects/dialect.ts';
 
-/** An order as it is visible now, in a dialect's status words. */
+/** The current state of an order, in the status words of a dialect. */
 export function orderInDialect(
   order: LedgerOrder,
   parts: {
@@ -33,7 +33,7 @@ export function orderInDialect(
   };
 }
 
-/** An order as it is at its placement, however fast the supplier's time runs. */
+/** The state of an order when it was placed, even if the supplier's time runs very fast. */
 export function newOrderInDialect(order: LedgerOrder, dialect: Dialect): ReportedOrder {
   return {
     ...unchanging(order),

@@ -5,7 +5,7 @@ import { actionPaths, type SupplierRequest } from '../base/supplier-request.ts';
 /** The practice supplier's invented account. */
 export interface Credentials {
   readonly apiKey: string;
-  /** The family's form requires it in addition to the key. */
+  /** The user name. The family's form requires it in addition to the key. */
   readonly userName: string;
   readonly email: string;
   readonly password: string;
@@ -16,7 +16,10 @@ export interface SignIn {
   readonly accepted: boolean;
 }
 
-/** The caller that a request claims to be, and whether the claim is valid. The first form of sign-in found decides. */
+/**
+ * The caller that a request claims to be, and whether the claim is valid. If a request contains several forms of sign-in, the first one
+ * that is found decides.
+ */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the forms of a sign-in, the first of which decides.
 export function readSignIn(
   request: SupplierRequest,

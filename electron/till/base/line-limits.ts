@@ -1,12 +1,12 @@
 import type { WebSocket } from 'ws';
 
-/** How much one page or till may leave open and unread. This app's screens need only a small part. */
+/** Maximum amounts that one page or till may leave open or unread. This app's screens need only a small part of them. */
 export interface LineLimits {
-  /** Unanswered calls. */
+  /** Maximum number of calls without an answer. */
   readonly maxCalls: number;
-  /** Open streams of live data. */
+  /** Maximum number of open streams of live data. */
   readonly maxStreams: number;
-  /** Unread bytes of answers. */
+  /** Maximum number of bytes of answers that the other end has not read yet. */
   readonly maxUnreadBytes: number;
 }
 
@@ -66,7 +66,7 @@ function isStream(value: unknown): value is AsyncIterableIterator<unknown> {
   );
 }
 
-/** The same stream. Calls `onEnd` once, whichever side ends it. */
+/** Passes the stream on unchanged. Calls `onEnd` one time when either side ends the stream. */
 function countedStream(
   stream: AsyncIterableIterator<unknown>,
   onEnd: () => void,

@@ -9,11 +9,11 @@ import { startFailure } from '../../start-failure.ts';
 const tillSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** SHA-256 of its token. The token itself is only in the till's keychain. */
+  /** SHA-256 of the till's token. The token itself is only in the till's keychain. */
   tokenDigest: z.string(),
   addedAt: z.number(),
   lastSeenAt: z.number().nullable(),
-  /** Kept until the till's first connection. */
+  /** The words are stored until the till connects for the first time. */
   words: z.array(z.string()).nullable(),
 });
 export type KnownTill = z.infer<typeof tillSchema>;
@@ -38,7 +38,7 @@ const fileSchema = z.strictObject({
       tills: z.array(tillSchema),
     })
     .nullable(),
-  /** The host whose desk this machine uses; null if it has its own desk. */
+  /** The host whose desk this machine uses; null if this machine has its own desk. */
   desk: z
     .strictObject({
       address: z.string(),
@@ -51,9 +51,12 @@ const fileSchema = z.strictObject({
   /** The PostgreSQL server with the shop's journal. Null if the journal is a file of this machine, or this machine is a till. */
   server: serverSchema
     .nullable()
-    // Absent in older files.
+    // Older files do not have this field.
     .default(null),
-  /** The journal is being moved between this machine and that server. Neither is opened until it is known which one is valid. */
+  /**
+   * The pending move of the journal between this machine and that server. Neither of the two journals is opened until it is known which one
+   * is valid.
+   */
   move: z.strictObject({ way, id: z.string(), server: serverSchema }).nullable().default(null),
   /** Result of the last move. */
   moved: z.strictObject({ way, rows, trouble }).nullable().default(null),
@@ -73,8 +76,8 @@ const nothing: SharingFile = { door: null, desk: null, server: null, move: null,
 export type KeptSharing = Awaited<ReturnType<typeof openKeptSharing>>;
 
 /**
- * Rejects with a StartFailure if the file exists but is unreadable. A till without its settings would act as an independent desk, and send
- * in parallel with the main computer, with the same key.
+ * Rejects with a StartFailure if the file exists but is unreadable. Without its settings, a till would act as an independent desk. It would
+ * then send orders with the same key as the main computer, at the same time.
  */
 export async function openKeptSharing(dataFolder: string) {
   const file = join(dataFolder, 'sharing.json');
@@ -82,7 +85,7 @@ export async function openKeptSharing(dataFolder: string) {
   let now = await read(file);
   return {
     now: () => now,
-    /** Changes the given fields. Resolves once they are on disk. */
+    /** Changes the given fields. Resolves when they are on disk. */
     write(change: Partial<SharingFile>) {
       now = { ...now, ...change };
       return inTurn(async () => {

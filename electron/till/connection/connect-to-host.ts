@@ -11,7 +11,7 @@ export type Refused = Exclude<HostConnectionState, 'opening' | 'here'>;
 
 export interface OpenConnection {
   readonly link: RPCLink<Record<never, never>>;
-  /** Resolves with the reason once the connection has ended. */
+  /** Resolves with the reason when the connection has ended. */
   readonly ended: Promise<Refused>;
   close(): void;
 }
@@ -45,7 +45,7 @@ export async function connectToHost(parts: {
     connection.terminate();
   });
   connection.on('error', () => connection.terminate());
-  // A pulled cable causes no event, but a live host sends pings.
+  // If a cable is pulled, the socket has no event. So missing pings show that the host is gone, because a running host sends pings.
   const silent = (): void => connection.terminate();
   let forget = clock.after(heartbeatMs * 2.5, silent);
   connection.on('ping', () => {
@@ -74,7 +74,7 @@ export async function connectToHost(parts: {
   };
 }
 
-/** Drops data that is sent while the socket closes, because the link would throw an uncatchable error. */
+/** While the socket closes, sent data is dropped. Otherwise the link would throw an error that nobody can catch. */
 function dropWhenClosed(connection: WebSocket) {
   return {
     get readyState() {

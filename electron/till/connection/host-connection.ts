@@ -14,7 +14,7 @@ export interface HostConnection {
 }
 
 const firstWaitMs = 200;
-/** Short, so that the till shows the host again within two seconds of its return. */
+/** This interval is short, so that the till is connected again at most two seconds after the host has returned. */
 const maxWaitMs = 1_000;
 /** Retry interval if a user at the other machine must act first. */
 const refusedWaitMs = 20_000;
@@ -66,7 +66,8 @@ export function createHostConnection(parts: {
   return {
     state: () => now,
     async call(path, input, signal) {
-      // The page is shown while connecting. Its reads wait only for the first attempt.
+      // The page is already shown while the till connects. The page's reads wait for the first attempt to connect, but not for later
+      // attempts.
       if (now.state === 'opening') await tried.promise;
       const asked = link;
       if (asked === null) throw away(false);

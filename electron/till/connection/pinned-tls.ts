@@ -7,7 +7,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** Default port of the listener. Not registered for anything else. */
+/** Default port of the listener. The port is not registered for another purpose. */
 export const usualPort = 47_635;
 
 /** Parses `192.168.1.20:47635`, `[fd00::1]:47635` or `desk.local`. Null for anything else. */
@@ -19,12 +19,15 @@ export function readAddress(typed: string): Address | null {
 }
 
 const patienceMs = 8_000;
-/** After a pulled cable the system retransmits less and less often, while a new attempt succeeds at once. */
+/**
+ * Timeout for one attempt to connect. If a cable was pulled, the system retransmits less and less often; a new attempt succeeds as soon as
+ * the cable is back.
+ */
 const anotherTryMs = 1_500;
 
 /**
- * Opens a TLS connection and returns it with the peer's certificate. Verifies nothing: before sending anything, the caller compares the
- * fingerprint with the pinned one, or with a proof. Rejects if nothing answers.
+ * Opens a TLS connection, and returns the connection with the peer's certificate. Verifies nothing. Before the caller sends anything, the
+ * caller must compare the fingerprint with the pinned one or with a proof. Rejects if nothing answers.
  */
 export function openTls(
   { host, port }: Address,

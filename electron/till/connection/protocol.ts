@@ -8,5 +8,8 @@ export const closings = { removed: 4001, leaving: 4002 } as const;
 /** The host's ping interval. After two missed pings, both ends consider the connection dead. */
 export const heartbeatMs = 4_000;
 
-/** A page sends at most a pasted list. Answers are not limited; the largest is the catalogue. */
+/**
+ * Maximum size of a message from a page. The largest such message is a pasted list. Answers are not limited; the largest answer is the
+ * catalogue.
+ */
 export const maxMessageBytes = 8 * 1024 * 1024;

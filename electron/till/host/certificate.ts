@@ -7,8 +7,9 @@ export interface ListenerIdentity {
 }
 
 /**
- * Creates the listener's identity, once. Tills pin the certificate itself, so nothing in it is trusted: no authority, no name, no date.
- * Therefore it is the shortest that TLS accepts (RFC 5280, version 1), and it never expires, whatever a till's clock shows.
+ * Creates the listener's identity. A listener needs this only one time. Tills pin the certificate itself and trust nothing that is written
+ * in it: no authority, no name and no date. So it is the shortest certificate that TLS accepts (RFC 5280, version 1). It never expires,
+ * whatever a till's clock shows.
  */
 export function createListenerIdentity(): ListenerIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

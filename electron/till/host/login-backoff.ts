@@ -4,7 +4,7 @@ const firstWaitMs = 1_000;
 const maxWaitMs = 60_000;
 const maxAddresses = 1_000;
 
-/** Delays an address after a wrong code, longer after each one. */
+/** Delays further attempts from an address after a wrong code. Each further wrong code makes the delay longer. */
 export function createLoginBackoff(clock: Pick<Clock, 'monotonicMs'>) {
   const wrongs = new Map<string, { readonly untilMs: number; readonly waitMs: number }>();
   return {

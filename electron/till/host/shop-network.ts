@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { networkAddresses } from '../../machine.ts';
 
-/** Private networks (RFC 1918, 4193, 6598, link-local, loopback). A VPN between branches also has such addresses. */
+/** Private networks (RFC 1918, 4193, 6598, link-local, loopback). A VPN between branches also uses such addresses. */
 const own = new BlockList();
 for (const [network, bits] of [
   ['10.0.0.0', 8],

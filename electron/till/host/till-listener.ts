@@ -29,7 +29,7 @@ import { createLoginBackoff } from './login-backoff.ts';
 import { isOfShopNetwork } from './shop-network.ts';
 import { createUnauthenticatedLimit } from './unauthenticated-limit.ts';
 
-/** The contract, and the session of each till's connection. */
+/** What the listener serves: the contract, with a session for each till's connection. */
 export interface ServedToTills extends Pick<Backend, 'openSession'> {
   readonly router: ConstructorParameters<typeof RPCHandler>[0];
 }
@@ -44,7 +44,7 @@ export interface TillListener {
   stop(): Promise<void>;
 }
 
-/** More than the counters of any shop, including unauthenticated sockets. */
+/** Maximum number of sockets, including unauthenticated ones. No shop has so many counters. */
 const maxSockets = 512;
 const maxPairings = 4;
 
@@ -91,7 +91,7 @@ export async function openTillListener(parts: {
     (_request, response) => response.writeHead(404, { connection: 'close' }).end(),
   );
   server.maxConnections = maxSockets;
-  // A closing server waits for upgraded sockets but no longer lists them.
+  // When the server closes, it waits for upgraded sockets too, but does not close them. So this set contains them.
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     if (!isOfShopNetwork(socket.remoteAddress ?? '')) return socket.destroy();
@@ -114,7 +114,7 @@ export async function openTillListener(parts: {
     socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   });
 
-  /** A wrong token causes no delay: guessing one of 2^256 is impossible, and a removed till must learn of its removal at once. */
+  /** A wrong token causes no delay: nobody can guess one of 2^256 tokens, and a removed till must learn of its removal at once. */
   function acceptTill(request: IncomingMessage, socket: Duplex, head: Buffer): number | null {
     const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
     const till = token === undefined ? null : parts.tillOf(token);

@@ -1,15 +1,18 @@
 import type { Socket } from 'node:net';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
-/** Enough for a slow wireless network, but too short to block a slot. */
+/** Maximum time until a socket must authenticate. This is enough for a slow wireless network, but too short to block other sockets. */
 const knownWithinMs = 10_000;
-/** A branch behind a router has one address, and all its tills reconnect at the same moment. */
+/**
+ * Maximum number of unauthenticated sockets per address. All tills of a branch behind a router have one address, and they reconnect at the
+ * same moment.
+ */
 const maxOfOneAddress = 64;
 const maxOfAll = 192;
 
 /**
- * Limits sockets that have not authenticated yet. Beyond the limit the oldest is closed, so that an attacker who holds sockets open keeps
- * no till out. An authenticated socket no longer counts and is never closed for another.
+ * Limits the number of sockets that have not authenticated yet. If there are more, the oldest one is closed, so that an attacker who holds
+ * sockets open cannot exclude a till. An authenticated socket does not count, and is never closed because of another socket.
  */
 export function createUnauthenticatedLimit(clock: Pick<Clock, 'after'>) {
   const inside = new Map<
@@ -37,11 +40,13 @@ export function createUnauthenticatedLimit(clock: Pick<Clock, 'after'>) {
       inside.set(key, { socket, address, cancel });
       socket.once('close', () => leave(key));
     },
-    /** It has authenticated. */
+    /** Call when the socket has authenticated. */
     leave: (socket: Pick<Socket, 'remoteAddress' | 'remotePort'>) => leave(keyOf(socket)),
   };
 }
 
-/** The TLS socket of a request is another object than the accepted socket, but with the same two ends. */
+/**
+ * The key of a socket. A request's TLS socket is another object than the accepted socket, but both have the same remote address and port.
+ */
 const keyOf = ({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string =>
   `${remoteAddress} ${remotePort}`;

@@ -7,14 +7,14 @@ export const serviceType = '_imei-desk._tcp.local';
 
 const goodForSeconds = 120;
 
-/** Announces an open listener on the shop's networks. Contains only the computer's name and the port. */
+/** Announces an open listener on the shop's networks. The announcement contains only the computer's name and the port. */
 export function announceListener(
   door: { readonly name: string; readonly port: number },
   networks: Networks,
   clock: Pick<Clock, 'after'>,
 ): { stop(): Promise<void> } {
   const instance = `${labelOf(door.name)}.${serviceType}`;
-  // A separate name, because the system may already answer for the computer's name.
+  // The announcement uses a separate name, because the system may already answer queries for the computer's name.
   const target = `imei-desk-${randomBytes(4).toString('hex')}.local`;
   const answers =
     (ttl: number) =>

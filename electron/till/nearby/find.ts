@@ -7,13 +7,15 @@ import { type Answer, type Multicast, type Networks, openMulticast } from './mul
 
 const firstAgainMs = 1_000;
 const askEveryMs = 10_000;
-/** Three unanswered queries. */
+/** A listener is gone after this time, in which it did not answer three queries. */
 const goneAfterMs = 35_000;
-/** Limits a flood of forged announcements. No shop has so many. */
+/** Maximum number of listeners. The limit protects against a flood of forged announcements; no shop has so many listeners. */
 const maxDesks = 32;
 const maxNameLength = 63;
 
-/** Listeners announced on the shop's networks. Announcements are not trusted: the pairing code verifies the chosen one. */
+/**
+ * Listeners announced on the shop's networks. Announcements are not trusted: the pairing code verifies the listener that the user chose.
+ */
 export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs' | 'after'>) {
   const heard = new Map<string, { readonly desk: NearbyDesk; readonly atMs: number }>();
   const followed = createSubscribable(() => [...heard.values()].map(({ desk }) => desk));
@@ -26,7 +28,7 @@ export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs
     for (const answer of answers) {
       if (answer.type !== 'SRV' || !answer.name.toLowerCase().endsWith(`.${serviceType}`)) continue;
       const name = answer.name.slice(0, -serviceType.length - 1).slice(0, maxNameLength);
-      // It is reachable at the address that announced it.
+      // The listener can be reached at the address from which its announcement came.
       const address = `${from}:${answer.data.port}`;
       const isKnown = heard.has(address);
       if (answer.ttl === 0) heard.delete(address);
@@ -61,7 +63,7 @@ export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs
   }
 
   return {
-    /** Yields the list after each change. Searches only while there is a subscriber. */
+    /** Yields the list of listeners after each change. Searches only while somebody is subscribed. */
     async *follow(signal?: AbortSignal) {
       begin();
       try {

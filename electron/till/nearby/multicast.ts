@@ -5,21 +5,21 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 export interface Networks {
   /** This machine's IPv4 addresses, one for each network to use. */
   readonly addresses: () => readonly string[];
-  /** 5353, except in tests. */
+  /** The port is 5353, except in tests. */
   readonly port: number;
 }
 
 export type Answer = NonNullable<ResponsePacket['answers']>[number];
 
-/** One socket per network, open as long as needed. */
+/** The app has one socket per network. The sockets are open only while they are needed. */
 export type Multicast = ReturnType<typeof openMulticast>;
 
-/** Interval for noticing plugged cables and changed addresses. */
+/** Interval at which the app looks for new networks and changed addresses. */
 const lookAgainMs = 10_000;
 
 /**
- * Uses each of the machine's networks: the library alone uses only one, and a shop's computer may be on two. Failures are ignored, because
- * without multicast users can type the address.
+ * Uses each of the machine's networks. The library alone would use only one network, but a shop's computer may be on two. Failures are
+ * ignored, because users can type the address if multicast does not work.
  */
 export function openMulticast(
   { addresses, port }: Networks,
@@ -27,7 +27,7 @@ export function openMulticast(
   on: {
     readonly asked?: (names: readonly string[]) => void;
     readonly reported?: (answers: readonly Answer[], from: string) => void;
-    /** Another network is now in use. */
+    /** Called when another network is in use. */
     readonly more: () => void;
   },
 ) {

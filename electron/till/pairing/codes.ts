@@ -4,12 +4,12 @@ import { createCode, readCode } from './proof.ts';
 const goodForMs = 5 * 60_000;
 const maxTries = 5;
 
-/** The pairing code; only one is valid at a time. It pairs one till, and expires after a few minutes or a few wrong attempts. */
+/** The pairing code; only one is valid at a time. It can pair one till. It expires after a few minutes or after a few wrong attempts. */
 export type Codes = ReturnType<typeof createCodes>;
 
 interface Try {
   readonly code: string;
-  /** Call when the till proved the code. False if the code is no longer valid. */
+  /** Call when the till has proven that it knows the code. Returns false if the code is no longer valid. */
   used(): boolean;
   wrong(): void;
 }
@@ -29,7 +29,7 @@ export function createCodes(clock: Clock, onChanged: () => void) {
 
   return {
     shown: () => (now === null ? null : { code: now.code, until: now.until }),
-    /** Why the last code ended early; null if it did not. */
+    /** The reason why the last code was invalid before its time was over; null if there is no such reason. */
     ended: () => ended,
     make() {
       cancel();
@@ -38,7 +38,10 @@ export function createCodes(clock: Clock, onChanged: () => void) {
       cancel = clock.after(goodForMs, () => finish(null));
       onChanged();
     },
-    /** The current code for a proof; null if none is valid. Uses up an attempt before the proof, so that parallel attempts all count. */
+    /**
+     * The current code, to check a till's proof; null if no code is valid. The attempt counts already before the proof is checked, so that
+     * parallel attempts also count.
+     */
     try(): Try | null {
       const tried = now;
       const code = tried === null ? null : readCode(tried.code);
@@ -47,7 +50,7 @@ export function createCodes(clock: Clock, onChanged: () => void) {
       return {
         code,
         used() {
-          // Of two parallel proofs of one code, only the first pairs.
+          // If two tills prove the same code in parallel, only the first till is paired.
           if (now !== tried) return false;
           finish('used');
           return true;

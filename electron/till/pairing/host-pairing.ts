@@ -7,12 +7,13 @@ import { helloSchema, proofSchema, type Refusal } from './messages.ts';
 import { createNonce, isProof, prove } from './proof.ts';
 import { hear } from './socket-messages.ts';
 
-/** The digest by which a token is stored and found. */
+/** The digest of a token. Tokens are stored and found only by their digests. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
  * The host's side of pairing. The till first proves that it knows the code, for the certificate that it received. A till that received an
- * attacker's certificate sends a wrong proof, and never gets the host's proof. Resolves with whether the till was admitted; never rejects.
+ * attacker's certificate sends a wrong proof, and never gets the host's proof. Resolves with true if the till was admitted, otherwise with
+ * false. Never rejects.
  */
 export async function pairAsHost(
   socket: WebSocket,

@@ -3,8 +3,8 @@ import { readJson } from '../../../shared/model/base/parse-json.ts';
 import { tillNameSchema } from '../../../shared/model/host/sharing.ts';
 
 /**
- * Messages at `/pair`, in this order: till `hello`, host `nonce`, till `proof`, host `let-in` or `refused`. Each has a timeout of a few
- * seconds and at most a few hundred bytes.
+ * Messages at `/pair`, in this order: till `hello`, host `nonce`, till `proof`, host `let-in` or `refused`. Each message must arrive within
+ * a few seconds, and has at most a few hundred bytes.
  */
 const bytes32 = z.string().regex(/^[\w-]{43}$/);
 export const helloSchema = z.strictObject({

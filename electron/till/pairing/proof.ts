@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { wordsToCompare } from './words.ts';
 
-/** Without letters that look like digits, and without U (Crockford's base 32). */
+/** The letters and digits of a code. Letters that look like digits are left out, and so is U (Crockford's base 32). */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 8;
 
@@ -11,7 +11,7 @@ export function createCode(): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-/** Parses a typed code: any case, any spaces, O as zero. Null if it cannot be a code. */
+/** Parses a code that the user typed. Case and spaces do not matter, and the letter O counts as zero. Null if the text cannot be a code. */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return code.length === codeLength && [...code].every((letter) => letters.includes(letter)) ? code : null;
@@ -37,8 +37,8 @@ export interface Proofs {
 
 /**
  * Derives the proofs from the code and from `seen`. An attacker in the middle with its own certificate sees only the till's proof. The
- * attacker would have to find the code while it is valid, within minutes: half of 2^40 guesses of about 0.1 s and 32 MB each. The salt
- * contains both nonces, so nothing can be precomputed.
+ * attacker would have to find the code in the few minutes in which it is valid. This would take on average half of 2^40 guesses, and each
+ * guess takes about 0.1 s and 32 MB. The salt contains both nonces, so nothing can be computed in advance.
  */
 export async function prove(code: string, seen: Seen): Promise<Proofs> {
   const { fingerprint, tillNonce, hostNonce, name, version } = seen;

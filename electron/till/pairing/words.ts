@@ -1,6 +1,6 @@
 /**
- * Short words that look and sound different from each other. The same in every language, because users compare them and need not understand
- * them.
+ * Short words that look and sound different from each other. They are the same in every language, because users only compare the words and
+ * need not understand them.
  */
 const words = [
   'acorn',
@@ -69,7 +69,7 @@ const words = [
   'window',
 ] as const;
 
-/** Three words by which users confirm that the right two machines are connected. Only the code keeps attackers out. */
+/** Three words by which users confirm that they connected the right two machines. The words do not keep attackers out; the code does. */
 export function wordsToCompare(proof: Uint8Array): readonly string[] {
   return [...proof.subarray(0, 3)].map((byte) => words[byte % words.length] ?? '');
 }

@@ -14,7 +14,7 @@ import { dutyAddress, type Opening, refusals, words } from './protocol.ts';
 
 /** If the till on duty does not answer in this time, it counts as away. */
 const answerMs = 3_000;
-/** Three missed heartbeats plus a margin. */
+/** The till on duty is gone after this time: three missed heartbeats plus a margin. */
 const silentMs = 7_000;
 const lookEveryMs = 500;
 
@@ -28,7 +28,7 @@ export async function connectThroughServer(parts: {
   readonly term: number;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** Time since the till on duty was last heard from. */
+  /** Time since the last message from the till on duty. */
   readonly silentForMs: () => number;
 }): Promise<OpenConnection | Refused> {
   const { config, till, term, clock } = parts;

@@ -13,12 +13,12 @@ import type { SeenEventFile } from './seen-event-file.ts';
 
 /** This till's role among the server's tills. `away`: the server does not answer, and the holder of the duty is unknown. */
 export type ServerRole =
-  /** `isWanted`: another till requests the duty. It is handed over once every order of this term is settled. */
+  /** `isWanted` is true if another till requests the duty. The duty is handed over when every order of this term is settled. */
   | { readonly is: 'on-duty'; readonly term: number; readonly isWanted: boolean }
   | { readonly is: 'beside'; readonly term: number; readonly version: string }
   | { readonly is: 'waiting' | 'removed' | 'closed' | 'away' };
 
-/** Watches who has the duty of a shop's server, takes it if nobody has it, and hands it over. */
+/** Watches which till has the duty of a shop's server. Takes the duty if no till has it. Hands the duty over on request. */
 export interface DutyWatch {
   role(): ServerRole;
   tills(): readonly KnownTillOfServer[];
@@ -28,36 +28,36 @@ export interface DutyWatch {
   holder(): string | null;
   /** The server's last error; null while it answers. */
   trouble(): string | null;
-  /** Why the server refused this till; null if it did not refuse, or does not answer. */
+  /** The reason why the server refused this till. Null if the server did not refuse this till, or does not answer. */
   refusal(): Refusal | null;
   /**
-   * True if no other till can have taken the duty: this till has it, and its last acknowledged heartbeat is recent enough. Checked before
-   * each byte that cannot be taken back, because a till does not notice that it was frozen (T4).
+   * True if no other till can have taken the duty: this till has it, and its last acknowledged heartbeat is recent enough. The app checks
+   * this before each byte that cannot be taken back, because a till does not notice by itself that it was frozen (T4).
    */
   mayStillSend(): boolean;
-  /** The last event that this till has seen in the journal, in this or an earlier run, even if the journal has lost it. */
+  /** The last event that this till has seen in the journal, in this or an earlier run. The journal may have lost this event since then. */
   lastEvent(): SeenEvent | null;
-  /** The last seen event, if the journal lacks it and has no gap for it; otherwise null. */
+  /** The last seen event, if the journal contains neither this event nor a gap for it; otherwise null. */
   forgotten(): SeenEvent | null;
   /**
-   * True if this till can confirm that the journal was not restored: it knew the journal from an earlier run, or has seen another till work
-   * on it (money-safety J8).
+   * True if this till can confirm that the journal was not restored to an earlier state. For this, the till must know the journal from an
+   * earlier run, or must have seen another till work on the journal (money-safety J8).
    */
   mayConfirm(): boolean;
   /**
-   * Allows confirming. Call once the till on duty has answered this one, or once this till's own run has begun and has recorded unconfirmed
-   * events in a gap.
+   * From now on, `mayConfirm` returns true. Call this when the till on duty has answered this till. Also call it when this till's own run
+   * has begun and has recorded unconfirmed events in a gap.
    */
   confirm(): void;
   /** See `DutyJournal`. */
   hasTwin(): boolean;
-  /** How long the till on duty has been silent, counted in this till's checks; 0 unless another till has the duty. */
+  /** The time for which the till on duty has been silent, counted in this till's checks. If no other till has the duty, the time is 0. */
   silentForMs(): number;
   /** Checks the duty at once, then regularly. Resolves after the first check, whatever its result. */
   start(): Promise<void>;
   /** Requests the duty. Its holder settles the orders being sent and hands the duty over. */
   want(): Promise<void>;
-  /** Hands the duty over. Call once every order of this term is settled. */
+  /** Hands the duty over. Call this when every order of this term is settled. */
   handOver(): Promise<void>;
   remove(tillId: string): Promise<void>;
   stop(): Promise<void>;
@@ -68,18 +68,21 @@ const lookEveryMs = 1_000;
 const looksForTills = 3;
 const beatEveryMs = 2_000;
 /**
- * After this time without a heartbeat, by the observer's own clock, the till on duty has lost the duty. The clocks of the server and other
- * machines do not count. Seven heartbeats, so that a short network failure has no effect.
+ * After this time without a heartbeat, by the observer's own clock, the till on duty has lost the duty. The clocks of the server and of
+ * other machines do not count. The time is as long as seven heartbeats, so that a short network failure has no effect.
  */
 const dutySilentMs = 15_000;
-/** Shorter than `dutySilentMs` by more than the time between reading the clock and sending a byte. */
+/**
+ * The maximum age of the last acknowledged heartbeat of a till that still sends. The difference to `dutySilentMs` is greater than the time
+ * between reading the clock and sending a byte.
+ */
 const surelyMineMs = 12_000;
 /**
- * Like `dutySilentMs`, if this till itself still has the duty from a killed run. Not zero: a data folder copied to another computer is the
- * same till twice, and the two would take the duty from each other without end.
+ * Like `dutySilentMs`, but for a till that still has the duty from its own killed run. The time must not be zero: if a data folder was
+ * copied to another computer, the same till exists two times, and the two would take the duty from each other again and again.
  */
 const ownSilentMs = 6_000;
-/** The till that requested the duty has this much time to take it before any other till. */
+/** In this time, only the till that requested the duty may take it. */
 const wantedForMs = 6_000;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one till’s view of the duty, changed by every look.
@@ -88,7 +91,7 @@ export function watchDuty(parts: {
   readonly till: () => TillOfServer;
   readonly clock: Clock;
   readonly seenEvents: SeenEventFile;
-  /** The role changed, or another till is on duty now. */
+  /** Called when the role changed, or when another till is on duty. */
   readonly onRole: (role: ServerRole) => void;
   readonly onChanged: () => void;
 }): DutyWatch {
@@ -101,12 +104,14 @@ export function watchDuty(parts: {
   let lastEvent: SeenEvent | null = null;
   let hasForgotten = false;
   let mayConfirm = false;
-  /** The duty as last seen, and since when it is unchanged. */
+  /** The duty as this till last saw it, and the time since which it is unchanged. */
   let seen: { readonly duty: Duty; readonly sinceMs: number; readonly hasMoved: boolean } | null = null;
   let beatAtMs = Number.NEGATIVE_INFINITY;
   /** Send time of the last acknowledged heartbeat. */
   let provenAtMs = Number.NEGATIVE_INFINITY;
-  /** Counted in checks, not by the clock: a machine that slept or was too busy has not observed any silence. */
+  /**
+   * The silence is counted in checks and not by the clock: while a machine slept or was too busy to check, it did not observe any silence.
+   */
   let quietLooks = 0;
   let looks = 0;
   let isStopped = false;
@@ -120,7 +125,7 @@ export function watchDuty(parts: {
     if (JSON.stringify(next) !== before) parts.onRole(next);
   }
 
-  /** Call if the server answered and refused nothing. */
+  /** Call if the server answered without a refusal. */
   function answered(next: ServerRole): void {
     trouble = null;
     refusal = null;
@@ -145,7 +150,7 @@ export function watchDuty(parts: {
       looks += 1;
       if (typeof look === 'string') return answered({ is: look });
       const { duty } = look;
-      // An event that a restored server lost is kept here until it is in a gap.
+      // If a restored server has lost the event, this till remembers the event until the journal has a gap for it.
       hasForgotten = look.hasForgotten;
       if (look.lastEvent !== null && !hasForgotten) lastEvent = look.lastEvent;
       holder = duty.till;
@@ -178,11 +183,11 @@ export function watchDuty(parts: {
     } catch (error) {
       trouble = error instanceof Error ? error.message : String(error);
       refusal = refusalOf(error);
-      // Silence while the server was away proves nothing, because nobody could send a heartbeat: the holder still has the duty when the
-      // server returns. The refusal `owner` comes from a live server.
+      // Silence while the server was away proves nothing, because no till could send a heartbeat: when the server returns, the same till
+      // still has the duty. The refusal `owner` is different, because a running server sends it.
       if (refusal !== 'owner') seen = null;
-      // A till on duty keeps its role while the server is away, because nobody can take the duty and nothing can be written. It loses the
-      // role on another server, and without rights on the server's tables.
+      // A till on duty keeps its role while the server is away, because nobody can take the duty and nothing can be written. But the till
+      // loses its role if it reaches a different server, or if it has no rights on the server's tables.
       if (role.is !== 'on-duty' || isOtherServer(error) || refusal === 'tables') become({ is: 'away' });
     } finally {
       isLooking = false;

@@ -7,13 +7,13 @@ import type { HandedIn } from '../../backend/journal/server/handed-in.ts';
 export type WriteLate = (outcomes: ReadonlyMap<string, unknown>) => Promise<string[]>;
 
 /**
- * This machine's task for outcomes that tills know and the journal lacks: send its own outcomes, collect those of all tills, or nothing
- * now.
+ * This machine's task for outcomes that tills know and the journal lacks. The machine sends its own outcomes, or collects the outcomes of
+ * all tills, or has nothing to do now.
  */
 export type OutcomeTask =
   | {
       readonly is: 'hand-in';
-      /** The event that it has seen and the journal lacks, with the till's id; null if nothing is missing. */
+      /** The event that this till has seen and the journal lacks, with the till's id. Null if the journal lacks no such event. */
       readonly forgotten: { readonly till: string; readonly seen: SeenEvent } | null;
     }
   | {
@@ -26,8 +26,8 @@ export type OutcomeTask =
 const lookEveryMs = 3_000;
 
 /**
- * Forwards this till's stored outcomes, which it may no longer write itself, to the till on duty through the server. Until then these
- * orders are uncertain there. Also forwards events that a restored journal lost. Returns the stop function.
+ * This till may no longer write to the journal, so its stored outcomes are forwarded through the server to the till on duty. Until then,
+ * these orders are uncertain in the journal. Also forwards events that a restored journal lost. Returns the stop function.
  */
 export function forwardOutcomes(parts: {
   readonly journal: HandedIn;
@@ -37,7 +37,7 @@ export function forwardOutcomes(parts: {
   readonly task: () => OutcomeTask;
 }): () => void {
   const { journal, file, clock } = parts;
-  /** The journal does not know these orders, and will not within this run. */
+  /** Ids of orders that the journal does not know. The journal will not learn them during this run. */
   const tried = new Set<string>();
 
   async function pass(): Promise<void> {
@@ -65,7 +65,7 @@ export function forwardOutcomes(parts: {
   function again(): void {
     if (isStopped) return;
     cancel = clock.after(lookEveryMs, () => {
-      // An unreachable server or an unreadable file is retried.
+      // If the server is unreachable or the file is unreadable, the next pass tries again.
       void pass()
         .catch(() => {})
         .then(again);

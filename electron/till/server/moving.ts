@@ -15,7 +15,7 @@ import type { ServerPassword } from './server-password.ts';
 import type { ServerProgram } from './server-sharing.ts';
 
 /**
- * Moves this machine's journal to a server or back. Each step is stored, so that the next start continues a move, however the app ended.
+ * Moves this machine's journal to a server or back. Each step is stored. So the next start continues the move, even if the app was killed.
  */
 export type Moving = ReturnType<typeof openMoving>;
 
@@ -88,7 +88,7 @@ export function openMoving(parts: {
       const { way, rows, trouble: met } = moved;
       return { way, rows, of: rows, step: met === null ? 'done' : 'settling', trouble: met };
     },
-    /** The program during a move, with the journal closed; null without a move. */
+    /** The program to run during a move, while the journal is closed. Null if there is no move. */
     program(): ServerProgram | null {
       const { move } = kept.now();
       if (move === null) {
@@ -102,7 +102,7 @@ export function openMoving(parts: {
         hostConnection: createHostConnection({ clock, onChanged: parts.onChanged, open: async () => 'away' }),
       };
     },
-    /** Call once the journal is on a server permanently. */
+    /** Call when the journal is permanently on a server. */
     tidy: () => setMovedAside(dataFolder, clock.nowMs()),
     stop: () => cancelWait(),
   };

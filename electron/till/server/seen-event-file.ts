@@ -14,7 +14,7 @@ const configSchema = z.object({
   schema: z.string(),
 });
 const fileSchema = z.strictObject({
-  /** The journal of the event: events of one journal prove nothing about another. */
+  /** The journal that contains the event. An event of one journal proves nothing about another journal. */
   of: configSchema,
   seen: seenEventSchema,
 });
@@ -31,7 +31,7 @@ export function openSeenEventFile(dataFolder: string, config: PostgresConfig) {
   const inTurn = takeTurns();
   let kept: SeenEvent | null = null;
   return {
-    /** Null if no event of that journal was seen, or if the file is unreadable. The till then starts like a new one. */
+    /** Null if this till has seen no event of that journal, or if the file is unreadable. The till then starts like a new till. */
     read: async () => {
       const text = await readFile(file, 'utf8').catch(() => '');
       kept = seenIn(text, of);
@@ -41,12 +41,15 @@ export function openSeenEventFile(dataFolder: string, config: PostgresConfig) {
         marked?.installation === kept?.installation && (marked?.sequence ?? 0) > (kept?.sequence ?? 0);
       return isNewer ? marked : kept;
     },
-    /** Stores a newer event. Not awaited; a failed write is repeated with the next call, which every check makes. */
+    /**
+     * Stores a newer event. The caller does not wait for the write. If a write fails, the next call repeats it; every check makes such a
+     * call.
+     */
     keep(seen: SeenEvent) {
       if (isDeepStrictEqual(seen, kept)) return;
       kept = seen;
       void inTurn(async () => {
-        // Of several pending writes, only the last is needed.
+        // If several writes are pending, only the last one is needed.
         if (kept !== seen) return;
         await writeFile(`${file}.new`, JSON.stringify({ of, seen }), { mode: 0o600 });
         await rename(`${file}.new`, file);

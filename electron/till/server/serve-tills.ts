@@ -21,13 +21,13 @@ interface TillConnection extends MessageSocket {
   lastHeardMs: number;
 }
 
-/** A till that is silent for this long is gone: a live till sends a heartbeat every two seconds. */
+/** A till that is silent for this time is gone: a running till sends a heartbeat every two seconds. */
 const silentMs = 15_000;
 const openAgainMs = 500;
 
 /**
- * Serves the contract to tills that send messages to the duty of this term, restricted to the calls that the contract allows to tills. The
- * bus reopens automatically after the server was away, and tills then reconnect.
+ * Serves the contract to tills that send messages to the till on duty in this term. Tills may make only the calls that the contract allows
+ * to tills. After the server was away, the message bus opens again automatically, and tills then reconnect.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the connections of the tills on one bus.
 export function serveTills(parts: {
@@ -36,7 +36,7 @@ export function serveTills(parts: {
   readonly version: string;
   readonly served: ServedToTills;
   readonly clock: Clock;
-  /** Tills that were not removed, with their heartbeat counts. */
+  /** The tills that are not removed, with the count of their heartbeats. */
   readonly tills: () => Promise<readonly KnownTillOfServer[]>;
 }) {
   const { config, term, version, served, clock } = parts;

@@ -4,7 +4,7 @@ import type { PostgresConfig } from '../../backend/base/postgres-config.ts';
 
 type Reached = Omit<ServerForm, 'password'>;
 
-/** Nobody can intercept a connection within this machine. */
+/** Hosts on this machine itself. Nobody can intercept a connection within this machine. */
 const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
@@ -32,6 +32,6 @@ export function postgresConfigOf(
   };
 }
 
-/** For display; without the password. */
+/** A text for display. It does not contain the password. */
 export const addressOf = ({ host, port, database }: Pick<Reached, 'host' | 'port' | 'database'>): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}/${database}`;

@@ -8,11 +8,11 @@ type Reached = Parameters<typeof addressOf>[0] & {
 
 /**
  * The password of the shop's server, in this machine's keychain, bound to the server's address. Each till has its own entry, because one
- * user may have two data folders on two servers.
+ * user may have two data folders that use two servers.
  */
 export type ServerPassword = ReturnType<typeof openServerPassword>;
 
-/** The entry used before each till had its own. */
+/** The entry of older versions, in which tills had no entries of their own. */
 const entryBefore = 'server';
 const entryOf = ({ till }: Reached): string => `server/${till.id}`;
 const originOf = (server: Reached): string => `postgresql://${server.user}@${addressOf(server)}`;
@@ -23,7 +23,7 @@ export function openServerPassword(keychain: () => Promise<Keychain>) {
     await (await keychain()).write(entryOf(server), password, originOf(server));
   };
   return {
-    /** Null if this machine no longer has it. */
+    /** Null if this machine no longer has the password. */
     async read(server: Reached) {
       const { read, remove } = await keychain();
       const own = await read(entryOf(server), originOf(server));

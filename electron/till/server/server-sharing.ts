@@ -28,7 +28,10 @@ export type ServerProgram =
 /** This machine as one of the tills of a shop's PostgreSQL server. */
 export interface ServerSharing {
   seen(): UsedServer;
-  /** Finds out who has the duty, takes it if this till may, and returns the program to run now. Does not reject if the server is away. */
+  /**
+   * Finds out which till has the duty. Takes the duty if this till may take it. Returns the program to run now. Does not reject if the
+   * server is away.
+   */
   program(): Promise<ServerProgram>;
   /**
    * Call if the server became unreachable while the app was opening its journal. Returns the connection of a till's program, which runs
@@ -42,7 +45,7 @@ export interface ServerSharing {
   ): void;
   /** Closes the connections of the other tills. */
   stopServing(): Promise<void>;
-  /** Call once every order of this till's term is settled. Another till may then take the duty. */
+  /** Call when every order of this till's term is settled. Another till may then take the duty. */
   yieldDuty(): Promise<void>;
   want(): Promise<void>;
   remove(tillId: string): Promise<void>;
@@ -68,7 +71,7 @@ export function openServerSharing(parts: {
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly onChanged: () => void;
-  /** The wrong program is running; `program` returns the right one. */
+  /** Called when the wrong program is running. Then `program` returns the right one. */
   readonly restart: () => void;
 }): ServerSharing {
   const { password, version, clock, randomId } = parts;
@@ -77,7 +80,10 @@ export function openServerSharing(parts: {
     return { ...own, version, sends };
   };
   const config = (term: number | null): PostgresConfig => postgresConfigOf(parts.server(), password, term);
-  /** The running program: the term in which this till has the duty, a till's program, or nothing yet. */
+  /**
+   * The running program. A number is the term of this till's duty, in which the whole app runs. `till` is a till's own program. Null means
+   * that no program runs yet.
+   */
   let running: number | 'till' | null = null;
   let servedTills: ServedTills | null = null;
   let hostConnection: HostConnection | null = null;
@@ -87,7 +93,7 @@ export function openServerSharing(parts: {
     null;
   let stopPassing: (() => void) | null = null;
 
-  /** Outcomes in its file are sent only while no backend runs, because a backend might be writing the file. */
+  /** The outcomes in this machine's file are sent only while no backend runs, because a backend may be writing to the file. */
   function outcomeTask(): OutcomeTask {
     if (running === 'till' && watch?.role().is === 'beside') {
       const seen = watch.forgotten();

@@ -35,7 +35,7 @@ export function openSharedServer(parts: {
   readonly randomId: () => string;
   readonly seen: () => Sharing;
   readonly onChanged: () => void;
-  /** The stored settings changed: another program must run. */
+  /** Called when the stored settings have changed and another program must run. */
   readonly restartSoon: () => { begun: boolean };
   readonly restart: () => void;
 }): SharedServer {
@@ -46,13 +46,16 @@ export function openSharedServer(parts: {
   const moving = openMoving({ dataFolder, kept, password, outcomes, version, clock, onChanged, restart });
   let server: ServerSharing | null = null;
   /**
-   * Number of sign-ins. Determines to which sign-in the open connection belongs, because another name or password requires a new
+   * Number of sign-ins until now. Shows whether the open connection belongs to the latest sign-in: another name or password requires a new
    * connection.
    */
   let signIns = 0;
   let openedAt = 0;
 
-  /** Stores which server this machine uses from now on (null: its own file), or a pending move, and opens the server. */
+  /**
+   * Stores which server this machine uses from now on, or stores a pending move, and opens the server. The value null means that the
+   * machine uses its own file.
+   */
   async function keep(next: Parameters<KeptSharing['write']>[0]): Promise<void> {
     await kept.write(next);
     parts.restartSoon();
@@ -61,7 +64,7 @@ export function openSharedServer(parts: {
   async function openAsKept(): Promise<ServerSharing | null> {
     const known = kept.now().server;
     if (known === null) return null;
-    // A sign-in while the password is read is handled by the next start, which every sign-in causes.
+    // If the user signs in while the password is being read, the next start handles that: every sign-in causes a start.
     openedAt = signIns;
     return openServerSharing({
       server: () => kept.now().server ?? known,
@@ -92,7 +95,8 @@ export function openSharedServer(parts: {
       }
       await moving.tidy();
       if (server !== null && openedAt !== signIns) {
-        // No program uses it any more, so other tills need not wait for its silence.
+        // No program uses the server any more. So the duty is given back at once, and other tills need not wait until this till counts as
+        // silent.
         await server.yieldDuty();
         await server.stop();
         server = null;
@@ -104,7 +108,7 @@ export function openSharedServer(parts: {
       examineServer: (wish) => examineServer(wish, clock),
       moveToServer({ server: { password: given, ...wish }, name }) {
         const { move } = kept.now();
-        // Without a keychain the machine loses the password when it closes, and the move waits for it.
+        // Without a keychain, the password is lost when the app closes. The move then waits until the user enters the password again.
         if (move !== null) void password.write(move.server, given).catch(onChanged);
         if (isElsewhere()) return { begun: move !== null };
         const reached = { ...wish, till: { id: randomId(), name }, sends: true };
@@ -127,7 +131,7 @@ export function openSharedServer(parts: {
         const { server: used, move } = kept.now();
         const asking = move?.server ?? used;
         if (asking === null) return { begun: false };
-        // A running move continues with the user with which it began.
+        // A running move continues with the same database user with which it began.
         const next = move === null && user !== undefined ? { ...asking, user } : asking;
         void password
           .write(next, given)
@@ -163,7 +167,7 @@ export function openSharedServer(parts: {
         const known = kept.now().server;
         if (known === null) return { begun: false };
         if (bring) {
-          // Only the till on duty may move the journal to its own file: once it has stopped, certainly no order is being sent.
+          // Only the till on duty may move the journal to its own file. When that till has stopped, certainly no order is being sent.
           if (server?.seen().role !== 'on-duty') return { begun: false };
           void keep({
             server: null,

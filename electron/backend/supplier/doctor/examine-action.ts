@@ -293,7 +293,8 @@ function withServerList(main: Finding, reply: EncodedNotes): Finding {
 
 /**
  * Examines the bulk action. The action exists unless the answer is "unknown action" or "unreadable request". In the form with a map of ids,
- * the answer has no SUCCESS around the map. Every existing order must get an answer.
+ * the answer has no SUCCESS around the map. If the ids are from our own orders (`areOurs`), an answer without any of these orders is a
+ * warning.
  */
 function bulkFinding(
   reply: EncodedNotes,

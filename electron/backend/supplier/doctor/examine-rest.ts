@@ -14,8 +14,8 @@ export function restAccount(baseAddress: string): DoctorRequest {
 
 /**
  * Examines whether the supplier has REST, and whether REST accepts the key. If the shop depends on REST and the supplier seems to have
- * none, tries other folders and then reports a bad finding. If the shop does not depend on REST, only wallet and profile are missing
- * without it.
+ * none, tries other folders and then reports a bad finding. If the shop does not depend on REST, every problem is only a warning, because
+ * only the wallet and the profile are missing.
  */
 export async function* examineRest(
   connection: ExaminedConnection,

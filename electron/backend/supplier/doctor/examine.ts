@@ -19,8 +19,9 @@ import { readFailure } from './read-failure.ts';
 const tolerableOffsetMs = 5 * 60_000;
 
 /**
- * Examines a connection step by step with at most `maxRequests` reads. Yields every step of `doctorSteps` twice: first as running, then
- * with its finding. Stops early if the supplier asks to wait. Rejects only if the signal aborts or the limiter cannot record a slot.
+ * Examines a connection step by step with at most `maxRequests` reads. Yields a step as running before its requests, and later with its
+ * finding. At the end, every step of `doctorSteps` has a finding. Stops early if the supplier asks to wait. Rejects only if the signal
+ * aborts or the limiter cannot record a slot.
  */
 export async function* examine(
   connection: ExaminedConnection,

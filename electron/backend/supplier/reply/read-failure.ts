@@ -39,8 +39,8 @@ const causes: Readonly<Record<FailurePhase, Unreachable | 'address' | null>> = {
 };
 
 /**
- * The envelope of a read's answer. If the envelope has an ERROR, returns the failure instead. Exception: an answer about many orders may
- * have both SUCCESS and ERROR (`mayHoldBoth`), because orders that were not found prove nothing about the others.
+ * The envelope of a read's answer. If the reply is not a usable answer or has an ERROR, returns the failure instead. Exception: an answer
+ * about many orders may have both SUCCESS and ERROR (`mayHoldBoth`), because orders that were not found prove nothing about the others.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the failures of a reply in their order of precedence.
 export function openRead(result: CallResult, host: string, mayHoldBoth = false): Result<Envelope, Failure> {

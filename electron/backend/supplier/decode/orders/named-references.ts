@@ -93,8 +93,8 @@ function rankOf(name: string, at: string): (typeof ranks)[number] | null {
 }
 
 /**
- * Every scalar value with its path. A longer list adds a position to the path, and so does a map of numbered rows. A list or map with only
- * one item adds nothing.
+ * Every scalar value with its path. A list of one item and a map of one numbered row add nothing to the path. A longer list adds the
+ * position, and a larger map adds the name.
  */
 function fieldsOf(value: Json): readonly Field[] {
   const fields: Field[] = [];
