@@ -26,9 +26,9 @@ interface Key {
 /** The statuses in an answer, and what was found instead of statuses. */
 export interface FoundStatuses {
   readonly places: readonly StatusObject[];
-  /** Number of orders for which the answer has an ERROR of their own. */
+  /** Number of orders whose own answer is an ERROR. */
   readonly errors: number;
-  /** True if an object had only texts, without a status, a result or inner objects. */
+  /** True if an object had at least one text, but no status, no result and no inner objects. */
   readonly silent: boolean;
   /** Objects at the positions of rows that have no information. */
   readonly lost: readonly JsonObject[];
