@@ -50,7 +50,7 @@ export function openBackupDesk(parts: BackupDeskParts) {
   const copyOf =
     postgresConfig && ((to: string): Promise<void> => copyToFile(postgresConfig, to, { version }));
   const folder = backupFolder(parts.dataFolder);
-  // Cached, because a finished backup never changes.
+  // The contents are cached, because a finished backup never changes.
   const read = new Map<string, JournalContents>();
   const copies = openBackupCopies({ dataFolder: parts.dataFolder, clock, onChanged: parts.onChanged });
   let failedAt: number | null = null;

@@ -152,7 +152,7 @@ function createListRefresh(parts: CatalogueDeskParts) {
   const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();
   /** Time when each list was last stored in this run. */
   const readAt = new Map<string, number>();
-  // Serializes re-reading a stored list with storing a new one, so that an old list never replaces a newer one.
+  // A stored list is read again, and a new list is stored, only one after the other. So an old list never replaces a newer one.
   const inTurn = takeTurnsByKey();
 
   /** Time until which a supplier refuses to send its list again, with the supplier's words. */

@@ -49,7 +49,7 @@ function moveOf({ serviceId, name, before, now, used }: MovedPrice): PriceMove {
   return { serviceId, name, before, now, perMonth };
 }
 
-/** Largest cost for the shop first, unused services last. */
+/** Services with the largest cost for the shop come first, and unused services come last. */
 function byCost(left: PriceMove, right: PriceMove): number {
   if (left.perMonth !== null && right.perMonth !== null)
     return compareDecimals(right.perMonth.amount, left.perMonth.amount);

@@ -58,7 +58,7 @@ export function openPracticeDesk(parts: {
     return (known.find(({ name }) => name === chosen) ?? known[0])?.name ?? null;
   };
 
-  // Serialized, so that a start with the old choice never overwrites a new choice.
+  // Starts run one after another, so that a start with the old choice never overwrites a new choice.
   const inTurn = takeTurns();
 
   return {

@@ -113,7 +113,7 @@ export function openNotices(parts: {
     if (right !== undefined && !parts.isAnybodyThere(right)) return;
     const wanted = happenings.filter((each) => !isMuted(kind, each));
     const notice = noticeOf(words, kind, wanted, notices.resultsWhenLocked || parts.isScreenOpen());
-    // A notice that may be shown on a locked screen is not withdrawn on lock.
+    // A notice that may be shown on a locked screen stays when the page is locked.
     if (notice) show({ ...notice, isPrivate: notice.isPrivate && !notices.resultsWhenLocked });
   }
   function isMuted(kind: NoticeKind, each: Happening): boolean {

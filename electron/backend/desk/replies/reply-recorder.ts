@@ -22,7 +22,7 @@ export function createReplyRecorder(parts: {
   const { journal, clock } = parts;
   let waiting = new Map<string, KeptReply>();
   let timer: (() => void) | null = null;
-  // Serialized, so that an older reply never replaces a newer one.
+  // Writes run one after another, so that an older reply never replaces a newer one.
   const inTurn = takeTurns();
 
   /** Writes pending replies, so that the next read gets the newest. */

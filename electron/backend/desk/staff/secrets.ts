@@ -14,7 +14,7 @@ import { hashSecret, isSecret } from './hash-secret.ts';
 /** Cannot equal a person's id, because ids are random. */
 const recovery = 'recovery';
 
-/** PINs and the owner's recovery code. Serialized, because two simultaneous attempts would count as one. */
+/** PINs and the owner's recovery code. Checks run one after another, because two simultaneous attempts would count as one. */
 export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pick<Clock, 'nowMs'>) {
   const { staffSecrets } = journal;
   /**

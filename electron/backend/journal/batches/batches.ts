@@ -178,7 +178,7 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
   };
 }
 
-/** Set-based statements, so that cancelling 20,000 rows blocks the journal only for milliseconds. */
+/** Each statement changes all rows together, so that the cancellation of 20,000 rows blocks the journal only for milliseconds. */
 async function cancelQueuedRows(transaction: Database, id: string, who: string, atMs: number): Promise<void> {
   const columns = ['order_id', 'at', 'who', 'from_state', 'to_state', 'why'] as const;
   await transaction

@@ -68,7 +68,7 @@ export async function openDatabase(
       }
     }
     const shape = downPlan === null ? null : await ownShape(known);
-    // One commit: if the app is killed, the journal has either the old or the new version.
+    // All changes are one commit: if the app is killed, the journal has either the old or the new version.
     await database.transaction().execute(async (transaction) => {
       if (downPlan !== null && shape !== null) await migrateDown(transaction, downPlan, shape, Date.now());
       await migrateUp(transaction, known, version);

@@ -5,7 +5,7 @@ import { type Database, openToRead } from './database.ts';
 import { JournalFailure } from './journal-failure.ts';
 import type { JournalTrouble } from './journal-watch.ts';
 
-/** About 20,000 orders. The check takes less than 0.1 s. */
+/** A journal of this size has about 20,000 orders. Its check takes less than 0.1 s. */
 const smallBytes = 16 * 1_048_576;
 const tryAgainMs = 60_000;
 

@@ -45,9 +45,9 @@ export type HighWaterMark = z.infer<typeof markSchema>;
 
 /** The places of the marks. Each detects losses that the other cannot. */
 export interface MarkLocations {
-  /** Next to the journal: remains if only the journal's file is replaced or deleted. */
+  /** The mark next to the journal. It remains if only the journal's file is replaced or deleted. */
   readonly beside: string;
-  /** A folder outside the data folder: remains if the whole data folder is restored. Null if the system offers none. */
+  /** The folder for marks outside the data folder. It remains if the whole data folder is restored. Null if the system offers none. */
   readonly outside: string | null;
 }
 

@@ -5,7 +5,7 @@ import { openKeyValueJournal } from '../engine/key-value.ts';
 import { keys } from '../keys.ts';
 import { isOnServer } from '../sql/dialect.ts';
 
-/** One sign may change: a new machine name, more memory, a moved folder, or a new disk. */
+/** One sign may change on the same machine: the machine gets a new name, more memory or a new disk, or the folder moves. */
 const maxChanged = 1;
 
 /**

@@ -24,7 +24,7 @@ export interface Migration {
   readonly down: WayDown;
 }
 
-/** The migrations by name, in order. A released one never changes (J7). */
+/** The migrations by name, in order. A released migration never changes (J7). */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 export const migrations: Migrations = {

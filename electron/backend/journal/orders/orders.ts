@@ -38,7 +38,7 @@ export interface OrderJournal {
    * returns the conflict (O5). Checked within the writing transaction, so if two windows order the same, only one succeeds.
    */
   insert(order: NewOrder, atMs: number): Promise<InsertOutcome>;
-  /** Conflicts with ordering these now (`findConflicting`). */
+  /** Conflicts that would prevent these orders now (`findConflicting`). */
   conflicting(connectionId: string, wanted: readonly WantedOrder[]): Promise<ConflictingOrder[]>;
   list(filter: OrderFilter & OrderPageQuery): Promise<OrderPage>;
   /** The given orders that match the filter, as in `list`. */

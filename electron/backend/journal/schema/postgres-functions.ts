@@ -14,8 +14,8 @@ export function sqlFunctions(): readonly string[] {
     // servers. Letters newer than the server's Unicode version stay unchanged, here and in names.
     `create function small_letters(written text) returns text language sql ${steady} as $$
       select lower(written collate "und-x-icu") $$`,
-    // Most texts have only plain letters already, and converting takes a hundred times as long. Not `strict`: the planner does not inline a
-    // strict function with a `case`.
+    // Most texts have only plain letters already, and converting takes a hundred times as long. The function is not `strict`, because the
+    // planner does not inline a strict function with a `case`.
     `create function plain_letters(written text) returns text language sql immutable parallel safe as $$
       select case when octet_length(written) = length(written) then lower(written collate "C") collate "und-x-icu" else translate(replace(lower(normalize(written, NFC) collate "und-x-icu"), U&'i\\0307', 'i'), '${accented}', '${plain}') end $$`,
     // Index entries are limited in length (T6). A hash of the rest distinguishes long names.
@@ -34,7 +34,7 @@ export function sqlFunctions(): readonly string[] {
         end if;
         return fitting_key(btrim(regexp_replace(text, ' +', ' ', 'g'), ' '));
       end $$`,
-    // Amounts are decimal text. Unknown amounts are skipped. Formatted like `amountOfUnits`, without trailing zeros.
+    // Amounts are decimal text. Unknown amounts are skipped. The result is formatted like `amountOfUnits`, without trailing zeros.
     `create function add_exactly(sum numeric, amount text, rows numeric) returns numeric language sql immutable parallel safe as $$
       select sum + coalesce(cast(nullif(amount, '') as numeric) * coalesce(rows, 0), 0) $$`,
     `create function exact_text(sum numeric) returns text language sql ${steady} as $$ select cast(trim_scale(sum) as text) $$`,

@@ -35,7 +35,7 @@ export const searchTables: InBoth<readonly string[]> = {
     // Texts by people are indexed separately from results, which are the same for nearly every order.
     ...wordTable('order_words'),
     ...wordTable('order_results'),
-    // Stores only which block has which trigrams. Matches are checked in the rows themselves, most of which have the same text.
+    // The index stores only which block has which trigrams. Matches are checked in the rows themselves, most of which have the same text.
     ...wordTable('wallet_words', `, detail = 'none'`),
     `create table order_words_due (block integer primary key) strict`,
     `create table wallet_words_due (block integer primary key) strict`,

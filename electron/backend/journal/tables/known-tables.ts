@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 interface DeviceModelRow {
-  /** 1: invented by the practice supplier. */
+  /** 1 if the practice supplier invented the value. */
   practice: number;
   /** The identifier's key. */
   device: string;

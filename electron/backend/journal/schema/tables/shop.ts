@@ -6,8 +6,8 @@ export const shopTables: Tables = (words) => {
   return [
     `create table kysely_migration (
     name ${text} not null primary key, timestamp ${text} not null) ${strict}`,
-    // How a version that does not know a migration undoes it: SQL as a JSON list, or why it is impossible, and the version of the app that
-    // made the migration. Every version reads this table, so its columns never change.
+    // How a version of the app undoes a migration that it does not know: the SQL as a JSON list, or the reason why this is impossible. The
+    // row also has the version of the app that made the migration. Every version reads this table, so its columns never change.
     `create table ways_down (
     migration ${text} primary key, statements ${text}, reason ${text}, written_by ${text} not null, undone_at ${integer},
     check ((statements is null) <> (reason is null))) ${keyed}`,
