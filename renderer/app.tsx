@@ -97,7 +97,7 @@ export function App({ contract, transport, queries, texts, styleNonce }: AppProp
 
 /**
  * Provides whether costs, profits and balances are hidden. They are hidden until the setting is loaded, and a change applies before it is
- * saved. The backend sends no figure that a person may never see.
+ * saved. The backend does not send figures that the person has no right to see.
  */
 function ShownCosts({ children }: { readonly children: ReactNode }) {
   const { settings, isPending } = useSettings();

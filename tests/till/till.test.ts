@@ -67,7 +67,7 @@ test('the person at a till is chosen at the till, and the host decides their rig
   const { id } = await client.orders.place(await formFor(client, 1));
   expect((await page.orders.read({ id }))?.events[0]?.who).toBe('Ali');
   await expect(client.wallet.days({ days: 7 })).rejects.toMatchObject({ code: 'not-allowed' });
-  // The person at the host is not the one at the till, and an owner signed in at a till does not own the machine.
+  // The person at the host is not the person at the till. An owner who is signed in at a till does not own the machine.
   expect((await page.staff.read()).current?.name).toBe('Mara');
   await client.staff.choose(mara);
   await expect(client.staff.add({ name: 'Omar', role: 'owner' })).rejects.toMatchObject({

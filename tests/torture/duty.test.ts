@@ -21,8 +21,8 @@ const afterKillMs = 16_000;
 const afterFreezeMs = 85_000;
 
 /**
- * Tills of one server, each a process of its own, order at the same time while the one on duty is killed, or frozen and resumed. A person
- * enters the supplier's key on request and resumes stopped orders.
+ * Several tills of one server run in separate processes and order at the same time. Meanwhile the till on duty is killed, or frozen and
+ * resumed. A person enters the supplier's key on request and resumes stopped orders.
  */
 test(
   `O2, O5, L1: ${howMany} tills of a server, the one on duty killed and frozen for ${forMs / 1_000} s, pay nothing twice and lose nothing`,

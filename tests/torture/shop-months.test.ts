@@ -128,7 +128,7 @@ async function liveMonth(
   for (const { act } of acts) await act();
   const found = await readWallet(endMs);
   expectAllKnown(month, rows, endMs, found);
-  // Nothing is expected any more and no row is to come: the findings are the truth, to the cent.
+  // No refund is expected any more and no row is still to come, so the findings are the truth, to the cent.
   expect(found.expected).toEqual([]);
   const truth = trulyWrong(month, rows, endMs);
   const said = (open: Found['open']) => (month.style === 'reference' ? open : leftOverOf(open));

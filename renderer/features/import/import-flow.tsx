@@ -157,7 +157,7 @@ export function ImportFlow({ connectionId, list, services, catalogue, onOrdered 
 function useListName(state: ImportState, totals: ListTotals | null): string {
   const { t, i18n } = useTranslation(['import', 'batches']);
   const [openedAt] = useState(() => Date.now());
-  // The services ordered, not the one chosen for rows that name none.
+  // The services that the list orders. The service chosen for rows without a service does not count.
   const ordered = totals?.services ?? [];
   const what =
     ordered.length === 1

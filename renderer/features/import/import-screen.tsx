@@ -91,7 +91,7 @@ function OpenedImport({ services, remembered, connectionId, serviceId, resumed }
   const contract = useContract();
   const known = services.some((service) => service.id === serviceId);
   const [list] = useState(() => openListImport(partsOf(contract, connectionId), known ? serviceId : null));
-  // Services that cannot be ordered in lists are not offered; a row that names one is reported.
+  // Offers only services that can be ordered in lists; a row that names another service is reported.
   const offered = useMemo(
     () => services.filter((service) => service.bulkAllowed && service.price !== null),
     [services],

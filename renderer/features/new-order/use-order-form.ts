@@ -125,7 +125,7 @@ export function useOrderForm(props: OrderFormProps) {
   }
 
   useUnsavedWork(!isEmpty(draft));
-  // An order that is placed, or repeated without changes, is not unsaved work.
+  // An order that is placed is not unsaved work. A repeat without changes is not unsaved work either.
   const isBegun = JSON.stringify(draft) !== JSON.stringify(startOf(plan.repeating, ''));
   useKeepOrderDraft(filled, connectionId, isBegun && blocked !== 'open');
   useOrderForCustomer(draft.identifier, turn > 0 ? (placedIds[0] ?? null) : null);

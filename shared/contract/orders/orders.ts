@@ -200,8 +200,8 @@ export const orders = {
           /** What the balance indicates about an uncertain order; null if it indicates nothing. */
           balanceEvidence: balanceEvidenceSchema.nullable(),
           /**
-           * Time until which a sent request of an uncertain order may still arrive (H7): until then, nothing proves that it was not placed.
-           * Null after that.
+           * Time until which a sent request of an uncertain order may still arrive (H7). Before this time, the order may still be placed,
+           * whatever the evidence. Null after this time.
            */
           mayArriveUntil: z.number().nullable(),
           attempts: z.array(attemptSchema),
@@ -263,8 +263,8 @@ export const orders = {
    */
   stopped: call({ who: 'person', till: true }).output(z.array(stopSchema)),
   /**
-   * Single orders of the last two days that were not sent because the price differed from the confirmed one (O6) and that were not ordered
-   * again; oldest first.
+   * Single orders of the last two days that were not sent because the price differed from the confirmed one (O6). Orders that were
+   * ordered again are omitted. Oldest first.
    */
   unsentForPrice: call({ who: 'person', till: true }).output(z.array(z.object({ id: z.string() }))),
   /** Refused orders of the last two days that were neither repeated nor dismissed, and the time of the latest refusal. */

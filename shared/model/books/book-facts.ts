@@ -5,7 +5,7 @@ import { decimalSchema } from '../base/decimal.ts';
 export const standings = ['open', 'success', 'rejected'] as const;
 export type Standing = (typeof standings)[number];
 
-/** The fields of an order that the books use. Orders that were not accepted, or may not have been, are not in the books. */
+/** The fields of an order that the books use. The books contain only orders that were certainly accepted. */
 export const bookFactsSchema = z.object({
   standing: z.enum(standings),
   connectionId: z.string(),

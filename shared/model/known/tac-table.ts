@@ -11,7 +11,7 @@ export type TacRow = z.infer<typeof tacRowSchema>;
 /** What was read from a file, with counts of its lines. */
 export interface ReadTacTable {
   readonly rows: readonly TacRow[];
-  /** Number of lines without an eight-digit type code, or with nothing else. */
+  /** Number of lines that have no eight-digit type code, or have only a type code. */
   readonly unread: number;
   /** Number of lines whose type code occurs again below; the last line counts. */
   readonly repeated: number;

@@ -18,7 +18,10 @@ export const pauseReasons = [
   'price-moved',
   /** The supplier's list no longer contains the service with a price. */
   'not-offered',
-  /** The supplier lists several services under this id, and the ordered one is not the chosen one, or none was chosen. */
+  /**
+   * The supplier lists several services under this id. Either a person chose another one than the ordered one, or no person has chosen
+   * one.
+   */
   'not-chosen',
   /** The price is the confirmed one, but the service's name, group or fields have changed (O13). */
   'service-changed',

@@ -153,8 +153,8 @@ export function toneOf(label: string, value: string): ResultTone {
 }
 
 /**
- * Splits a line without a separator between label and value, such as `FMI OFF`, if the first words are a known label and the rest is one of
- * its known values. Null for any other line.
+ * Splits a line without a separator between label and value, such as `FMI OFF`, if the first words are a known label and the rest is a
+ * known value of this label. Null for any other line.
  */
 export function knownPair(line: string): readonly [label: string, value: string] | null {
   if (line.length > 2 * maxKnownLength) return null;

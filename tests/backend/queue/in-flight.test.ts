@@ -152,7 +152,8 @@ test('O3: when the network dies, a slow supplier leaves at most the orders in fl
     const before = limiter.budget().used;
     lineDies();
     await clock.advanceTo(31 * minuteMs);
-    // The batch stops after three uncertain rows in a row: nothing is sent after those in flight, except rows sent while they ended.
+    // After three uncertain rows in a row, the batch stops. The only rows sent after that are rows that began while those in flight
+    // ended.
     expect(underWay()).toBe(0);
     expect(limiter.budget().used).toBeLessThanOrEqual(before + 3);
   }

@@ -13,8 +13,8 @@ const rounds = 60;
 const settings = { shared_buffers: "'128MB'" };
 
 /**
- * How long it takes to move this many orders to a server, and how long each list takes there, compared with the same list in the original
- * file.
+ * How long it takes to move this many orders to a server. Also how long each list takes there, compared with the same list in the
+ * original file.
  */
 export async function benchServerList(folder: string, orders = 1_000_000): Promise<void> {
   const file = join(folder, 'orders.sqlite');

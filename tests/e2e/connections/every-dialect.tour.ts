@@ -7,8 +7,8 @@ import {
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
 
-// One shop with a connection to a supplier of each dialect, used on screen like a person. Not part of the tests, which check the same
-// without a browser (tests/backend/desk/dialects): two minutes of clicking. Run it with `npm run dialects`.
+// One shop with a connection to a supplier of each dialect, used on screen like a person. The tests check the same without a browser
+// (tests/backend/desk/dialects), so this two-minute tour is not part of them. Run it with `npm run dialects`.
 
 const restOnly = ['laravel', 'laravel-bare', 'laravel-status'];
 /** These suppliers accept only the family's request form: a user name besides the key, and no REST. */

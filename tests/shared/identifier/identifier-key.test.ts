@@ -103,7 +103,7 @@ describe('the identity of an identifier', () => {
     const unstable: string[] = [];
     for (let code = 1; code <= 0x10ffff; code += 1) {
       const letter = String.fromCodePoint(code);
-      // Letters that have neither cases nor other forms prove nothing.
+      // Letters that have no case and no other form are skipped, because they prove nothing.
       if (
         [letter.normalize('NFKC'), letter.toLowerCase(), letter.toUpperCase()].every(
           (each) => each === letter,

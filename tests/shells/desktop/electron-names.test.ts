@@ -6,7 +6,7 @@ import type * as standIn from '../../support/desktop/electron-stand-in.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-// Electron never raises an event that it does not know, and its types accept any event name, because they extend a node emitter's.
+// Electron never raises an unknown event. Its types accept any event name, because they extend a node emitter's types.
 test('Electron declares every event for which the shell listens', async () => {
   const declared = await readFile(join(root, 'node_modules', 'electron', 'electron.d.ts'), 'utf8');
   const files = (await readdir(join(root, 'electron', 'desktop'), { recursive: true })).filter((file) =>

@@ -97,7 +97,7 @@ describe('on this machine', () => {
 
   test('a drive of another kind is refused in a sentence that names it', async (context) => {
     if (process.platform !== 'linux') return context.skip();
-    // A file system without a block device that is not on the list of allowed ones.
+    // A file system without a block device; its type is not on the list of allowed ones.
     await expect(refuseSharedDrive('/proc/self')).rejects.toMatchObject({
       name: 'StartFailure',
       message:

@@ -35,7 +35,7 @@ const wordsOf = (run: Pick<DesktopRun, 'dataFolder'>): readonly string[] => [
 
 /** Starts the real binary on a data folder and waits for its window. */
 export async function startReal(binary: string, dataFolder: string): Promise<DesktopRun> {
-  // The journal's mark goes into the folder too, so that the developer's own app is neither read nor changed.
+  // The journal's mark goes into the folder too, so that the test does not touch the developer's own app.
   const env = {
     ...process.env,
     XDG_STATE_HOME: join(dataFolder, 'state'),

@@ -46,7 +46,7 @@ export function readEveryRow(file: string): Readonly<Record<string, Rows>> {
   }
 }
 
-/** Removes columns that `before` lacks, so that a migration's additions are not compared. */
+/** Removes the columns that a migration added, which `before` does not have. The comparison then ignores them. */
 export function asBefore(
   now: Readonly<Record<string, Rows>>,
   before: Readonly<Record<string, Rows>>,

@@ -2,7 +2,7 @@ import type { CustomerQuestion, Pricing } from '../../../shared/model/pricing/cu
 import type { PriceRule } from '../../../shared/model/pricing/price-rule.ts';
 import { noTax } from '../../../shared/model/pricing/tax.ts';
 
-/** A rule for everything that adds nothing, except as given. */
+/** A rule that matches everything and adds nothing, unless the given values say otherwise. */
 export function priceRule(part: Partial<PriceRule>): PriceRule {
   return {
     id: 'rule',
@@ -20,7 +20,7 @@ export function priceRule(part: Partial<PriceRule>): PriceRule {
   };
 }
 
-/** A shop without rules, rates, quotes or tax, except as given. */
+/** A shop that has no rules, rates, quotes or tax, unless they are given. */
 export function shopPricing(part: Partial<Pricing>): Pricing {
   return { rules: [], rates: [], quotes: [], tax: noTax, ...part };
 }

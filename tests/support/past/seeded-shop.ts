@@ -16,8 +16,9 @@ const identifierRule = JSON.stringify({
 });
 
 /**
- * Writes a journal like years of a shop: the orders of `seedOrders`, two of five in lists, with the supplier's texts of their states, some
- * refused, some waiting and a few uncertain, their history, wallet rows and typical times. The connection is `connection-1`.
+ * Writes a journal like years of a shop: the orders of `seedOrders`, two of five in lists, with the supplier's texts of their states.
+ * Some are refused, some wait and a few are uncertain. Also writes their history, wallet rows and typical times. The connection is
+ * `connection-1`.
  */
 export async function seedShop(file: string, orders: number): Promise<void> {
   await seedOrders(file, orders);

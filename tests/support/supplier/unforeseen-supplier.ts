@@ -8,9 +8,9 @@ import { temporaryFolder } from '../temporary-folder.ts';
 export const unforeseenKey = 'invented-key-0042';
 
 /**
- * Starts a supplier on a real socket, and a shop that was connected to it without a test. The test gives the supplier's current answers by
- * action (`accountinfo`) or by method and path (`GET /api/v1/orders`), as a value or as a function of the form's fields. Anything else gets
- * 404. `asked` lists requests under both names.
+ * Starts a supplier on a real socket, and a shop that was connected to it without a test. The test gives the supplier's current answers.
+ * Each answer has a name: an action (`accountinfo`), or a method and path (`GET /api/v1/orders`). An answer is a value, or a function of
+ * the form's fields. Anything else gets 404. `asked` lists requests under both names.
  */
 export async function openUnforeseen(
   answers: Record<string, unknown>,

@@ -38,8 +38,8 @@ export const examine = ({ tls, term, password: given, ...place }: PostgresConfig
   examineServer({ ...place, password: given ?? '', authority: '' }, clock);
 
 /**
- * One server for a test file. Each call makes a new database on it, set up by the commands that the page shows, with a shop in it if the
- * test wants one.
+ * One server for a test file. Each call makes a new database on it. The commands that the page shows set up the database. It contains a
+ * shop if the test wants one.
  */
 export function serverWithRoles(): {
   setUp(): Promise<ServerWithRoles>;

@@ -91,7 +91,7 @@ class ReusedWorker extends EventEmitter {
 }
 
 /**
- * From now on the app's threads in this process run in reused threads, if there are any, because starting thousands of threads would take
+ * From now on, the app's threads in this process run in reused threads, if there are any. Starting thousands of new threads would take
  * most of the time. The app's own program is loaded afresh, and dies as in a thread that ends: its database is closed, and its remaining
  * work is dropped.
  */

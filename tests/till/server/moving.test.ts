@@ -22,7 +22,7 @@ const formOf = ({ host, port, database, schema, user, password }: PostgresConfig
   name: 'Counter 1',
 });
 
-// The machine must not find the password in its environment either, as it has no keychain.
+// The machine has no keychain. It must not find the password in its environment either.
 beforeEach(() => void vi.stubEnv('PGPASSWORD', undefined));
 afterEach(() => void vi.unstubAllEnvs());
 

@@ -33,7 +33,7 @@ export interface Day {
   readonly allowed: number;
 }
 
-/** Shares of requests that are never sent, and that are never answered. */
+/** The share of requests that are never sent, and the share of requests that are never answered. */
 const notSentShare = 0.005;
 const lostShare = 0.005;
 const waitingRows = 70;

@@ -59,9 +59,9 @@ export function ListGrid({
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => onView(first, last), [onView, first, last]);
   const stop = Math.min(active, Math.max(0, total - 1));
-  // Focuses the grid's row if an action removed the focused element, such as the button that accepted the last row of a group, so
-  // that row keys keep working.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the list
+  // Focuses the grid's row if an action removed the focused element, so that row keys keep working. An example of such an element is the
+  // button that accepted the last row of a group. biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the
+  // list
   useEffect(() => {
     if (!isFocusFree()) return;
     scroller.current

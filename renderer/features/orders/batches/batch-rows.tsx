@@ -103,7 +103,10 @@ export function BatchRows({ batch }: { readonly batch: Batch }) {
 
 const ofShop = { practising: false, connectionId: null };
 
-/** The columns of the Orders screen, without those that are the same for all rows of a batch, plus each row's line number in the list. */
+/**
+ * The columns of the Orders screen, and each row's line number in the list. Columns that are the same for all rows of a batch are left
+ * out.
+ */
 function batchColumns(kept: ColumnChoice, { services }: Batch, isOfList: boolean): ColumnChoice {
   const shared = ['line', 'batch', 'connection', 'age', ...(services.length === 1 ? ['service'] : [])];
   const own = kept.filter(({ key }) => !shared.includes(key));

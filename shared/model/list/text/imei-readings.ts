@@ -91,7 +91,7 @@ function afterZero(digits: string): readonly ImeiReading[] {
   const dropped: ImeiReading = { identifier: padded, repair: 'zero-dropped' };
   const isGiven = isReportingBody(versioned.identifier);
   if (!passesLuhn(padded)) return isGiven ? [versioned] : [];
-  // The reading without an additional zero comes first, unless it would be a test number.
+  // The reading without an additional zero comes first. If it would be a test number and the other reading is possible, it comes second.
   const versionFirst = isGiven && !(isTestNumber(digits) && isReportingBody(padded));
   return versionFirst ? [versioned, dropped] : [dropped, versioned];
 }

@@ -30,9 +30,9 @@ type Span = readonly [number, number];
 const imeiLength = 15;
 
 /**
- * The identifiers on a line or in a cell, which may also contain words, labels, line numbers and prices, and several identifiers separated
- * by spaces or dashes. Empty if there is none. The texts are original, including invisible characters. `isCell`: the text is one cell of a
- * table, so it belongs to one record.
+ * The identifiers on a line or in a cell. The text may also contain words, labels, line numbers and prices. Several identifiers may be
+ * separated by spaces or dashes. Empty if there is none. The texts are original, including invisible characters. `isCell`: the text is
+ * one cell of a table, so it belongs to one record.
  */
 export function piecesOf(line: string, rule: IdentifierRule, isCell = false): readonly Piece[] {
   const clean = cleanText(line);

@@ -165,7 +165,7 @@ test('a person who sees prices but no wallet gets no balance, neither as a numbe
     dear,
     Array.from({ length: 900 }, (_, at) => sampleImei(at + 1)),
   );
-  // Nobody exceeds a balance that they cannot see.
+  // A person who cannot see the balance cannot agree to exceed it.
   for (const overBalance of [false, true])
     expect(await failureOf(theirs.batches.commit({ ...many, overBalance }))).toMatchObject({
       code: 'insufficient-balance',

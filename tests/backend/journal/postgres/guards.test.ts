@@ -150,7 +150,7 @@ test('events are never rewritten or deleted, nor are whole tables (J4)', async (
     expect(await journal.write(begun)).toBeNull();
     const finish = `update attempts set verdict = 'accepted' where id = 'two'`;
     expect([await journal.write(finish), await journal.write(finish)]).toEqual([null, stays]);
-    // A change that no closed day has booked is not history yet.
+    // A change becomes history only when a closed day has booked it.
     await journal.write(`insert into book_changes (order_id, of_at, noticed_at) values ('order 1', 0, 1)`);
     expect(
       await journal.write(`update book_changes set was = 'other' where close_number is null`),

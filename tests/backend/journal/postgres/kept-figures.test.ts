@@ -37,7 +37,7 @@ const columns = {
   created_at: time,
   updated_at: time,
 } satisfies Record<string, fc.Arbitrary<string | number | null>>;
-/** An order never moves to another connection, so no rule says which figures would follow it. */
+/** An order never moves to another connection, so there is no rule for its figures in that case. */
 const { connection_id: _, ...changing } = columns;
 const wallet = {
   connection_id: columns.connection_id,

@@ -7,8 +7,9 @@ import type { RecordedOrders } from './recorded-orders.ts';
 const firstRows = 3;
 
 /**
- * money-safety O14: if the supplier charged more than confirmed for each of a batch's first rows, no further row of it is sent. Not judged
- * if the app could not notice: the balance could not be read or was changed, or there was a restart, somebody else's order, or a refund.
+ * money-safety O14: if the supplier charged more than confirmed for each of a batch's first rows, no further row of it is sent. The rule
+ * is judged only if the app could notice the charge. It could not if the balance could not be read or was changed, or after a restart,
+ * somebody else's order, or a refund.
  */
 export function judgeCharged(
   book: RecordedOrders,

@@ -3,8 +3,9 @@ import { deviceOf } from '../../lists/devices.ts';
 import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
- * money-safety O5, from the history: there are never two open orders for one thing, whatever the supplier does with them, however the
- * device is spelt, and whichever connection of the account is used. A delivered thing is not ordered again either, except on purpose.
+ * money-safety O5, from the history: there are never two open orders for one service and device. It does not matter what the supplier
+ * does with them, how the device is spelt, and which connection of the account is used. After a delivery, the same is not ordered again
+ * either, except on purpose.
  */
 export function judgeRepeats({ orders, events }: RecordedOrders): readonly string[] {
   const found: string[] = [];

@@ -67,7 +67,8 @@ function judgeSupplierSide(
     const mayBe = own.some(
       ({ reference, state }) =>
         (reference === null && mayHoldAnOrderUnbound.includes(state)) ||
-        // The supplier accepted the order and denied that. Nobody can know it, so this is allowed if nothing is resent without a look-up.
+        // The supplier accepted the order and denied that. Nobody can know it. This is allowed if there is a look-up before each new
+        // attempt.
         (reference === null && saidNotTaken.includes(state) && taking === last) ||
         // The same applies if the supplier rejected and refunded the order before its list showed it: the look-up finds an unchanged
         // balance.

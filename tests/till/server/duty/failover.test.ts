@@ -43,7 +43,7 @@ async function twoServers(database: string) {
         ([row]) => row?.has === true,
       );
     },
-    /** From now on the standby receives nothing, so that it lacks later commits. */
+    /** From now on the standby receives nothing. It then lacks the later commits. */
     async leaveBehind() {
       await asked(standby, `alter system set primary_conninfo = ''`);
       await asked(standby, 'select pg_reload_conf()');

@@ -107,7 +107,7 @@ test.each([
   };
   const early = await look();
   expect(early?.order.state).toBe('uncertain');
-  // H7: while the request can still arrive, the balance cannot show that it was not placed.
+  // H7: while the request can still arrive, the order may still be placed, whatever the balance shows.
   expect(early?.mayArriveUntil).toBe((early?.attempts[0]?.startedAt ?? 0) + mayArriveMs);
   expect(early?.balanceEvidence?.means ?? null).toBe(means === 'placed' ? 'placed' : null);
   laterMs = mayArriveMs + 1_000;
