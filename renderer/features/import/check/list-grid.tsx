@@ -60,8 +60,8 @@ export function ListGrid({
   useEffect(() => onView(first, last), [onView, first, last]);
   const stop = Math.min(active, Math.max(0, total - 1));
   // Focuses the grid's row if an action removed the focused element, so that row keys keep working. An example of such an element is the
-  // button that accepted the last row of a group. biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the
-  // list
+  // button that accepted the last row of a group.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the list
   useEffect(() => {
     if (!isFocusFree()) return;
     scroller.current
