@@ -104,7 +104,7 @@ export function openBookDesk(parts: BookDeskParts): BookDesk {
       const through = days.at(-1) ?? '';
       if (days.some((day) => day > shopDay(nowMs))) return invalid('days', 'in-future');
       const last = await journal.books.last();
-      // Does not close days again that another page has closed in the meantime.
+      // Days that another page has closed in the meantime are not closed again.
       if (last !== null && last.day >= through) return done({ closed: [] });
       const expected = last === null ? days : daysToClose(last, through);
       const wanted = last === null ? days : days.filter((day) => day > last.day);

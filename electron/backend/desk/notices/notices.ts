@@ -210,7 +210,7 @@ export function openNotices(parts: {
     },
     isMuted: (batchId: string) => muted.has(batchId),
     setMuted,
-    /** A user clicked a notice of this run or an earlier one. */
+    /** Called when a user clicked a notice of this run or of an earlier run. */
     async act(id: string, act: NoticeAct) {
       const lead = leadOf(id);
       if (lead === null) return;

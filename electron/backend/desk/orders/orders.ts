@@ -252,7 +252,7 @@ type OrderReading = Pick<
   | 'known'
 >;
 
-/** What is read of orders; nothing is changed. */
+/** Functions that read orders and change nothing. */
 function openOrderReading(parts: OrderDeskParts): OrderReading {
   const { journal, clock } = parts;
   return {

@@ -7,10 +7,10 @@ import { dropOneReferenceTriggers, oneReferenceTriggers } from '../schema/trigge
 import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts';
 
 /**
- * Copies everything about money from the current journal into a restored one, so that a restore forgets no paid order: the state and
+ * Copies everything about money from the current journal into a restored journal, so that a restore forgets no paid order: the state and
  * history of every order in both journals, every later order that reached or may have reached the supplier, and the limiter's slots and
- * gate (money-safety L2, L4). All or nothing. Rejects if the current journal cannot be read. Rejects with `RestoreConflict` if the two
- * journals cannot be merged.
+ * gate (money-safety L2, L4). Copies everything or nothing. Rejects if the current journal cannot be read. Rejects with `RestoreConflict`
+ * if the two journals cannot be merged.
  */
 export async function carryOver(restored: Database, presentFile: string, nowMs: number): Promise<void> {
   await withPresent(restored, presentFile, async () => {

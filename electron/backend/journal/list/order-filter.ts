@@ -89,7 +89,7 @@ const isOfCustomer = (id: string): RawBuilder<SqlBool> =>
 const isLastAttemptSql = sql<SqlBool>`not exists (select 1 from orders as later
   where later.again_of = orders.id and later.batch_id = orders.batch_id)`;
 
-// Approximate, for filters only. Sums are computed exactly elsewhere.
+// The result is approximate and only for filters. Sums are computed exactly elsewhere.
 export function pricedBetween(
   table: 'orders' | 'order_offers',
   from: string | null | undefined,

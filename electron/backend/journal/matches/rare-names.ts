@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
 import { each } from '../sql/dialect.ts';
 
-// A part of a service name that looks like a reference ("server #2") is in many rows. An order's reference is in few.
+// A part of a service name that looks like a reference ("server #2") is in many rows. An order's reference is in few rows.
 const maxOfOne = 20;
 
 /** The given references that occur in no more rows than one order can have. */

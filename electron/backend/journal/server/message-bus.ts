@@ -128,7 +128,7 @@ export async function openMessageBus(
     if (isConnection) inTurn(() => read(payload)).catch(giveUp);
     else look();
   });
-  // Deletes messages that were never read, such as those to an ended term.
+  // Deletes messages that were never read, such as messages to an ended term.
   const swept = client.query(`delete from line_messages where written_at < now() - interval '1 minute'`);
   await Promise.all([ready, swept, client.query(`listen ${channelOf(address)}`)]).catch((error: unknown) => {
     giveUp();

@@ -7,7 +7,7 @@ import { openClaimFormJournal } from './claim-forms.ts';
 import { openClaimLists } from './claim-lists.ts';
 import { closePaidClaims } from './paid-claims.ts';
 
-/** Claims on suppliers, with their history. Not the outbox's claims, which are about sending. */
+/** Claims on suppliers, with their history. The outbox has other claims, which are about sending. */
 export function openSupplierClaimJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     ...openClaimActs(database, feed),

@@ -23,7 +23,7 @@ interface TacModelRow {
   practice: number;
   tac: string;
   model: string;
-  /** '' if no maker is named, or several. */
+  /** '' if no maker or more than one maker is named. */
   brand: string;
   devices: number;
   last_at: number;

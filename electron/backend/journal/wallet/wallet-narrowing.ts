@@ -36,7 +36,7 @@ export function narrowedFigures(narrowing: WalletNarrowing): RawBuilder<SqlBool>
   return kindsAndAmounts(kinds, narrowing);
 }
 
-/** The condition on counts that may include these rows, ignoring time and matching. */
+/** The condition on counts that may include these rows, without the conditions on time and matching. */
 export function possibleFigures(narrowing: WalletNarrowing): RawBuilder<SqlBool> {
   return kindsAndAmounts(narrowing.kinds ?? [], narrowing);
 }
@@ -50,7 +50,7 @@ function ofKind(kinds: readonly TransactionKind[]): readonly RawBuilder<unknown>
   return kinds.length === 0 ? [] : [sql`kind in (${sql.join(kinds)})`];
 }
 
-// Approximate, for filters only. Sums are computed exactly elsewhere.
+// The result is approximate and only for filters. Sums are computed exactly elsewhere.
 function amountWithin(
   column: RawBuilder<unknown>,
   { amountFrom, amountTo }: WalletNarrowing,

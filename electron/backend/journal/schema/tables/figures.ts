@@ -14,7 +14,7 @@ export const figureTables: Tables = (words) => {
       `connection_id ${text} not null, service_id ${text} not null, service_name ${text} not null, currency ${text} not null, price ${text} not null`,
       ['connection_id', 'service_id', { long: 'service_name' }, 'currency', 'price'],
     ),
-    // The first and the last order of each day (UTC). Needed because numbers and times disagree after a clock was set back.
+    // The first and the last order of each day (UTC). This table is needed because numbers and times disagree after a clock was set back.
     `create table order_days (day ${integer} primary key, first ${integer} not null, last ${integer} not null) ${strict}`,
     `create table batch_counts (batch_id ${text} not null, state ${text} not null, rows ${integer} not null,
     primary key (batch_id, state)) ${keyed}`,
@@ -36,7 +36,7 @@ export const figureTables: Tables = (words) => {
     `create table customer_owed (
     customer ${integer} not null, currency ${text} not null, amount ${text} not null, orders ${integer} not null,
     primary key (customer, currency, amount)) ${keyed}`,
-    // Ids only, without names: restoring a backup must not bring back a forgotten customer.
+    // This table has ids and no names: the restore of a backup must not bring back a forgotten customer.
     `create table forgotten_customers (id ${text} primary key, at ${integer} not null) ${keyed}`,
   ];
 };

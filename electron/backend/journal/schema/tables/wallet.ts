@@ -50,8 +50,8 @@ export const walletTables: Tables = (words) => {
     `create table wallet_findings (
     connection_id ${text} not null references connections (id), subject ${text} not null, number ${integer} not null, kind ${text} not null,
     amount ${text}, currency ${text} not null, since ${integer}, due_at ${integer} not null, primary key (connection_id, subject, number)) ${keyed}`,
-    // Indexed by amount without currency, because order or row may omit the currency. Indexed by time too, so that rows out of range are
-    // not scanned.
+    // The index has the amount without the currency, because the order or the row may omit the currency. It also has the time, so that rows
+    // out of range are not scanned.
     `create index wallet_findings_by_amount on wallet_findings (connection_id, kind, amount, since${engine === 'sqlite' ? ', currency' : ''})`,
     `create index wallet_findings_by_time on wallet_findings (connection_id, kind, since)`,
     `create index wallet_findings_of_rows on wallet_findings (connection_id, subject, since)`,
