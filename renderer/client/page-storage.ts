@@ -7,9 +7,8 @@ export const tabStorage = openStorage(() => globalThis.sessionStorage);
 const probeKey = 'imei-desk-probe';
 
 /**
- * Storage of a page in the browser. Never throws: if the browser refuses or is full, values last as long as the page.
- * `source` is called each time, because accessing the browser's storage throws if cookies are blocked. `source` may
- * return null.
+ * Storage of a page in the browser. Never throws: if the browser refuses access or its storage is full, values last as long as the page.
+ * `source` is called each time, because accessing the browser's storage throws if cookies are blocked. `source` may return null.
  */
 export function openStorage(source: () => Storage | null | undefined) {
   const memory = new Map<string, string>();
@@ -31,8 +30,7 @@ export function openStorage(source: () => Storage | null | undefined) {
         else kept?.setItem(key, value);
         if (kept) return true;
       } catch {
-        // The storage is full: removes the older value, because a reload would restore the older value instead of the
-        // new one.
+        // The storage is full: removes the older value, because otherwise a reload would restore the older value instead of the new one.
         remove(key);
       }
       if (value !== null) memory.set(key, value);

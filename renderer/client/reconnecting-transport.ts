@@ -20,8 +20,8 @@ const firstDelayMs = 250;
 const maxDelayMs = 5_000;
 
 /**
- * Reopens a transport whenever it closes, with growing delays. Calls in flight reject with TransportLost and are never resent, because one
- * may have placed an order.
+ * Reopens a transport whenever it closes, with growing delays. Calls in flight reject with TransportLost and are never resent, because a
+ * call may already have placed an order.
  */
 export function createReconnectingTransport({ open, after }: Means): ReconnectingTransport {
   const listeners = new Set<() => void>();

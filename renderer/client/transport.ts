@@ -6,7 +6,7 @@ export interface Transport {
   readonly closed: Promise<void>;
 }
 
-/** `ended` is final: this page's session is over, and only a new link from the app starts another. */
+/** `ended` is final: this page's session is over. Only a new link from the app starts another session. */
 export type TransportState = 'opening' | 'open' | 'lost' | 'ended';
 
 /** The backend refuses this page's session; a retry cannot help. */

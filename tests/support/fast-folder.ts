@@ -12,7 +12,7 @@ function isRoomy(): boolean {
 }
 
 /**
- * The parent of the tests' data folders: in memory if large enough, because most tests prove nothing about a disk. A test about a disk uses
- * another folder.
+ * The parent of the tests' data folders. It is in memory if the memory is large enough, because most tests prove nothing about a disk. A
+ * test about a disk uses another folder.
  */
 export const fastFolder = isRoomy() ? shared : tmpdir();

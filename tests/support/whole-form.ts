@@ -1,6 +1,6 @@
 /**
- * False in plain `npm test`, which skips tests with the tag `whole` (a shorter test covers their subject too) and the parts that check
- * this. True in `npm test -- --whole` and for files run by hand.
+ * False in plain `npm test`. It then skips tests with the tag `whole`, whose subject a shorter test covers too, and the parts of tests
+ * that check this value. True in `npm test -- --whole` and for files run by hand.
  */
 export const isWholeForm = process.env.IMEI_DESK_TESTS !== 'short';
 

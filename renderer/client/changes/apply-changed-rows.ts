@@ -67,7 +67,7 @@ function pageOf(pages: readonly RowPage[], order: Order, inOrder: OrderComparato
 }
 
 /**
- * For `structuralSharing` of a paged list: an unchanged order stays the same object even if it moved, so its row is not rendered again.
+ * For `structuralSharing` of a paged list. An unchanged order stays the same object even if it moved, so its row is not rendered again.
  * React Query alone would compare pages by position.
  */
 export function keepSameRows(before: unknown, now: unknown): unknown {

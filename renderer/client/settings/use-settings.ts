@@ -12,8 +12,8 @@ import { type Contract, useContract } from '../contract-context.tsx';
 type Change = Partial<Settings>;
 
 /**
- * The settings with all pending changes applied, and `change`. An answer lacks the changes made after its request, so these are applied on
- * top until they are answered. A failed change is dropped and reported in `writeError`.
+ * The settings with all pending changes applied, and `change`. An answer contains no changes made after its request. These changes are
+ * therefore applied to the answer until they have their own answers. A failed change is dropped and reported in `writeError`.
  */
 export function useSettings(onError?: (error: unknown) => void) {
   const contract = useContract();

@@ -234,7 +234,7 @@ function CustomerPrice({ price }: { readonly price: Amount | null }) {
   return price === null ? <span className={styles.faint}>–</span> : <Money money={price} of="customer" />;
 }
 
-/** Marks a service whose id is used by several services, and whether it is the chosen one. */
+/** Marks a service that shares its id with other services, and shows whether it is the chosen one. */
 function ContestedMark({ shared }: Pick<ListedRow, 'shared'>) {
   const { t } = useTranslation('catalogue');
   if (shared === null) return null;

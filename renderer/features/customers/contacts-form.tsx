@@ -42,7 +42,8 @@ export function ContactsForm({ id, begin, onWritten }: ContactsFormProps) {
       },
     }),
   );
-  // Contacts changed elsewhere replace the form's values unless a person is editing them. The form stays mounted and keeps the focus.
+  // Contacts that were changed elsewhere replace the form's values unless a person is editing them. The form stays mounted and keeps the
+  // focus.
   const shown = useRef(begin);
   useEffect(() => {
     const before = shown.current;

@@ -107,7 +107,7 @@ export function WaitingLine({ waiting }: { readonly waiting: Waiting | null }) {
   );
 }
 
-/** Shows the missing amount if the balance does not cover the price, or the price together with the waiting orders. */
+/** Shows the missing amount if the balance does not cover the price, or does not cover the price together with the waiting orders. */
 export function Shortfall({ balance, price, waiting }: AfterProps) {
   const { t, i18n } = useTranslation('new-order');
   const seesBalance = useMay()('see-wallet');

@@ -78,8 +78,8 @@ export function useDispatchScan(
 }
 
 /**
- * For screens that do not take scans: opens the device's order, or the list if there are several. Of a device's two IMEIs, the first with
- * orders is used. Returns true if any order was found.
+ * For screens that do not handle scans: opens the device's order, or the list if there are several orders. Of a device's two IMEIs, the
+ * first with orders is used. Returns true if any order was found.
  */
 function useLookUp(): (codes: readonly ScannedCode[]) => Promise<boolean> {
   const { t } = useTranslation(['scan', 'states']);

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { BaseLocationHook, BaseSearchHook } from 'wouter';
 
 /**
- * wouter's location, stored completely in the fragment (`#/orders?search=35…`): the page is one file served by two shells, and wouter's own
- * hash hook would move the query out of the fragment.
+ * wouter's location, stored completely in the fragment (`#/orders?search=35…`). The page is one file served by two shells, so the path
+ * cannot be used. wouter's own hash hook would move the query out of the fragment.
  */
 export const useHashLocation: BaseLocationHook = () => [
   useSyncExternalStore(subscribe, readPath),

@@ -19,7 +19,7 @@ export function useStatement(operator: string) {
       setTried(true);
       return who.trim() !== '' && words.trim() !== '';
     },
-    /** The error for a field with this text; null before the first submit, or if the text is not empty. */
+    /** The error for a field with this text. Null before the first submit, and null if the text is not empty. */
     needed: (text: string) => (tried && text.trim() === '' ? t('statement.needed') : null),
     /** The statement to record. */
     stated: { who: who.trim(), words: words.trim() },

@@ -214,7 +214,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
         t('not-understood.todo', { where: words(where) }),
         detail(shownSample(sample)),
       );
-      // A firewall returns the same status, but needs other words.
+      // A firewall returns the same status, but this case needs other words.
       const isInFront = decodeMessages(where)?.some((each) => each.note === 'in-front') === true;
       return (httpStatus ?? 0) < 500 || isInFront
         ? unread

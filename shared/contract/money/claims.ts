@@ -114,8 +114,8 @@ export const claims = {
     .input(z.object({ connectionId: z.string().max(64), ...formsSchema.shape }))
     .output(formsSchema),
   /**
-   * Writes all evidence of an order or row into one file for the supplier, in the page's words. The backend adds the raw replies, without
-   * any key.
+   * Writes all evidence of an order or row into one file for the supplier, with the texts that the page sends. The backend adds the raw
+   * replies, without any key.
    */
   saveEvidence: call({ who: ['see-wallet', 'export'], till: true })
     .input(

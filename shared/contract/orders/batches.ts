@@ -146,8 +146,8 @@ export const batches = {
   paused: call({ who: 'person', till: true }).input(practisingSchema.optional()).output(z.array(batchSchema)),
   read: call({ who: 'person', till: true }).input(id).output(batchSchema.nullable()),
   /**
-   * Writes a batch's original list with every line, followed by these columns of its order. `notOrdered` is the state shown for a line
-   * without an order. Only if the batch has its lines (`hasLines`); the file is returned as in `orders.export`.
+   * Writes a batch's original list to a file. Each line is followed by these columns of its order. `notOrdered` is the state shown for a
+   * line without an order. This works only if the batch has its lines (`hasLines`). The file is returned as in `orders.export`.
    */
   exportLines: call({ who: 'export', till: true })
     .input(

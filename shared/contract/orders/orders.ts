@@ -305,8 +305,8 @@ export const orders = {
     .input(z.object({ selection: orderSelectionSchema, handedOver: z.boolean() }))
     .output(z.object({ ids: z.array(z.string()) })),
   /**
-   * Polls the open orders among the selected ones, within the request budget. Returns immediately with their number, and with the estimated
-   * number of requests and the time.
+   * Polls the open orders among the selected ones, within the request budget. Returns immediately, with the number of these orders, the
+   * estimated number of requests, and the estimated time.
    */
   askMany: call({ who: 'person', till: true })
     .input(z.object({ selection: orderSelectionSchema }))

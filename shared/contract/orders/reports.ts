@@ -10,7 +10,7 @@ const salesSchema = z.object({
   services: z.array(saleGroupSchema),
   /** The customers with the most orders; orders without a customer are under ''. */
   customers: z.array(saleGroupSchema),
-  /** By the person who placed the orders, most orders first; orders without a person are under 'person'. */
+  /** Sums per person who placed the orders, most orders first; orders without a person are under 'person'. */
   persons: z.array(saleGroupSchema),
   madeAt: z.number(),
 });

@@ -3,7 +3,7 @@ import { standings } from './book-facts.ts';
 import { bookFiguresSchema } from './book-figures.ts';
 import { leftOpenSchema } from './open-point.ts';
 
-/** `before`: older than the first closed day, so not in the books. `ahead`: in the future. */
+/** `before`: the day is before the first closed day, so it is not in the books. `ahead`: the day is in the future. */
 const dayStates = ['closed', 'open', 'before', 'ahead'] as const;
 
 const bookDayReadingSchema = z.object({
@@ -53,7 +53,10 @@ export const bookReadingSchema = z.object({
   /** The day of the first order ever, and the first closed day; null if none. */
   firstOrder: z.string().nullable(),
   begunWith: z.string().nullable(),
-  /** Includes all corrections booked in the period. For an open period, these are the ones that closing it now would book. */
+  /**
+   * Includes all corrections booked in the period. If the period is open, these are the corrections that would be booked if it were
+   * closed now.
+   */
   figures: bookFiguresSchema,
   suppliers: z.array(bookFiguresSchema),
   /** Most orders first, at most `maxBookGroups`; `moreServices` is the number of services omitted. */

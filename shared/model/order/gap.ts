@@ -35,7 +35,7 @@ const gapAccountSchema = z.object({
   name: z.string(),
   /** False if the current journal does not contain this connection. */
   known: z.boolean(),
-  /** Minimum number of orders that are missing, or that were sent without a record here. */
+  /** Minimum number of orders that are missing here. Includes orders that were sent without a record here. */
   orders: z.number().int(),
   /** Time at which the supplier's list was last read for the gap; null if never. */
   readAt: z.number().nullable(),

@@ -19,7 +19,7 @@ const elsewhere: RequestListener = (_request, response) => {
   response.writeHead(302, { Location: '/elsewhere.json' });
   response.end(signed(feedOf()));
 };
-/** A valid feed whose file is answered differently. */
+/** A valid feed with another answer to the request for its file. */
 const fileBy =
   (listener: RequestListener): RequestListener =>
   (request, response) =>

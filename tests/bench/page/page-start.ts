@@ -41,7 +41,7 @@ export async function benchPageStart(): Promise<void> {
       ratio,
     );
   };
-  // A field, not a heading: a page that waits for its journal has a heading too.
+  // Waits for a field and not for a heading, because a page that waits for its journal has a heading too.
   await measure('Welcome', 'main form input');
   await first.getByRole('button', { name: 'Try with the practice supplier' }).click();
   await first.getByRole('heading', { level: 1, name: 'Desk' }).waitFor();

@@ -14,9 +14,10 @@ const usual: UsualTime = {
 };
 
 /**
- * Time from an order's success at the supplier until the journal has it, which is when the page learns of it. The orders are for a service
- * that usually takes an hour, sent over the last two hours, and finish over half an hour. The clock is simulated; poller and limiter are
- * the real ones. The baseline is one request a second, each about the maximum number of orders, with the whole limit used for nothing else.
+ * Time from an order's success at the supplier until the journal has the success, which is when the page learns of it. All orders are for
+ * a service that usually takes an hour. They were sent over the last two hours, and finish over half an hour. The clock is simulated;
+ * poller and limiter are the real ones. The baseline sends one request per second, each about the maximum number of orders, and uses the
+ * whole limit for this.
  */
 export async function benchPolling(): Promise<void> {
   for (const count of [10, 500, 5_000]) {

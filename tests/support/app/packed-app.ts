@@ -20,8 +20,8 @@ export interface Packed {
 }
 
 /**
- * Packs a checkout's built app for any system, with a stand-in for Electron's files, in a separate process. Like `npm run package`; with
- * `installers` it stops where electron-builder would download tools.
+ * Packs a checkout's built app for any system in a separate process, with a stand-in for Electron's files. Works like `npm run package`.
+ * With `installers`, it stops at the point where electron-builder would download tools.
  */
 export async function packApp(
   work: string,

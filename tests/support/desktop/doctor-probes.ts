@@ -1,8 +1,8 @@
 // These functions are sent to Electron's main process, so they cannot use anything outside themselves.
 
 /**
- * Runs in the main process. Electron disables Node's own memory limits of threads; a thread that takes too much must end alone, not the
- * whole app. Returns the error's code.
+ * Runs in the main process. Electron disables Node's own memory limits of threads. A thread that uses too much memory must end alone, and
+ * the app must continue. Returns the error's code.
  */
 export function fillThread(): Promise<string> {
   const { Worker } = process.getBuiltinModule('node:worker_threads');
@@ -29,8 +29,8 @@ export async function backUp(_electron: unknown, folder: string): Promise<string
 }
 
 /**
- * Runs in the main process: gives a reply too large for its memory to the app's own program for replies. Returns the process's messages and
- * its end, in order.
+ * Runs in the main process. Gives the app's own program for replies a reply that is too large for its memory. Returns the process's
+ * messages and its end, in order.
  */
 export function fillReplyProcess(
   { utilityProcess }: Pick<typeof import('electron'), 'utilityProcess'>,

@@ -8,8 +8,8 @@ interface Node {
 }
 
 /**
- * Finds closures made before an `await` that use a constant declared after it in the same function. If called during the `await`, they
- * throw, and the compiler does not notice. Returns the names, each with its line.
+ * Finds closures that are made before an `await` and use a constant declared after it in the same function. A call of such a closure
+ * during the `await` throws, and the compiler does not notice this. Returns the names, each with its line.
  */
 export function earlyUsesOf(file: string, text: string): string[] {
   const found: string[] = [];

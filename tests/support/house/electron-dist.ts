@@ -34,8 +34,8 @@ const chromiumLanguages = [
 ];
 
 /**
- * Lays out a folder like Electron's unpacked download for a system. The binary is a stand-in with a real fuse wire, all off, so that
- * packaging can flip fuses and a test can read them. It cannot be run.
+ * Lays out a folder like Electron's unpacked download for a system. The binary is a stand-in that cannot be run. It has a real fuse wire
+ * with all fuses off, so that packaging can flip fuses and a test can read them.
  */
 export async function layOutElectronDist(folder: string, system: System = 'linux'): Promise<void> {
   const put = async (file: string, content: string | Buffer = 'stand-in'): Promise<void> => {

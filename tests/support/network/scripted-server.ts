@@ -20,8 +20,8 @@ export interface ScriptedServer {
 }
 
 /**
- * A server on a real socket that answers the first request by the first step and so on, and repeats the last step. It works below HTTP, so
- * that it can break off anywhere. With `certificate` it uses TLS.
+ * A server on a real socket that answers each request by the next step, and repeats the last step. It works below HTTP, so that it can
+ * break off anywhere. With `certificate` it uses TLS.
  */
 export async function startScriptedServer(
   steps: readonly Step[],

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Checks the page and collects only errors. Frames are not checked: our pages have none, and axe would open a tab for each check, which is
- * half of its cost. axe stays loaded in a page, which saves half of the rest for later checks.
+ * Checks the page and collects only errors. Frames are not checked, because our pages have none and axe would open a tab for each check,
+ * which is half of the cost. axe stays loaded in a page, which saves half of the remaining cost for later checks.
  */
 export async function axeOn(page: Page): Promise<AxeBuilder> {
   const nothing = ';';

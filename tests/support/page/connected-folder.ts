@@ -3,8 +3,8 @@ import type { App } from './e2e.ts';
 import { connectToPractice } from './e2e-shop.ts';
 
 /**
- * Closes the app and leaves a data folder that was connected to the practice supplier and has its prices. A copy of another folder would
- * not do: the app notices a copied journal (money-safety J8).
+ * Closes the app and leaves a data folder that was connected to the practice supplier and has its prices. A copy of another folder cannot
+ * be used, because the app notices a copied journal (money-safety J8).
  */
 export async function leaveConnected(app: App): Promise<void> {
   const page = await app.open();

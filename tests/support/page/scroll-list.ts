@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Scrolls a list by whichever ancestor scrolls: to a distance from its top in pixels, or to a share of the whole. Rejects if none scrolls.
- * Returns the share reached.
+ * Scrolls a list, by whichever of its ancestors can scroll. The target is a distance from the top in pixels, or a share of the whole.
+ * Rejects if no ancestor can scroll. Returns the share reached.
  */
 export function scrollList(
   list: Locator,

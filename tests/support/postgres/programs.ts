@@ -9,9 +9,9 @@ import { z } from 'zod';
 const run = promisify(execFile);
 
 /**
- * Returns the folder of PostgreSQL's programs: this machine's, else those of a package. Those are copied into `folder`, because the user
- * that runs them may read no other folder. Rejects with what to install if there are neither. IMEI_DESK_TEST_POSTGRES=package skips this
- * machine's.
+ * Returns the folder of PostgreSQL's programs: this machine's programs, or otherwise those of a package. The package's programs are
+ * copied into `folder`, because the user that runs them may read no other folder. Rejects with what to install if there are neither.
+ * IMEI_DESK_TEST_POSTGRES=package ignores this machine's programs.
  */
 export async function postgresPrograms(folder: string): Promise<string> {
   const own = process.env.IMEI_DESK_TEST_POSTGRES === 'package' ? null : await ownPrograms();

@@ -78,8 +78,8 @@ const services: readonly Sold[] = [
 ];
 
 /**
- * Plays `count` orders of an honest shop, with a few real mistakes, and records the statements before each. `random` returns 0 to 1. The
- * expected counts are computed here, in the form of the journal's tables.
+ * Plays `count` orders of an honest shop, with a few real mistakes, and records the app's statements before each order. `random` returns
+ * 0 to 1. The expected counts are computed here, in the form of the journal's tables.
  */
 export function replayShop(count: number, random: () => number): readonly Replayed[] {
   const pick = <Value>(from: readonly Value[]): Value => from[Math.floor(random() * from.length)] as Value;

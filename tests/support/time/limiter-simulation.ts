@@ -4,7 +4,7 @@ import type { Priority } from '../../../shared/model/connection/budget.ts';
 import type { SavedGate, SavedSlot } from '../../../shared/model/connection/saved-slot.ts';
 import { createSimulatedClock, type SimulatedClock } from './simulated-clock.ts';
 
-/** One request as the simulated supplier and network saw it: it arrived between the two times. */
+/** One request as the simulated supplier and network saw it. It arrived at some moment between the two times. */
 export interface SeenRequest {
   readonly priority: Priority;
   readonly askedMs: number;
@@ -107,8 +107,8 @@ export function maxInAnyMinute(arrivalsMs: readonly number[]): number {
 }
 
 /**
- * Returns the maximum number of requests that any sliding minute could contain if an adversary chose every arrival between sending and
- * reply: those whose span touches the minute. The worst minutes begin at the end of some span.
+ * Returns the maximum number of requests that any sliding minute could contain. Each request may arrive at any moment between its sending
+ * and its reply, so it counts for each minute that touches this span. The worst minutes begin at the end of some span.
  */
 export function maxInWorstMinute(requests: readonly SeenRequest[], nowMs: number): number {
   const spans = requests.map(({ sentMs, endedMs }) => ({ from: sentMs, to: Math.min(endedMs, nowMs) }));

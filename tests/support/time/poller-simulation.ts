@@ -35,8 +35,8 @@ export interface PollerSimulation {
 }
 
 /**
- * The real poller with the real limiter, on a simulated clock, and a supplier that answers after `latencyMs` as `answer` says; by default
- * about every requested order.
+ * The real poller with the real limiter, on a simulated clock. The supplier answers after `latencyMs` as `answer` says. By default, the
+ * answer is about every requested order.
  */
 export async function simulatePoller(options: {
   readonly open: readonly OpenOrder[];
@@ -96,7 +96,7 @@ export async function simulatePoller(options: {
   let chance = 0;
   const poller = createStatusPoller({
     clock,
-    // Golden-ratio steps: evenly spread, and the same in each run.
+    // Uses golden-ratio steps, so that the numbers are evenly spread, and the same in each run.
     random: () => (chance = (chance + 0.618) % 1),
     randomId: () => 'attempt',
     journal: {

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
 /**
- * One time for all parts. It moves only on request, from one planned moment to the next; before each step all real work (sockets, threads,
- * promises) must be idle. The supplier reads it directly, the app through its own clocks.
+ * One time for all parts. It moves only on request, from one planned moment to the next. Before each step, all real work (sockets,
+ * threads, promises) must be idle. The supplier reads this time directly; the app reads it through its own clocks.
  */
 export interface WorldClock {
   /** The true time, used by the supplier. */

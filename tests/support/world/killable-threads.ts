@@ -17,8 +17,8 @@ const RealWorker = threads.Worker;
 const channel = 'deaths of threads';
 
 /**
- * From now on tests can kill the threads that the app starts in this process. The threads run the app's own program and also listen for the
- * kind of death; the app does not notice.
+ * From now on, tests can kill the threads that the app starts in this process. The threads run the app's own program, and also wait for a
+ * message that says how to die. The app does not notice this.
  */
 export function mortalThreads(): { kill(program: Program, how: Death): void } {
   const line = new BroadcastChannel(channel);

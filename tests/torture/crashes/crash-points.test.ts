@@ -118,9 +118,9 @@ test(`J, O1, O2: killed before ${isLongForm ? 'and' : 'or'} after every kind of 
       // The short form tries one side of each commit; the seed decides which.
       for (const when of isLongForm ? sides : sides.filter((_, side) => side === (index + seed) % 2))
         if (!(await dieAt(name, when, count))) never.push(`${when} ${name} ${count}`);
-  // How often the limiter or a status is written depends on timing; whether each is written does not. There are two exceptions. One is an
-  // order that is released, or not sent, because of another order at the moment of its claim. The other is the wallet, which is read and
-  // compared last: chance decides whether a rise of the balance is seen, and which rows and orders one step processes together.
+  // Timing decides how often the limiter or a status is written, but each is always written. There are two exceptions. One is an order
+  // that is released, or not sent, because of another order at the moment of its claim. The other is the wallet, which is read and
+  // compared last. Chance decides whether a rise of the balance is seen, and which rows and orders one step processes together.
   const byChance = /“(released|not-sent)”|^\w+ (wallet_due|transactions)\b/;
   expect(never.filter((point) => point.endsWith(' 1') && !byChance.test(point))).toEqual([]);
 }, 3_600_000);

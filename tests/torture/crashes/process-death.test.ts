@@ -99,8 +99,8 @@ test(
           const times = 1 + Math.floor(chance() * 3);
           if (struck) supplier.faults.add({ match: { action: 'placeimeiorder' }, times, fault: struck });
         }
-        // Added after the other faults: how many orders one run begins depends on its first look-ups (O12, O14), and a kill should be able
-        // to hit any of them.
+        // Added after the other faults. How many orders one run begins depends on its first look-ups (O12, O14), and a kill must be able
+        // to hit any of these orders.
         supplier.faults.add({ match: { action: 'placeimeiorder' }, fault: slow });
         await liveAndDie(
           data.folder,

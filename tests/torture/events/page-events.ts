@@ -77,8 +77,8 @@ export function commitBatch(event: Of<'batch'>, world: TortureWorld, run: RunSta
 }
 
 /**
- * Sends one order, or a list of one row, with the request id of the last form of that kind. The answer is never that form's order or list
- * (money-safety O15).
+ * Sends one order, or a list of one row, with the request id of the last form of that kind. The answer must never be that form's order or
+ * list (money-safety O15).
  */
 export function reuseId(event: Of<'reused-id'>, world: TortureWorld, run: RunState): void {
   const { device, as } = event;
@@ -152,8 +152,8 @@ export async function showPrices(client: ShopClient, { services, shown }: RunSta
 }
 
 /**
- * A person looks into the supplier's panel, which does not show requests still under way, and settles the order. With `other`, another
- * window settles another order by the same line of the panel at the same moment.
+ * A person looks into the supplier's panel and settles the order. The panel does not show requests that are still under way. With
+ * `other`, another window settles another order at the same moment by the same line of the panel.
  */
 export async function decideOne(
   { pick, other }: Of<'decide'>,

@@ -40,8 +40,8 @@ const fair: readonly ScheduledEvent['is'][] = [
 const shortestSleepMs = 30_000;
 
 /**
- * Performs the event. Calls are not awaited: their outcomes are seen while time continues, or never if the app dies before. `judge` checks
- * the present journal.
+ * Performs the event. Calls are not awaited. Their outcomes are seen while time continues, or never if the app dies before. `judge`
+ * checks the present journal.
  */
 export async function runEvent(
   event: ScheduledEvent,

@@ -39,8 +39,8 @@ const lostShare = 0.005;
 const waitingRows = 70;
 
 /**
- * Simulates `hours` hours with a batch that always waits, the latency changing every half hour, and a supplier that counts arrivals.
- * Requests under way when the process dies still arrive.
+ * Simulates `hours` hours with a batch that always waits, and a supplier that counts arrivals. The latency changes every half hour.
+ * Requests that are under way when the process dies still arrive.
  */
 export async function liveDay(
   contestant: Contestant,

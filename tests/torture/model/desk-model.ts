@@ -3,7 +3,8 @@ export type End = 'unpaid' | 'delivered';
 
 /**
  * The desk's promise about money, without its mechanism: a device is ordered only if no order for it is open or delivered, and an
- * accepted order is paid at most one time. Devices are numbered, however they are spelt. Methods return the broken promise; null: none.
+ * accepted order is paid at most one time. Each device has one number for all of its spellings. Methods return the promise that was
+ * broken; null: none.
  */
 export interface DeskModel {
   /** The desk accepted an order. Its confirmation is lost if the app died before it could answer. */

@@ -14,8 +14,8 @@ const endTimeoutMs = 45 * 60_000;
 const lateCodesMs = 15 * 60_000;
 
 /**
- * Ends all faults: the usual prices, enough money, batches resumed. Lets time pass until no order is left on our side. If the supplier was
- * late with codes, waits until they can have come.
+ * Ends all faults: the prices are as usual, there is enough money, and batches are resumed. Lets time pass until no order is left on our
+ * side. If the supplier was late with codes, waits until the codes can have come.
  */
 export async function bringToRest(world: TortureWorld, run: RunState): Promise<boolean> {
   run.goOns += 1;
@@ -46,8 +46,8 @@ async function resumeAll(client: ShopClient, { services }: RunState): Promise<vo
   const { connections } = await client.connections.list();
   for (const { id } of connections) {
     await client.connections.select({ id });
-    // The prices are the confirmed ones again, so a batch that stopped because of a price may resume (O6). A read that joins a list already
-    // on its way may still get the raised price, so it is repeated until it shows the confirmed one.
+    // The prices are the confirmed ones again, so a batch that stopped because of a price may resume (O6). A read that joins an earlier
+    // read may still get the raised price. The read is therefore repeated until it shows the confirmed price.
     for (const { serviceId, price, meaning } of Object.values(services)) {
       const service = await client.catalogue.service({ serviceId });
       const isAsSold =
@@ -81,8 +81,8 @@ export function judgeRest(
 }
 
 /**
- * Orders that the app still has to send. An order confirmed at another price or as another service than today's waits for a person (O6,
- * O13). So does a list that was confirmed while the account had another currency, whatever currency its prices named.
+ * Orders that the app still has to send. An order waits for a person if it was confirmed at another price, or as another service, than
+ * today's (O6, O13). A list also waits if it was confirmed while the account had another currency, whatever currency its prices named.
  */
 function unfinished(book: RecordedOrders, { services, abroad }: RunState): RecordedOrders['orders'] {
   const ours = ['queued', 'claimed', 'sending'];

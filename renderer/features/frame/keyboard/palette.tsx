@@ -22,7 +22,7 @@ interface Entry {
   readonly run: () => void;
 }
 
-/** Lists every command with its shortcut, so that people learn the keys, and the orders, services and batches found. */
+/** Lists every command with its shortcut, so that people learn the keys. Also lists the orders, services and batches found. */
 export function Palette() {
   const { t } = useTranslation('frame');
   const opened = useView((view) => view.paletteOpen);

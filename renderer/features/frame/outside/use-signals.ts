@@ -63,7 +63,7 @@ function showBrowserNotice(notice: Notice, onClick: () => void): void {
       onClick();
     };
   } catch {
-    // Mobile browsers have the class but forbid pages to use it.
+    // Mobile browsers have this class but do not allow pages to use it.
   }
 }
 

@@ -92,7 +92,7 @@ type ColumnProps = Pick<
   'services' | 'namesCustomers' | 'isAllGood' | 'isWordsOnly' | 'pays' | 'onEdit'
 >;
 
-/** Columns of each row, and those of its values for which there is room. */
+/** The columns of each row. Includes as many of the row's values as there is room for. */
 function useCheckColumns(
   { services, namesCustomers, isAllGood, isWordsOnly, pays, onEdit }: ColumnProps,
   mending: number | null,

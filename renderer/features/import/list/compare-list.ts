@@ -73,7 +73,7 @@ export async function compareList(
   }
 }
 
-/** Asks about a few pieces ahead of the piece whose answer is awaited. */
+/** Asks about some pieces that come after the piece whose answer is awaited. */
 function askAhead(open: Parameters<typeof findKnown>[0], knownOf: KnownOf) {
   const answers: Promise<readonly FoundOrder[]>[] = [];
   return async (from: number): Promise<readonly FoundOrder[]> => {

@@ -35,7 +35,7 @@ export interface ImportState {
   readonly counts: ListCounts | null;
   /** Rises whenever a row may have changed. */
   readonly version: number;
-  /** True if a person has edited rows; reading the source again would discard that. */
+  /** True if a person has edited rows. Reading the source again would discard these edits. */
   readonly edited: boolean;
   /** True if rows were added to the list. */
   readonly grown: boolean;

@@ -16,7 +16,7 @@ export async function previewText(
 ): Promise<readonly (readonly string[])[]> {
   const bytes = new Uint8Array(await file.slice(0, lookedBytes).arrayBuffer());
   const text = new TextDecoder(encoding).decode(bytes);
-  // Quotes are ignored, so that an unclosed one does not hide the rest. A truncated last line is dropped.
+  // Quotes are ignored, so that an unclosed quote does not hide the rest of the text. A truncated last line is dropped.
   const whole = bytes.length < lookedBytes ? text : text.slice(0, text.lastIndexOf('\n') + 1);
   const read = readText(whole, { ...guessAll, layout, quotes: 'plain' });
   if (!read.ok) return [];

@@ -18,7 +18,7 @@ import {
 const maxPages = 5;
 const keptJumpMs = 10_000;
 
-/** The orders of a filter around the scroll position, and the total; more are read at both ends. */
+/** The orders of a filter around the scroll position, and the total. More orders are read at both ends. */
 export function useOrderWindow(filter: OrderFilter) {
   const contract = useContract();
   const [jumped, setJumped] = useState<{ readonly filter: OrderFilter; readonly to: PageStart } | null>(null);

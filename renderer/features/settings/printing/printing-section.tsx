@@ -141,7 +141,7 @@ function suits({ prints }: Printer, paper: PaperKind): boolean {
   return prints === (paper === 'receipt' ? 'receipts' : 'labels');
 }
 
-/** The first printer of a kind is assigned its paper; a paper without any printer is unassigned. */
+/** The first printer of a kind gets the paper of that kind. A paper without any printer has no printer assigned. */
 function withPapers(papers: Printing['papers'], printer: Printer): Printing['papers'] {
   const next = { ...papers };
   for (const paper of paperKinds) {

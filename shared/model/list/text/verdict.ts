@@ -133,7 +133,7 @@ export const listVerdictSchema = z.union([
   z.object({ is: z.literal('set-aside'), why: z.enum(['hidden', 'struck', 'warned']) }),
   /** Removed by a person; still counted. */
   z.object({ is: z.literal('removed') }),
-  /** Set aside by a person for a separate list; still counted. */
+  /** A person set the row aside for a separate list; it still counts. */
   z.object({ is: z.literal('split-off') }),
 ]);
 export type ListVerdict =

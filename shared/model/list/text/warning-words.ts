@@ -41,7 +41,7 @@ const unspaced =
   /无效|無效|無効|错|錯|作废|作廢|失效|假的|不(?:要|用|对|對|正确|正確)|勿|取消|間違|誤|잘못|무효|ผิด|ไม่ถูก|ห้าม|ยกเลิก/u;
 const maxBetween = 2;
 
-/** Every warning contains one of these words. */
+/** The words of which every warning contains at least one. */
 export const warningWords: ReadonlySet<string> = new Set([...wrong, ...right, ...forbidden]);
 
 /** The warning in the words before a number; null if none. `words` are the words of `text`. */

@@ -80,7 +80,7 @@ test('both engines accept and refuse the same orders (O5, O9)', async () => {
   ]);
 });
 
-/** For each table whose rows must stay: a row, and changes that somebody might make to it. */
+/** For each table whose rows must stay, a row and changes that somebody might try to make to this row. */
 const history: readonly (readonly [table: string, insert: string, column: string])[] = [
   [
     'order_events',

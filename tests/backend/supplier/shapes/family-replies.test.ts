@@ -143,7 +143,7 @@ test.each<[body: unknown, status: number, outcome: object]>([
     200,
     { verdict: 'uncertain', evidence: expect.stringContaining('under maintenance') },
   ],
-  // Signs of success together with a contradiction, or without their subject.
+  // Replies with signs of success that also contain a contradiction, or that do not say what succeeded.
   [
     { status: 'success', message: 'Order received', REFERENCEID: '98', ID: '99' },
     200,

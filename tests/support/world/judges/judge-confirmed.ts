@@ -47,8 +47,8 @@ export function isConfirmedAs(order: RecordedOrder, meaning: ShownService): bool
 }
 
 /**
- * money-safety O6, O13: every order that the supplier accepted was confirmed at its price, service and currency of that time. A recent
- * change since the app last started or woke may still be unknown to the app.
+ * money-safety O6, O13: every order that the supplier accepted was confirmed at its price, service and currency of that time. If a change
+ * is recent, and the app has started or woken since, the app may not know the change yet.
  */
 export function judgeConfirmed(
   book: RecordedOrders,

@@ -5,7 +5,7 @@ import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
  * money-safety J5: orders that the supplier accepted before an older journal replaced the present one are not resent, except on purpose.
- * The supplier's own orders show which it accepted; `restoredAt` has the number of requests that the supplier had seen at each
+ * The supplier's own orders show which orders it accepted; `restoredAt` has the number of requests that the supplier had seen at each
  * replacement.
  */
 export function judgeGap(

@@ -67,8 +67,8 @@ function judgeSupplierSide(
     const mayBe = own.some(
       ({ reference, state }) =>
         (reference === null && mayHoldAnOrderUnbound.includes(state)) ||
-        // The supplier accepted the order and denied that. Nobody can know it. This is allowed if there is a look-up before each new
-        // attempt.
+        // The supplier accepted the order but told us that it did not. Nobody can know this, so it is allowed if there is a look-up
+        // before each new attempt.
         (reference === null && saidNotTaken.includes(state) && taking === last) ||
         // The same applies if the supplier rejected and refunded the order before its list showed it: the look-up finds an unchanged
         // balance.

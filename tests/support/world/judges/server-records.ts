@@ -13,8 +13,8 @@ const readTimeoutMs = 60_000;
 let reader: { readonly port: MessagePort; readonly done: Int32Array } | null = null;
 
 /**
- * Reads a journal on the tests' server in one snapshot while this process is blocked, like reading a file: a separate thread queries, on a
- * connection that the world does not tap. Waits for a crashed server.
+ * Reads a journal on the tests' server in one snapshot. This process is blocked meanwhile, as when it reads a file. A separate thread
+ * sends the queries, on a connection that the world does not tap. Waits for a crashed server.
  */
 export function readOnServer(database: string, queries: readonly string[]): readonly (readonly unknown[])[] {
   reader ??= startReader();

@@ -5,8 +5,8 @@ import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import { countLines } from './count-lines.ts';
 import type { Read, TextSheetRows } from './read-rows.ts';
 
-// Much longer than the longest line, so that a piece without a complete row means an unclosed quote. Smaller pieces double the time; larger
-// ones delay progress.
+// This size is much longer than the longest line, so a piece without a complete row means an unclosed quote. Smaller pieces double the
+// time; larger ones delay progress.
 const pieceCharacters = 32_000_000;
 
 /**
