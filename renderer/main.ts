@@ -13,8 +13,8 @@ import { createReconnectingTransport } from './client/reconnecting-transport.ts'
 import { after } from './ui/base/after.ts';
 import { splitFragment } from './ui/base/hash-location.ts';
 
-// Opens the connection to the backend and sends the first requests before the app is loaded, so that both run in parallel: the app is most
-// of the page. Imports of this file must stay small.
+// Opens the connection to the backend and sends the first requests before the app is loaded. Both then run in parallel, because loading
+// the app takes most of the time. Imports of this file must stay small.
 
 /** Maximum wait for the first answers: if they arrive in time, the app renders only once. */
 const firstAnswersMs = 150;

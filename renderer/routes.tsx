@@ -123,8 +123,8 @@ export async function loadFirstScreens(path: string): Promise<void> {
 }
 
 /**
- * Loads the other screens one after another and stops at the first failure: the server is then unreachable, and a browser may not request a
- * failed module again. The remaining screens load when they are opened.
+ * Loads the other screens one after another and stops at the first failure, because the server is then unreachable, and because a browser
+ * may not request a failed module again. The remaining screens load when they are opened.
  */
 async function loadLazyScreens(): Promise<void> {
   for (const { load } of Object.values(screens)) {

@@ -97,8 +97,8 @@ export const theme = createTheme({
     Checkbox: { styles: { description: { paddingInlineStart: '8px' } } },
     Loader: { defaultProps: { size: 16, type: 'oval' } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
-    // Mantine opens a menu some frames after the key press and focuses it with a timer, which loses an early arrow key. Without a
-    // transition, the menu is open and focused before the next key.
+    // Mantine opens a menu some frames after the key press and focuses it with a timer. An arrow key pressed before that would be lost.
+    // Without a transition, the menu is open and focused before the next key.
     Menu: { defaultProps: { transitionProps: { duration: 0 }, trapFocus: false } },
     MenuDropdown: {
       defaultProps: {

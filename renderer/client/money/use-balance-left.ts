@@ -4,8 +4,8 @@ import { useContract } from '../contract-context.tsx';
 import { useAbout } from '../use-connections.ts';
 
 /**
- * Balance of the selected connection: `read` as the supplier reported it, `left` minus the orders that are not charged yet. `notCharged` is
- * null if there are none. All screens show `left`, so they agree. Undefined until loaded.
+ * Balance of the selected connection. `read` is the balance as the supplier reported it; `left` is the balance minus the orders that are
+ * not charged yet. `notCharged` is null if there are no such orders. All screens show `left`, so they agree. Undefined until loaded.
  */
 export function useBalanceLeft() {
   const contract = useContract();

@@ -5,8 +5,8 @@ import { priceMove } from '../../ui/service/price.tsx';
 import { favouritesFirst, searchServices } from '../../ui/service/search-services.ts';
 
 /**
- * The rows of the catalogue after search and filter. Unsorted: groups in the supplier's order, favourites first within each. Sorted: one
- * list, rows without a price last, currencies kept separate.
+ * The rows of the catalogue after search and filter. Unsorted rows are in groups in the supplier's order, with favourites first in each
+ * group. Sorted rows are one list, with rows without a price last and currencies kept separate.
  */
 export function catalogueRows<Row extends Service>(
   services: readonly Row[],

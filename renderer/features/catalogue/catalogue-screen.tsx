@@ -242,8 +242,8 @@ function toggled(groups: ReadonlySet<string>, group: string): ReadonlySet<string
 }
 
 /**
- * Shown if the supplier's list names no currency, or a different unit from the balance's; links to where a person can set it. Empty if the
- * units agree or a person has set the currency.
+ * Shown if the supplier's list names no currency, or names a different unit from the balance's. Links to the place where a person can set
+ * the unit. Empty if the units agree or a person has set the currency.
  */
 function CurrencyQuestion({ services }: { readonly services: readonly { readonly price: Money | null }[] }) {
   const { t } = useTranslation('catalogue');

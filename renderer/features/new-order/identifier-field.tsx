@@ -24,8 +24,8 @@ interface IdentifierFieldProps {
 }
 
 /**
- * The identifier field with large digits, checked on every key. With too few digits it shows only the count; it reports an error only if
- * certain, and offers likely readings. A scan fills it wherever the focus is; the scanner's Enter is ignored.
+ * The identifier field with large digits, checked on every key. With too few digits, the field shows only the count. It reports an error
+ * only if the error is certain, and offers likely readings. A scan fills the field wherever the focus is; the scanner's Enter is ignored.
  */
 export function IdentifierField(props: IdentifierFieldProps) {
   const { ref, rule, value, insist, anyway, onChange, onAnyway } = props;

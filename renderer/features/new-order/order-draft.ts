@@ -33,8 +33,9 @@ export function startOf(repeats: Order | null, begun: string): OrderDraft {
 }
 
 /**
- * How an earlier order affects this one (money-safety O5). `open` blocks the order; `paid` and `open-elsewhere` (open on another connection
- * of the same account) need a deliberate repeat with a reason; `free`: the supplier never accepted the earlier order.
+ * How an earlier order affects this one (money-safety O5). `open` blocks the order. `paid` and `open-elsewhere` need a deliberate repeat
+ * with a reason; `open-elsewhere` means open on another connection of the same account. `free`: the supplier never accepted the earlier
+ * order.
  */
 export function conflictOf(known: KnownOrder | null): 'none' | 'open' | 'open-elsewhere' | 'paid' | 'free' {
   if (known === null) return 'none';

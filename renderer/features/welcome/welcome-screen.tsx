@@ -112,8 +112,8 @@ export function WelcomeScreen() {
 }
 
 /**
- * Saving without a test helps if the supplier may only be temporarily unavailable. It does not help if the address itself is refused. It
- * does not help with a password either, because a password is useless until the supplier has issued a token for it.
+ * Saving without a test helps if the supplier may only be temporarily unavailable. It does not help if the address itself is refused. For
+ * a sign-in with a password it does not help, because the supplier must first issue a token.
  */
 function mayBeSavedUntried(error: unknown): boolean {
   const { code } = failureOf(error);

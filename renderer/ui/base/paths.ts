@@ -1,8 +1,8 @@
 import type { OrderState } from '../../../shared/model/order/order.ts';
 
 /**
- * Screens of the rail, in order. `letter` is the second key after `g`; `right` is required of the signed-in person; `place` groups screens:
- * the rail opens the first, and its title links to the others.
+ * Screens of the rail, in order. `letter` is the second key after `g`. The signed-in person needs the right `right`. `place` groups
+ * screens: the rail opens the first screen of a place, and its title links to the others.
  */
 export const screens = [
   { name: 'desk', place: 'desk', path: '/', letter: 'd', right: null },

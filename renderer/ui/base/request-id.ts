@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
 /**
- * One request id per wish: it stays the same while `wish` does, so that a double click or a lost answer gives the same order (money-safety
- * O5). To order the same again after a success, change `wish`.
+ * One request id per order that a person wants: the id stays the same while `wish` does, so that a double click or a lost answer gives
+ * the same order (money-safety O5). To order the same again after a success, change `wish`.
  */
 export function useRequestId(wish: string): string {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new wish needs a new id

@@ -4,15 +4,14 @@ import { luhnCheckDigit, passesLuhn } from './imei.ts';
 import { isReportingBody } from './reporting-body.ts';
 
 /**
- * Returns the same key for all spellings of one identifier: money-safety O5 allows one open order per key. For comparison only; the
- * identifier is shown and sent as written. Every kind ignores compatibility forms (full-width, digits of other scripts), letter case and
- * invisible characters. By kind:
- * - `imei`, `serial` and `device`: only letters and digits count, because no two devices differ only by a dash.
- * - `ecid`: the number in hexadecimal (with `0x` or a letter A to F) or decimal, with or without leading zeros.
- * - `lock-code` and `other`: punctuation and spaces count (`jo.hn@shop` differs from `john@shop`), but all kinds of dash are equal, and all
- *   kinds of space. In `other`, a number with the check digit of an IMEI is an IMEI. Fourteen digits with a known reporting body are an
- *   IMEI without its check digit, except in `serial` and `ecid`. Sixteen digits are unchanged: they have two possible meanings, and a
- *   person chooses before ordering.
+ * Returns the same key for all spellings of one identifier: money-safety O5 allows one open order per key. The key is only for
+ * comparison; the identifier is shown and sent as written. Every kind ignores compatibility forms (full-width, digits of other scripts),
+ * letter case and invisible characters. By kind: - `imei`, `serial` and `device`: only letters and digits count, because no two devices
+ * differ only by a dash. - `ecid`: the number in hexadecimal (with `0x` or a letter A to F) or decimal, with or without leading zeros. -
+ * `lock-code` and `other`: punctuation and spaces count (`jo.hn@shop` differs from `john@shop`), but all kinds of dash are equal, and all
+ * kinds of space. In `other`, a number with the check digit of an IMEI is an IMEI. Fourteen digits with a known reporting body are an
+ * IMEI without its check digit, except in `serial` and `ecid`. Sixteen digits are unchanged: they have two possible meanings, and a
+ * person chooses before ordering.
  */
 export function identifierKey(kind: IdentifierKind, written: string): string {
   // Fast path for nearly every device in a list.

@@ -5,12 +5,10 @@ import { isReportingBody } from './reporting-body.ts';
 import { readExponent } from './spreadsheet-number.ts';
 
 /**
- * How the identifier that a supplier reports for an order relates to the ordered one.
- * - `same`: equal.
- * - `alike`: the ordered one in another spelling: a different check digit or none, an appended software version, lost leading zeros, a
- *   matching mask, or one of several numbers.
- * - `unlike`: not comparable, such as a dash, a serial number instead of an IMEI, or an empty text.
- * - `other`: another device.
+ * How the identifier that a supplier reports for an order relates to the ordered one. - `same`: equal. - `alike`: the ordered identifier
+ * in another spelling: a different check digit or none, an appended software version, lost leading zeros, a matching mask, or one of
+ * several numbers. - `unlike`: not comparable, such as a dash, a serial number instead of an IMEI, or an empty text. - `other`: another
+ * device.
  */
 export type ReportedIdentifier = 'same' | 'alike' | 'unlike' | 'other';
 
@@ -52,8 +50,8 @@ const reportedImei =
   /\bIMEI(?: ?1| ?number| ?no\.?)?["'*]{0,3} {0,20}[:=#]["'*]{0,3} {0,20}(\d{14,16})(?!\d)/gi;
 
 /**
- * True if the identifier in a placing reply may be the one sent: equal, without leading zeros, or behind a matching mask. Stricter than
- * `compareReported`, because nothing else identifies such a reply.
+ * True if the identifier in a placing reply may be the one that was sent. It may be equal, equal without leading zeros, or behind a
+ * matching mask. This check is stricter than `compareReported`, because nothing else identifies such a reply.
  */
 export function mayBeEcho(kind: IdentifierKind, identifier: string, echoed: string | null): boolean {
   if (echoed === null || sameIdentifier(kind, identifier, echoed)) return true;

@@ -30,7 +30,7 @@ export function orderOnLine(
 }
 
 /**
- * Merges the cells of all orders from one line, which may contain several devices. If it does, each value follows its identifier, including
+ * Merges the cells of all orders from one line. If the line contains several devices, each value follows its identifier. This includes
  * empty values, so that no value is taken for another device's. For a retried row, the last attempt counts.
  */
 export function cellsOfLine(orders: readonly OrderOnLine[], columns: readonly Column[]): readonly string[] {

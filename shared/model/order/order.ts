@@ -76,8 +76,8 @@ export function isReached(state: OrderState): boolean {
 export const uncertainInARow = 3;
 
 /**
- * How long an unanswered request may still arrive (money-safety H7). We reset abandoned connections, but a proxy may hold the request:
- * Linux retries written bytes for 15.4 min by default, the longest of common systems.
+ * How long an unanswered request may still arrive (money-safety H7). We reset abandoned connections, but a proxy may hold the request. By
+ * default, Linux retries written bytes for 15.4 min, which is longer than on other common systems.
  */
 export const mayArriveMs = 16 * 60_000;
 

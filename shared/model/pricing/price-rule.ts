@@ -53,8 +53,8 @@ export type RuleProblem =
   | 'ranges-cross';
 
 /**
- * Why a rule cannot be saved, and which rule it contradicts; null if it is valid. A rule contradicts another one for the same subject, or
- * one with a crossing cost range, because neither of the two is more specific.
+ * Why a rule cannot be saved, and which rule it contradicts; null if the rule is valid. A rule contradicts another rule for the same
+ * subject if both have the same cost range, or if their ranges cross, because neither rule is more specific.
  */
 export function ruleProblem(
   rule: PriceRule,

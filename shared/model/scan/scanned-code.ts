@@ -92,8 +92,8 @@ export function namesDevice({ kind }: ScannedCode): boolean {
 }
 
 /**
- * True if a service with this rule can be ordered for the code. An IMEI must be valid; a code of a certain other kind (a SIM's number, a
- * price barcode) never counts as a serial number.
+ * True if a service with this rule can be ordered for the code. An IMEI must be valid. A code that is certainly of another kind (a SIM's
+ * number, a price barcode) never counts as a serial number.
  */
 export function fitsRule(code: ScannedCode, rule: IdentifierRule): boolean {
   if (rule.kind === 'imei' && code.kind !== 'imei') return false;

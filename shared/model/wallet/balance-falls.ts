@@ -33,10 +33,10 @@ const chargedWithinMs = 4 * 60_000;
 const chargedAfterEndMs = 10 * 60_000;
 
 /**
- * The newest fall of a balance, if it exceeds the cost of the orders sent since, plus earlier orders that were not
- * visibly charged. Null if it does not, or if unknown: with fewer than two balances, or with orders in another
- * currency. `readings` are in order of time. Readings requested until `comparedAt` were already compared; the fall
- * after the last of these is judged.
+ * The newest fall of a balance, if it exceeds the cost of the orders sent since, plus earlier orders that were not visibly charged. Null
+ * if the fall does not exceed this cost. Also null if this is unknown: with fewer than two balances, or with orders in another currency.
+ * `readings` are in order of time. Readings requested until `comparedAt` were already compared; the fall after the last of these is
+ * judged.
  */
 export function unexplainedFall(
   readings: readonly BalanceReading[],

@@ -54,8 +54,8 @@ const chargedWithinMs = 4 * 60_000;
 export const refundedWithinMs = 24 * 60 * 60_000;
 
 /**
- * The smallest set of movements without our orders that explains these balances, oldest first. `readings` are in order of time; all amounts
- * have one currency. No order is guessed: an amount that orders can explain is attributed to them.
+ * The smallest set of movements without our orders that explains these balances, oldest first. `readings` are in order of time; all
+ * amounts have one currency. An amount that our orders can explain is always attributed to them.
  */
 export function jumpsOf(readings: readonly BalanceReading[], orders: readonly PaidOrder[]): BalanceJump[] {
   const paidMost = risingSum(orders, ({ sentAt }) => sentAt);

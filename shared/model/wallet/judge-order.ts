@@ -31,9 +31,9 @@ const refundWaitMs = 24 * 60 * 60_000;
 const debitWaitMs = 15 * 60_000;
 
 /**
- * Compares the net charge in the wallet's rows of an order with the expected cost: its price if it was accepted, nothing if it was rejected
- * or refused. Null if they are equal, or if the order is undecided: it may not have been placed, or it is open here and refunded there,
- * which the next status will explain.
+ * Compares the net charge in the wallet's rows of an order with the expected cost: its price if it was accepted, nothing if it was
+ * rejected or refused. Null if they are equal. Also null if the order is undecided: it may not have been placed, or it is open here and
+ * refunded at the supplier. The next status will then explain the refund.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the table of findings, read from top to bottom.
 export function judgeOrder(order: JudgedOrder, rows: readonly JudgedRow[]): OrderFinding | null {

@@ -6,8 +6,8 @@ import { createShortcutReader } from './shortcut-reader.ts';
 
 /**
  * Runs the command of a pressed shortcut, wherever the focus is. In a text field, only commands marked `whileTyping` run; in a field for
- * digits, also "/", "?", small letters and `g` with a letter. Escape leaves a field or a row, and goes back from a detail screen to its
- * list; the down arrow enters the screen's list.
+ * digits, "/", "?", small letters and `g` with a letter also work. Escape leaves a field or a row, and goes back from a detail screen to
+ * its list; the down arrow enters the screen's list.
  */
 export function useShortcuts(): void {
   useEffect(() => {

@@ -7,8 +7,8 @@ import { joinText } from '../list/join-text.ts';
 import type { ListImport } from '../list/list-import.ts';
 
 /**
- * A scan on this screen adds a row to the open list, or starts a new list. Decisions are kept. Between choosing a file and reading its rows
- * there is no list yet: such a scan is refused with a message.
+ * A scan on this screen adds a row to the open list, or starts a new list. Decisions are kept. After a file was chosen and before its
+ * rows are read, there is no list yet. A scan in this time is refused with a message.
  */
 export function useScanRows(list: ListImport, pasteBox: RefObject<HTMLTextAreaElement | null>): void {
   const { t } = useTranslation('import');

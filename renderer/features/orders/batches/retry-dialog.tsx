@@ -32,8 +32,8 @@ interface RetryDialogProps {
 }
 
 /**
- * Retries refused or rejected rows, each as the next attempt of the same row: grouped by reason, with their cost. Reasons that will likely
- * occur again are unticked. A total above the balance must be accepted (O7).
+ * Retries refused or rejected rows, each as the next attempt of the same row. The rows are grouped by reason, with their cost. Reasons
+ * that will likely occur again are unticked. A person must accept a total above the balance (O7).
  */
 export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const { t } = useTranslation('batches');

@@ -138,8 +138,8 @@ function besidePrint(labels: readonly LabelLine[], isNumber: Neighbours['isNumbe
 }
 
 /**
- * Rows that replace the row before them in an exchange. Words without a colon often describe a device's condition, so several in succession
- * count only in pairs of an old device and its replacement.
+ * Rows that replace the row before them in an exchange. Words without a colon often describe a device's condition, so several such rows
+ * in succession count only if they form pairs of an old device and its replacement.
  */
 function exchanged(marks: ReadonlyMap<number, TieMark>, before: Neighbours['before']): readonly number[] {
   type Part = { readonly row: number; readonly part: TieWords['part']; readonly isLabel: boolean };

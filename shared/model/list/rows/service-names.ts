@@ -13,8 +13,8 @@ export interface ServiceNames {
 }
 
 /**
- * Finds services in this order: by ids or names of the catalogue, by remembered names (both ignoring case and spaces), and by names that
- * differ only in trade marks, accents or punctuation. An empty text means the list's own service, `serviceId`.
+ * Finds services first by ids or names of the catalogue, then by remembered names, and then by names that differ only in trade marks,
+ * accents or punctuation. The first two ignore case and spaces. An empty text means the list's own service, `serviceId`.
  */
 export function openServiceNames(services: readonly ListService[], serviceId: string | null): ServiceNames {
   const known = new Map<string, number>();

@@ -247,8 +247,8 @@ const telling: readonly ExportColumn[] = [
 const minTelling = 2;
 
 /**
- * The export column of each header cell; null unless the header is from an order export: a device, and at least two columns that only our
- * exports have. Columns added by others are null.
+ * The export column of each header cell; null if the header is not from an order export. Such a header has a device, and at least two
+ * columns that only our exports have. Columns added by others are null.
  */
 export function exportColumns(headers: readonly string[]): readonly (ExportColumn | null)[] | null {
   const found: (ExportColumn | null)[] = [];

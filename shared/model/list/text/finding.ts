@@ -14,8 +14,8 @@ const imeiLength = 15;
 const separators = /[\s\-\u2010-\u2015\u2212./\\_]/gu;
 
 /**
- * How one text is read by its service's rule: good, good after named repairs, ambiguous, or the problem. A text is good only if
- * `checkIdentifier` accepts it, so that this is neither stricter nor laxer than a single order.
+ * How one text is read by its service's rule: it is good, good after named repairs, ambiguous, or has a problem. A text is good only if
+ * `checkIdentifier` accepts it, so that a list is exactly as strict as a single order.
  */
 export function findingOf(text: string, rule: IdentifierRule): Finding {
   const clean = cleanText(text);

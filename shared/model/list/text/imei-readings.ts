@@ -16,8 +16,8 @@ const maxFrontLength = 4;
 
 /**
  * Every IMEI that 13, 14 or 16 to 19 digits may mean, likeliest first. Fourteen digits lack the check digit, or a leading zero that a
- * spreadsheet dropped. Both readings are returned if the zero gives a valid check digit and the first digits do not decide. Sixteen digits
- * have the software version, or a prefix. `found` is another kind of number that the digits could be.
+ * spreadsheet dropped. If the zero gives a valid check digit, and the first digits do not show which reading is right, both readings are
+ * returned. Sixteen digits have the software version, or a prefix. `found` is another kind of number that the digits could be.
  */
 export function readingsOf(digits: string, found: FoundKind | null = null): readonly ImeiReading[] {
   // A valid barcode on a box counts only as a barcode. Without two of their zeros, too many barcodes would also be

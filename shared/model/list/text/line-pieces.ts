@@ -186,9 +186,9 @@ function slotsAt(line: string, spans: readonly Span[]): readonly number[] {
 }
 
 /**
- * How adjacent numbers without labels are tied, each to the previous one. Two numbers that makers assign to one device are one device if
- * they share a cell or only a slash separates them; other pairs need a question. A longer row is a list of devices, unless it consists of
- * such pairs.
+ * How adjacent numbers without labels are tied, each to the previous one. Two numbers that makers may assign to one device count as one
+ * device if they share a cell, or if only a slash separates them. For other pairs, a person is asked. A longer row is a list of devices,
+ * unless it consists of such pairs.
  */
 function boundsOf(line: string, spans: readonly Span[], isCell: boolean): readonly Piece['bound'][] {
   if (spans.length < 2 || spans.length % 2 === 1) return [];

@@ -1,9 +1,10 @@
 import type { ListVerdict, RepairKind } from './verdict.ts';
 
 /**
- * Whether a repair is accepted without looking at the number. It is safe if every digit is present and only written differently, or if the
- * check digit confirms an added or removed zero. It is not safe if nothing confirms the result: fourteen digits may lack the check digit or
- * any other digit; sixteen may be an IMEI with its software version, a payment card, a product code, or an IMEI with something appended.
+ * Whether a repair is accepted without looking at the number. It is safe if every digit is present and only written differently, or if
+ * the check digit confirms an added or removed zero. A repair without such a confirmation is not safe. Fourteen digits may lack the check
+ * digit or any other digit. Sixteen digits may be an IMEI with its software version, a payment card, a product code, or an IMEI with
+ * something appended.
  */
 const safeRepairs: Readonly<Record<RepairKind, boolean>> = {
   invisible: true,
