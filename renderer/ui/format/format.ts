@@ -6,9 +6,9 @@ import { machineLanguages } from '../../locales/machine-languages.ts';
 import { dateTimeFormat, numberFormat, relativeTimeFormat } from './intl-formats.ts';
 
 /**
- * The locale for numbers and dates in this language, with the region from the machine's languages, which decides between 11/22 and 22/11.
- * Always uses Latin digits and the Gregorian calendar, because IMEIs, codes and suppliers' prices use Latin digits, and two digit systems
- * on one page cause misreading. Pseudo-languages format like English.
+ * The locale for numbers and dates in this language, with the region from the machine's languages. The region decides between 11/22 and
+ * 22/11. Always uses Latin digits and the Gregorian calendar, because IMEIs, codes and suppliers' prices use Latin digits, and two digit
+ * systems on one page cause misreading. Pseudo-languages format like English.
  */
 export function intlLocale(language: string): string {
   const spoken = /-X[AB]$/.test(language) ? 'en' : language;
@@ -36,8 +36,8 @@ function regional(tag: string): string {
 const regionalTags = new Map<string, string>();
 
 /**
- * An exact amount for display: grouped for the language, never rounded, at least two decimals, with a real minus sign. The amount never
- * becomes a binary float, because Intl formats decimal strings exactly.
+ * An exact amount for display. It is grouped for the language and never rounded, and has at least two decimals and a real minus sign. The
+ * amount never becomes a binary float, because Intl formats decimal strings exactly.
  */
 export function formatAmount(amount: string, language: string): string {
   const decimals = trimEndOf(amount.split('.')[1] ?? '', /0/).length;

@@ -22,7 +22,7 @@ const apostrophes = /['’‘ʼ`´′＇]/gu;
 
 /**
  * Parses an amount as a person types or pastes it. Accepts the formatter's output in every language and region, and common habits: digits
- * of any script, a decimal point or comma, thousands separated by points, commas, spaces or apostrophes, or not at all. Never guesses.
+ * of any script, a decimal point or comma, and thousands with or without a separator (point, comma, space or apostrophe). Never guesses.
  */
 export function readAmount(typed: string): ReadAmount {
   if (typed.length > maxLength) return none;

@@ -13,8 +13,8 @@ const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const darkBelow = 140;
 
 /**
- * Draws a text as dots in this computer's fonts, for letters that a printer may lack; joins and orders them correctly. `end` is placed at
- * the end of the line if there is room. Null if drawing is impossible.
+ * Draws a text as dots in this computer's fonts, because a printer may lack its letters. Joins and orders the letters correctly. `end` is
+ * placed at the end of the line if there is room. Null if drawing is impossible.
  */
 export function drawText(text: string, end: string, frame: Frame): Picture | null {
   // Whole bytes per row, because the printer might cut the remainder.

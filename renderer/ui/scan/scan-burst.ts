@@ -30,8 +30,8 @@ const surelyBurst = 4;
 const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'];
 
 /**
- * Distinguishes a wedge scanner's keys from a person's by timing, wherever the focus is. With a different keyboard layout, a scanner types
- * `&é"'(` for digits: if every key is a digit key, the physical keys are used.
+ * Distinguishes a wedge scanner's keys from a person's by timing, wherever the focus is. With a different keyboard layout, a scanner
+ * types `&é"'(` for digits. Therefore, if every key of a scan is a digit key, the physical keys count.
  */
 export function createBurstReader() {
   let text = '';

@@ -23,8 +23,8 @@ interface DataRowProps<Row> {
 }
 
 /**
- * One row of a `DataTable`. It renders again only when its props change: in a fast scroll, only rows that become visible. It has no
- * listeners; the grid's `rowEvents` handle its events.
+ * One row of a `DataTable`. It renders again only when its props change, so that a fast scroll renders only rows that become visible. It
+ * has no listeners; the grid's `rowEvents` handle its events.
  */
 export const DataRow = memo(DrawnRow) as typeof DrawnRow;
 

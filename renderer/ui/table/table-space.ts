@@ -32,8 +32,8 @@ export function maxPxHere(): number {
 }
 
 /**
- * Scroll area of a whole list, with the loaded rows at their true position. If it is too high for the browser, loaded rows keep their
- * height and the rest is compressed; the scrollbar still shows the position in the list.
+ * Scroll area of a whole list, with the loaded rows at their true position. If the list is too high for the browser, loaded rows keep
+ * their height and the rest is compressed. The scrollbar still shows the position in the list.
  */
 export function spaceOf(
   { rows, before, after }: Stretch,

@@ -8,9 +8,9 @@ interface Placed<Row> {
 }
 
 /**
- * Keeps the visible rows in place while rows are added or removed above, or when the list's position estimate changes:
- * if a live list jumped, a person would open the wrong row. At the very top, the table stays at the top, so that new
- * rows are visible. `onMoved` is called before anything is rendered.
+ * Keeps the visible rows in place while rows are added or removed above, or when the list's position estimate changes. Otherwise a live
+ * list would jump, and a person would open the wrong row. At the very top, the table stays at the top, so that new rows are visible.
+ * `onMoved` is called before anything is rendered.
  */
 export function useSteadyScroll<Row>(
   scroller: RefObject<HTMLElement | null>,

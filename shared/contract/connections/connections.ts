@@ -125,8 +125,8 @@ export const connections = {
     .input(id)
     .output(z.array(replySummarySchema)),
   /**
-   * One kept reply: its text without secrets, and how each field was read; null if there is none. With `mapping`, it is read as if those
-   * corrections were saved, so that a person sees their effect first.
+   * One kept reply: its text without secrets, and how each field was read; null if there is none. With `mapping`, the reply is read as if
+   * those corrections were saved, so that a person sees their effect before saving.
    */
   explainReply: call({ who: ['connections', 'see-prices'] })
     .input(z.object({ id: z.string(), replyId: z.string(), mapping: mappingSchema.optional() }))

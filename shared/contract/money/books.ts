@@ -13,8 +13,8 @@ export const books = {
     .output(bookReadingSchema),
   /**
    * Closes these days, which must be consecutive and oldest first: their totals are stored and never change. Already closed days are
-   * unchanged; `closed` lists the days closed by this call. `problem`: `in-future`; `changed` if they do not follow the last closed day;
-   * `not-settled` if something is open and no person agreed to continue.
+   * unchanged; `closed` lists the days closed by this call. `problem` is `in-future` for future days, `changed` if the days do not follow
+   * the last closed day, and `not-settled` if something is open and no person agreed to continue.
    */
   close: call({ who: ['see-margins', 'settle'] })
     .input(

@@ -88,8 +88,8 @@ export const claims = {
     .input(z.object({ ...id.shape, ...by, words: words.min(1) }))
     .output(claimSchema),
   /**
-   * Closes the claim with a reason. A refund is proved by a wallet row, found automatically or named by a person (`paidBy`). Without a row
-   * it is accepted only if the supplier's wallet cannot be read (`problem` `needs-row`).
+   * Closes the claim with a reason. A refund is proved by a wallet row, found automatically or named by a person (`paidBy`). Without a
+   * row, a refund is accepted only if the supplier's wallet cannot be read; otherwise `problem` is `needs-row`.
    */
   close: call({ who: ['see-wallet', 'settle'], till: true })
     .input(

@@ -66,8 +66,8 @@ export const wallet = {
       }),
     ),
   /**
-   * Writes all rows of the filter to a file for the person: saved where they choose, or available at an address of the page's own origin
-   * that works once. `problem` `too-many` if they exceed a sheet.
+   * Writes all rows of the filter to a file for the person. The file is saved where they choose, or is available at an address of the
+   * page's own origin that works only one time. `problem` is `too-many` if the rows exceed a sheet.
    */
   export: call({ who: ['see-wallet', 'export'], till: true })
     .input(

@@ -44,8 +44,8 @@ const rowsSchema = z.array(batchRowSchema).max(maxRowsAtOnce);
 
 export const batches = {
   /**
-   * Stages rows of a long list before its commit, in order; `from` is the number staged before. They are kept in memory for a few minutes;
-   * nothing is written or sent. Returns the number staged for this `requestId`.
+   * Stages rows of a long list before its commit, in order; `from` is the number staged before. The rows are kept in memory for a few
+   * minutes; nothing is written or sent. Returns the number staged for this `requestId`.
    */
   stage: call({ who: 'person', till: true })
     .input(
@@ -67,9 +67,10 @@ export const batches = {
     .output(z.object({ staged: z.number().int() })),
   /**
    * Writes a whole list to the journal in one transaction, or nothing, and starts sending it: the staged rows, then `rows`. The same
-   * `requestId` gives the same batch. Fails with `imported-before` if the list was committed before. Fails with `rows-on-order` and the
-   * rows if any row is unresolved, or is delivered and not repeated with a reason. Fails with `insufficient-balance` if the total exceeds
-   * the known balance, unless `overBalance` says that the person accepts it (O7).
+   * `requestId` gives the same batch. Fails with `imported-before` if the list was committed before. Fails with `rows-on-order` and these
+   * rows if there is an unresolved order for any row. The same applies if a row's order was delivered and no reason to repeat it is
+   * given. Fails with `insufficient-balance` if the total exceeds the known balance, unless the person accepts this with `overBalance`
+   * (O7).
    */
   commit: call({ who: 'person', till: true })
     .input(
@@ -108,7 +109,7 @@ export const batches = {
     .output(repeatPlanSchema),
   /**
    * Orders a plan again as one batch; each order is linked to the one that it repeats (O5). The same plan from any window gives the same
-   * batch. `problem` `moved` if any of it has changed; nothing is written then.
+   * batch. If any of it has changed, nothing is written and `problem` is `moved`.
    */
   orderAgain: call({ who: 'person', till: true })
     .input(
@@ -167,9 +168,9 @@ export const batches = {
   /** The batch's rows that can be retried, grouped by state and reason; largest groups first. */
   planRetry: call({ who: 'person', till: true }).input(id).output(z.array(retryGroupSchema)),
   /**
-   * Retries the rows of these groups; each is linked to its first attempt (O5). `problem` `moved` if the groups contain other rows now;
-   * nothing is written then. Fails with `insufficient-balance` above the known balance, unless `overBalance` says that the person accepts
-   * it (O7).
+   * Retries the rows of these groups; each is linked to its first attempt (O5). If the groups contain other rows now, nothing is written
+   * and `problem` is `moved`. Fails with `insufficient-balance` above the known balance, unless the person accepts this with
+   * `overBalance` (O7).
    */
   retry: call({ who: 'person', till: true })
     .input(

@@ -177,8 +177,8 @@ export const orders = {
     .input(ofConnectionSchema)
     .output(z.array(orderedServiceSchema)),
   /**
-   * Marks succeeded orders as handed over to the customer, or undoes that; their history records both. Returns the changed orders: orders
-   * that have not succeeded, or are already marked, are unchanged.
+   * Marks succeeded orders as handed over to the customer, or undoes that; their history records both. Returns the changed orders. An
+   * order is unchanged if it has not succeeded or is already marked.
    */
   handOver: call({ who: 'person', till: true })
     .input(z.object({ ids: z.array(z.string()).min(1).max(500), handedOver: z.boolean() }))
@@ -225,8 +225,8 @@ export const orders = {
   /** Cancels a queued order. An order that may have been sent cannot be cancelled. */
   cancel: call({ who: 'person', till: true }).input(id).output(orderSchema),
   /**
-   * Settles an uncertain order by a person's own evidence: it was placed with this reference, or it was not. Its history records the
-   * decision, name and words. Fails with `reference-taken` if another order has the reference (O9).
+   * Settles an uncertain order by a person's own evidence: the order was placed with this reference, or it was not placed. Its history
+   * records the decision, name and words. Fails with `reference-taken` if another order has the reference (O9).
    */
   decide: call({ who: 'settle', till: true })
     .input(
@@ -258,8 +258,9 @@ export const orders = {
     )
     .output(orderSchema),
   /**
-   * Connections whose orders wait and are not sent. Either single orders wait because the last few in a row ended uncertain: they resume
-   * after a definite outcome, for example from a look-up, or with `goOn`. Or all orders wait because prices cannot be read.
+   * Connections whose orders wait and are not sent. There are two cases. Single orders wait because the last few in a row ended
+   * uncertain. They resume after a definite outcome, for example from a look-up, or with `goOn`. All orders wait if prices cannot be
+   * read.
    */
   stopped: call({ who: 'person', till: true }).output(z.array(stopSchema)),
   /**
@@ -285,8 +286,8 @@ export const orders = {
     .input(z.object({ id: z.string(), note, customer: z.string().max(200) }))
     .output(orderSchema),
   /**
-   * Writes the selected orders as a complete table, newest first: by a save dialog, or as a download from the page's own origin that works
-   * once. Streamed; `problem` `too-many` if they exceed a sheet.
+   * Writes the selected orders as a complete table, newest first. The file is saved by a save dialog, or downloaded from an address of
+   * the page's own origin that works only one time. The rows are streamed. `problem` is `too-many` if they exceed a sheet.
    */
   export: call({ who: 'export', till: true })
     .input(

@@ -72,8 +72,8 @@ export const settling = {
     .output(z.array(namedGroupSchema)),
   /**
    * Settles uncertain orders as placed with the references in their replies or in the supplier's order list. Each order is settled
-   * separately with its source as evidence; failures are reported and do not stop the others. With `remember`, the field is read as the
-   * supplier's reference from now on in replies of this form.
+   * separately with its source as evidence; failures are reported and do not stop the others. With `remember`, the app reads the field as
+   * the supplier's reference in all later replies of this form.
    */
   settleNamed: call({ who: 'settle', till: true })
     .input(

@@ -75,8 +75,8 @@ export const sharing = {
     .input(z.object({ id: z.string().max(100) }))
     .output(sharingSchema),
   /**
-   * Leaves the server. With `bring`, the journal is first copied into a file on this machine, and the server's copy is marked as left;
-   * otherwise this machine's own journal is opened again.
+   * Leaves the server. With `bring`, the journal is first copied into a file on this machine, and the server's copy is marked as left.
+   * Without `bring`, this machine's own journal is opened again.
    */
   leaveServer: call({ who: 'shop' })
     .input(z.object({ bring: z.boolean() }))

@@ -50,8 +50,8 @@ export const staff = {
   /** The last owner can be removed only after all others; one person then works alone again. Records keep a removed person's name. */
   remove: call({ who: 'staff' }).input(id).output(reading),
   /**
-   * Sets a person's PIN, or removes it (null). People change their own PIN with the current one; an owner changes others' without it. Signs
-   * the person out on their other pages. An owner's first PIN returns a recovery code.
+   * Sets a person's PIN, or removes the PIN (null). People change their own PIN with the current one; an owner changes others' without
+   * it. Signs the person out on their other pages. An owner's first PIN returns a recovery code.
    */
   setPin: call({ who: 'person' })
     .input(id.extend({ pin: pinSchema.nullable(), current: typed.nullable().default(null) }))

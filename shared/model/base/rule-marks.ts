@@ -31,7 +31,7 @@ let listener: ((rule: RuleCode) => void) | null = null;
 
 /**
  * Marks the one place that enforces a rule: `markRule('O6')` is where an order is stopped because its price has changed. Exactly one test
- * explains each rule: it declares `explains('O6')` and fails unless the mark is reached, so that it cannot pass without showing the rule.
+ * explains each rule: it declares `explains('O6')`, and passes only if the mark is reached, so that a passing test has shown the rule.
  * `tests/rule-marks.test.ts` compares the two lists. Costs nothing without a listener; works only on the main thread.
  */
 export function markRule(rule: RuleCode): void {

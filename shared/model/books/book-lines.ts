@@ -34,8 +34,8 @@ export interface LineNames {
 }
 
 /**
- * Journal lines of the sums: cost of orders against the money at the supplier, refunds as separate lines in the opposite direction, and
- * sales with tax against customers. Currencies never share a line.
+ * Journal lines of the sums. Cost of orders is booked against the money at the supplier. Refunds are separate lines in the opposite
+ * direction. Sales with tax are booked against customers. Currencies never share a line.
  */
 export function linesOf(sums: readonly BookSum[], names: LineNames): BookLine[] {
   const lines = new Map<string, Gathered>();

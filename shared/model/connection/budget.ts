@@ -13,9 +13,9 @@ export type Priority = (typeof priorities)[number];
 
 /**
  * The request budget of one key (L5). `limit` is the supplier's limit. `perMinute` is the part in use: it is reduced after a "too many"
- * reply and rises until `wholeInMs` (L4). `used` may exceed `perMinute` until the last minute has passed. `nextSlotInMs` is 0 while a slot
- * is free, and `closedForMs` is 0 while the gate is open. `granted` counts slots since the app started, and `placed` those used for orders;
- * the rest were reads.
+ * reply and rises until `wholeInMs` (L4). `used` may exceed `perMinute` until the last minute has passed. `nextSlotInMs` is 0 while a
+ * slot is free, and `closedForMs` is 0 while the gate is open. `granted` counts the slots used since the app started. `placed` counts
+ * those of them that were used for orders; the other slots were used for reads.
  */
 export const budgetSchema = z.object({
   limit: z.number().int(),

@@ -128,8 +128,8 @@ export type AddressCheck =
   | { readonly ok: false; readonly problem: AddressProblem };
 
 /**
- * Validates a supplier's base address: https only, except on loopback; no user, password, query or fragment. Removes a trailing slash and a
- * pasted action path, so that the interface's paths can be appended (supplier/protocol/README.md).
+ * Validates a supplier's base address. It must be https, except on loopback, and must have no user, password, query or fragment. Removes
+ * a trailing slash and a pasted action path, so that the interface's paths can be appended (supplier/protocol/README.md).
  */
 export function checkBaseAddress(typed: string): AddressCheck {
   const text = typed.trim();

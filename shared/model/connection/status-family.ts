@@ -2,7 +2,7 @@ import { isFinal, type SupplierState } from '../order/order.ts';
 
 /**
  * How a status number is read. Families of panels contradict each other, so each connection has its own table. A number that the family
- * does not define is `unknown`: stored verbatim, and the order stays open.
+ * does not define is `unknown`. It is stored unchanged, and the order stays open.
  */
 export const statusFamilies = ['dhru', 'gsm-fusion', 'sequential', 'unknown'] as const;
 export type StatusFamily = (typeof statusFamilies)[number];
