@@ -17,7 +17,7 @@ const inEngine = ['main-job', 'one-order', 'import', 'scan'].map((name) => `${na
 const unpacks = /a workbook/;
 const isEngine = isDesktop && process.env.IMEI_DESK_ELECTRON === undefined;
 
-/** The longest files on any machine; if one of them started last, all would wait for it. */
+/** These files take the longest on any machine. If one of them started last, all would wait for it. */
 const longest = [
   'gallery',
   'gap',

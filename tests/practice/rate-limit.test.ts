@@ -11,7 +11,7 @@ test('accepts 60 requests in a minute and answers the 61st with 429, wherever th
   const refused = await act('accountinfo');
   expect(refused.status).toBe(429);
   expect(errorOf(refused)).toBe('Too Many Attempts.');
-  // The first thirty requests leave the window in a millisecond; the header has whole seconds.
+  // The first thirty requests leave the window one millisecond later; the header has whole seconds.
   expect(refused.headers.get('retry-after')).toBe('1');
   await pass(1_000);
   expect((await act('accountinfo')).status).toBe(200);

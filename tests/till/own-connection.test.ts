@@ -64,7 +64,7 @@ test('an order that names no connection, or a removed one, is refused', async ()
   await shop.client.connections.remove({ id: second });
   const gone = shop.client.orders.place({ requestId: randomUUID(), connectionId: second, ...form });
   await expect(gone).rejects.toMatchObject({ code: 'no-key' });
-  // Without the types, as a page of an older version would send it.
+  // The call is made without its types, as a page of an older version would send it.
   const place = shop.client.orders.place as (input: unknown) => Promise<unknown>;
   await expect(place({ requestId: randomUUID(), connectionId: 7, ...form })).rejects.toMatchObject({
     code: 'invalid-input',

@@ -50,7 +50,7 @@ test('no text of a supplier or a customer is ever a command', () => {
       expect(commandsOf(zpl).filter((command) => !known.includes(command))).toEqual([]);
       expect(zpl.match(/\^XA/g)).toHaveLength(1);
       expect(zpl.match(/\^XZ/g)).toHaveLength(1);
-      // No control character except the ends of our own lines.
+      // The job has no control characters except the ends of our own lines.
       expect([...zpl].filter((sign) => sign < ' ' && sign !== '\n')).toEqual([]);
     }),
   );

@@ -444,7 +444,7 @@ test.each<[string, Situation, string | null]>([
   const { lookup, reads, asked } = await opened(situation);
   expect(lookup.placedMeanwhile(order)).toBeNull();
   const { balance = null } = situation;
-  // Read at the start of this run.
+  // The balance was read at the start of this run.
   if ('known' in situation === false) situation.known = balance as Money;
   await lookup.meet('one', reads);
   await lookup.meet('one', reads);

@@ -52,7 +52,7 @@ test('an unreadable list is read again with growing delays, while something wait
   expect(reads).toEqual([]);
   retry.noted('one', true);
   await clock.advanceTo(4_000_000);
-  // 30, 60, 120, 240, 480 s, then a quarter of an hour.
+  // The delays are 30, 60, 120, 240 and 480 s, and then a quarter of an hour.
   expect(reads).toEqual([130, 190, 310, 550, 1_030, 1_930, 2_830, 3_730]);
   isAwaited = false;
   await clock.advanceTo(4_700_000);

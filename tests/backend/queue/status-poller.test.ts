@@ -149,7 +149,7 @@ test('P3: an order that finishes at its typical time is noticed soon, and polled
   expect(asked.length).toBeLessThan(420);
 });
 
-/** Rows of a list are placed and become ready later; now and then there is an order at the counter; the limit is used up. */
+/** Rows of a list are placed and become ready later. Sometimes there is an order at the counter. The limit is used up. */
 async function liveBesideAList(minutes: number) {
   const simulation = await simulatePoller({ open: [] });
   const { clock, poller, limiter, finish } = simulation;

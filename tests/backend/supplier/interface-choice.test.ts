@@ -57,7 +57,7 @@ describe('the interface for each operation', () => {
   });
 });
 
-/** A server that answers by path and action. */
+/** A server that chooses its answer by path and action. */
 function byPath(answers: Readonly<Record<string, Step>>): Step {
   return (socket, request) => {
     const path = request.line.split(' ')[1]?.split('?')[0] ?? '';

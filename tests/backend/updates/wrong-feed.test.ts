@@ -25,7 +25,7 @@ const fileBy =
   (request, response) =>
     request.url === '/updates.json' ? response.end(signed(feedOf())) : listener(request, response);
 function packed(bytes: Uint8Array): RequestListener {
-  // Compressed in advance, because compressing takes longer than the feed's timeout.
+  // The feed is compressed in advance, because compressing takes longer than the feed's timeout.
   const zipped = gzipSync(bytes);
   return (_request, response) => {
     response.writeHead(200, { 'Content-Encoding': 'gzip' });

@@ -14,7 +14,7 @@ export async function benchPageImport(): Promise<void> {
   await page.getByLabel('Paste or drop a list').waitFor();
 
   const lines = Array.from({ length: rows }, (_, row) => `${sampleImei(row)};Customer ${row}`);
-  // As a file on disk that the browser opens itself; a file in memory would add the time of its transfer.
+  // The list is a file on disk that the browser opens itself. A file in memory would add the time of its transfer.
   const file = join(dataFolder, 'list.csv');
   await writeFile(file, ['IMEI;Customer', ...lines].join('\n'));
   await watchDelays(page);

@@ -59,7 +59,7 @@ async function withShop(
       journal: openDutyJournal(away),
       till: () => till,
       clock,
-      // One folder for all, because nobody restarts here.
+      // There is one folder for all tills, because no till restarts here.
       seenEvents: openSeenEventFile(server.folder, away),
       onRole: ignored,
       onChanged: ignored,

@@ -55,7 +55,7 @@ base(
 
       // The next screen's code loads while the page is idle. The server is then away for a moment before that screen is opened.
       await expect.poll(() => loaded.some((url) => url.includes('settings/about.tsx')), soon).toBe(true);
-      // The backend: first a change that does not load, then one that does.
+      // Changes the backend: first a change that does not load, then a change that loads.
       const shell = 'electron/loopback/shell.ts';
       await sources.edit(shell, 'version = readVersion();', 'version = readVersion(;');
       await expect.poll(dev.printed, soon).toContain('does not load; the backend from before goes on');

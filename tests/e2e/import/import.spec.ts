@@ -98,7 +98,7 @@ test('in five hundred messy lines from four sources every line is accounted for'
   const account = page.getByRole('region', { name: 'All rows of the list' });
   await expect(account.getByText(`Lines: ${lines} ·`)).toBeVisible();
   await allAccountedFor(page);
-  // Every repair offered for all such rows is accepted; the remaining rows are wrong, duplicate or set aside, and say so.
+  // Every repair offered for all such rows is accepted. The remaining rows are wrong, duplicate or set aside, and their texts say so.
   const accept = account.getByRole('button', { name: 'Accept', exact: true });
   for (let left = await accept.count(); left > 0; left -= 1) await accept.first().click();
   await expect(accept).toHaveCount(0);

@@ -50,7 +50,7 @@ test('a half-filled order survives another screen, Back, a reload and a restart,
   await expect(imei(page)).toHaveValue(first);
   await expect(page.getByRole('heading', { level: 2, name: /SimLock/ })).toBeVisible();
 
-  // Discarded: the form is empty, and the Desk shows no draft.
+  // The draft is discarded: the form is empty, and the Desk shows no draft.
   await page.getByRole('button', { name: 'Start empty' }).click();
   await expect(imei(page)).toHaveValue('');
   await rail(page).getByRole('link', { name: 'Desk' }).click();
@@ -70,7 +70,7 @@ test('a checked list is restored with all decisions, also after a restart', { ta
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Order 2/ })).toBeVisible();
   await rail(page).getByRole('link', { name: 'Desk' }).click();
-  // Named after its first device, because headings are alike in many lists.
+  // The draft is named after its first device, because headings are alike in many lists.
   await expect(drafts(page)).toContainText(`${first}4 rows`);
   await expect(drafts(page)).not.toContainText('Repairs of July');
   await rail(page).getByRole('link', { name: 'Lists' }).click();

@@ -58,7 +58,7 @@ test('nothing of one customer goes into the next one’s order, and a doubtful n
   await page.getByRole('button', { name: new RegExp(sampleImei(1)) }).click();
   await expect(imei(page)).toHaveValue(sampleImei(1));
 
-  // One key takes the same customer again; never automatically.
+  // One key uses the same customer again. This never happens automatically.
   await expect(page.getByRole('button', { name: 'Same customer: Ana Silva' })).toBeVisible();
   await page.keyboard.press('Control+Shift+C');
   await expect(customer(page)).toHaveValue('Ana Silva');

@@ -41,7 +41,7 @@ test('a changed order is read alone, not with its list', { tag: '@whole' }, asyn
       .getByRole('img', { name: /^Handed over / }),
   ).toBeVisible();
   await expect(page.getByText(/ready to collect/i).first()).toContainText('1,000+');
-  // The app also reads the list by itself, mainly after its start. Repeated until only the change causes a read.
+  // The app also reads the list by itself, mainly after its start. The test repeats this until only the change causes a read.
   await expect(async () => {
     const before = calls.length;
     await page.keyboard.press('h');

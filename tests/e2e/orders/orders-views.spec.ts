@@ -30,7 +30,7 @@ test('a view is saved with its filters and columns, shown by keys, renamed and r
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(async () => {
     await list.locator('[data-line]').first().focus();
-    // At a person's speed: faster keys count as a scanner's and do nothing.
+    // The keys come at a person's speed: faster keys count as a scanner's and do nothing.
     await page.keyboard.press('v', { delay: 80 });
     await page.waitForTimeout(80);
     await page.keyboard.press('1');

@@ -78,7 +78,7 @@ test('O4: the Uncertain screen says what happened, what was checked and what com
   await expect(page.getByText('Settled by hand: it was not placed')).toBeVisible();
   await expect(page.getByText('Mara').first()).toBeVisible();
 
-  // Placed: the supplier's list can be read again and has a candidate, but a person is faster.
+  // The order was placed. The supplier's list can be read again and has a candidate, but a person is faster.
   const [lost] = supplier.orders().filter(({ identifier }) => identifier === sampleImei(3));
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
   await row(3).getByRole('link', { name: 'Settle…' }).click();

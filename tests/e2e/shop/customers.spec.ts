@@ -94,7 +94,7 @@ test('customers with ready orders are messaged by one key each, in their languag
   const opened: string[] = [];
   await page.exposeFunction('noteOpened', (link: string) => opened.push(link));
   await page.evaluate(() => {
-    // Nothing of a test reaches another program.
+    // A test must not open another program.
     window.open = (link) => {
       void (window as unknown as { noteOpened(link: string): void }).noteOpened(String(link));
       return null;

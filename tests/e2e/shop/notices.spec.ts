@@ -86,7 +86,7 @@ test('a browser’s refusal is explained, and choices made by keyboard survive a
   await connectToPractice(page);
   await goToSettings(page);
   await page.getByRole('button', { name: 'Allow notifications…' }).press('Enter');
-  // Also in the list of what this computer does for the app.
+  // The same text is also in the list of what this computer does for the app.
   await expect(page.getByText('Your browser refuses them for this page.')).toHaveCount(2);
   const prices = page.getByRole('checkbox', { name: 'Changed prices' });
   await prices.press('Space');

@@ -47,7 +47,7 @@ async function orderAtOnce(
   await Promise.all(pages.map(untilSettled));
   await Promise.all(pages.map((page) => payButton(page).click()));
   await untilBought(device, supplier);
-  // The other page is shown that order, and asked why the device should be paid again.
+  // The other page shows that order, and asks why the device should be paid for again.
   const asked = () => Promise.all(pages.map((page) => page.getByLabel('Reason for ordering again').count()));
   await expect.poll(async () => (await asked()).toSorted()).toEqual([0, 1]);
 }

@@ -253,7 +253,7 @@ describe('the customer price', () => {
         const asked = askedOf(made.price, quantity, made.tax, reasonOf(made));
         const promised = multiplyMoney(withTax(price, then).gross, quantity);
         expect(asked.customerPrice).toEqual(promised);
-        // The tax is the shop's present one.
+        // The tax is the shop's current tax.
         expect(asked.customerTax ?? '0').toBe(now.percent);
         expect(asked.pricedBy).toMatchObject({ by: 'quote', quote: { customer: 'Mara', validUntil: nowMs } });
       }),

@@ -44,7 +44,7 @@ test('the bill lists the packages with licences, and with the hashes of the lock
     listed.map(({ name }) => name),
   );
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
-  // Tabler's icons are copied into the repository with their licence; no package of theirs is installed.
+  // Tabler's icons are copied into the repository with their licence. No package from Tabler is installed.
   const unlocked = components.filter(({ hashes }) => hashes === undefined);
   expect(unlocked.map(({ purl }) => purl.replace(/@[\d.]+$/, ''))).toEqual(['pkg:npm/%40tabler/icons']);
   const react = components.find(({ group, name }) => group === undefined && name === 'react');

@@ -13,7 +13,7 @@ export const standInCommit = '0123456789abcdef0123456789abcdef01234567';
 export interface Packed {
   /** The folder into which electron-builder put the app. */
   readonly folder: string;
-  /** Electron-builder's description of each installer, taken before it makes it. */
+  /** Electron-builder's description of each installer, taken before the installer is made. */
   readonly shown: readonly unknown[];
   /** Calls of external tools, one per line: name and arguments. */
   readonly calls: string;

@@ -41,7 +41,7 @@ export function watchClientSockets(): ClientSockets {
     const { response } = message as { response: IncomingMessage };
     const { push } = response;
     let isFirst = true;
-    // Observed at the parser, so that readers of the reply are not affected.
+    // The reply is observed at the parser, so that its readers are not affected.
     response.push = (chunk: unknown, encoding?: BufferEncoding) => {
       if (chunk === null) tell('once the reply has ended');
       else if (isFirst) tell('once the first bytes of the reply are there');

@@ -28,7 +28,7 @@ function places(): readonly string[] {
       join(root, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
     ]);
   }
-  // The headless shell first: the same engine, with less work.
+  // The headless shell comes first: it is the same engine, with less work.
   const names = [
     'chromium-headless-shell',
     'chromium',

@@ -61,7 +61,7 @@ function engines(client: pg.Client, database: Database): BothEngines {
   };
 }
 
-/** Writes SQL that both engines accept: without parameters, whose placeholders differ. */
+/** Writes SQL that both engines accept. It has no parameters, because the engines' placeholders differ. */
 export function insertOf(table: string, rows: readonly Row[]): string {
   const [first = {}] = rows;
   const names = Object.keys(first);

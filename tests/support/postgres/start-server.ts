@@ -14,7 +14,7 @@ function nameServer({ user, password, host, port }: PostgresServer): void {
   process.env.IMEI_DESK_TEST_SERVER = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}`;
 }
 
-/** Starts a server for this process alone, which may crash it; it ends with the process. */
+/** Starts a server for this process alone, so that the process may crash the server. The server ends with the process. */
 export async function startOwnServer(): Promise<void> {
   const server = await startPostgres({
     inMemory: true,

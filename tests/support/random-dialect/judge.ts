@@ -154,7 +154,7 @@ function judgeService(
   else if (isKindReported && service.kind === 'imei')
     judged.push(of('identifier', read.identifier.kind === 'imei' ? 'right' : 'WRONG', read.identifier.kind));
   const needsAreKeys = ['legacy', 'REQREDFIELD', 'bare-flags'].includes(dialect.needsBy);
-  // If a flag's name is all that is known, the name keeps the panel's case.
+  // If only a flag's name is known, the name keeps the panel's case.
   const plain = (name: string): string => (dialect.needsBy === 'bare-flags' ? name.toLowerCase() : name);
   for (const need of service.needs) {
     if (needsAreKeys && need.includes(' ') && !tellsNamesWhole(dialect)) continue;
@@ -207,7 +207,10 @@ export function judgePlaced(outcome: PlacementVerdict, order: TrueOrder, dialect
   return { what, finding: right ? 'right' : 'WRONG', because: `${outcome.reference}, ${outcome.state}` };
 }
 
-/** Checks the request that the supplier received for an order: the order's own fields exactly; a field required by a flag in any case. */
+/**
+ * Checks the request that the supplier received for an order. The order's own fields must be exact; a field required by a flag may be in
+ * any case.
+ */
 export function judgeRequest(
   sent: URLSearchParams | undefined,
   { reference, service, identifier }: TrueOrder,

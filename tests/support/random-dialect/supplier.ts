@@ -54,7 +54,7 @@ export async function startRandomSupplier(
 /** The user name of the shop at panels of the family. */
 export const shopsUserName = 'shop & sons';
 
-/** Returns the fields that a panel of the family reads from a request, or its reason to read none. */
+/** Returns the fields that a panel of the family reads from a request, or the panel's reason for reading none. */
 function familyForm(path: string, form: URLSearchParams, dialect: Features): URLSearchParams | Reply {
   if (path !== '/api/index.php') return null;
   const known = form.get('username') === shopsUserName && form.get('apiaccesskey') === testKey;

@@ -79,7 +79,7 @@ describe.skipIf(disk === null)('J2: a disk that turns read-only while the app ru
     expect(writes).toBeGreaterThan(10);
 
     const answers = new Set<string>();
-    // Repairing the disk takes real time: the short form turns it read-only at every sixth write.
+    // Repairing the disk takes real time, so the short form turns the disk read-only at every sixth write only.
     for (let point = 1; point <= writes; point += isLongForm ? 1 : 6) {
       await onDisk(async (world) => {
         let left = point;

@@ -44,7 +44,7 @@ const fault: fc.Arbitrary<FaultRuleInput['fault']> = fc.oneof(
     when,
   }),
   fc.record({ kind: fc.constant('verbatim' as const), body: fc.constantFrom(...bodies), when }),
-  // Accepted, and answered without its reference, which is only in the supplier's list.
+  // The order is accepted, and answered without its reference. Only the supplier's list contains the reference.
   fc.record({
     kind: fc.constant('verbatim' as const),
     body: fc.constant('{"SUCCESS":[{"MESSAGE":"ok"}]}'),

@@ -36,7 +36,10 @@ const fair: readonly ScheduledEvent['is'][] = [
   'ask-now',
 ];
 
-/** A shorter sleep looks to any app like a request that takes its full time, so its lists do not count as older (money-safety P4). */
+/**
+ * To any app, a shorter sleep looks like a request that takes its full time. The app's lists therefore do not count as older
+ * (money-safety P4).
+ */
 const shortestSleepMs = 30_000;
 
 /**

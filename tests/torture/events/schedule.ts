@@ -78,7 +78,7 @@ export type ScheduledEvent =
   | { readonly is: 'wire-held'; readonly ms: number; readonly after: number }
   /** Stores an image of the machine with its marks; for a journal on a server, a dump of it. */
   | { readonly is: 'image' }
-  /** Restores that image. On a server the till that connects next is the same one, or one that has never seen the journal. */
+  /** Restores that image. On a server, the till that connects next is the same till, or a till that has never seen the journal. */
   | { readonly is: 'image-back'; readonly closed: 'quit' | 'crash'; readonly by: 'same' | 'new-till' }
   /** Copies the data folder to another home; the app runs there for a while, with the first app open or closed. */
   | { readonly is: 'copy'; readonly closed: Closed; readonly ms: number }
@@ -89,7 +89,7 @@ export type ScheduledEvent =
   /** Starts another process on the folder; without the folder's lock it shares no rate limit with the first one. */
   | { readonly is: 'second-process'; readonly asksForLock: boolean; readonly after: number };
 
-/** One window per entry. The entry is how the person at this window spells the device. Windows belong to all running processes. */
+/** One window per entry. An entry says how the person at this window spells the device. Windows belong to all running processes. */
 export type Spellings = readonly number[];
 /** How the app is closed first; null: it stays open. */
 export type Closed = 'quit' | 'crash' | null;

@@ -48,7 +48,7 @@ test('O5: lists retryable rows by reason with their cost, and resends only the p
   expect(posts(shop)).toBe(4);
   expect(after).toMatchObject({ total: 3, services: batch.services, counts: { refused: 2 } });
   expect((await shop.client.batches.planRetry({ id: batch.id })).map(({ rows }) => rows)).toEqual([2]);
-  // The same press returns the same result; a new press with outdated rows writes nothing.
+  // The same request returns the same result. A new request with outdated rows writes nothing.
   await shop.client.batches.retry({ id: batch.id, requestId, tokens });
   const late = { id: batch.id, requestId: randomUUID(), tokens };
   await expect(shop.client.batches.retry(late)).rejects.toMatchObject({

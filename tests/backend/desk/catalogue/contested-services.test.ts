@@ -183,7 +183,10 @@ test('a choice of something that is no longer listed is refused', async () => {
   expect((await shop.client.catalogue.list()).contested).toMatchObject([{ chosen: null }]);
 });
 
-/** An order and a row were confirmed while nobody answered; then the supplier answers again and lists two services with the id. */
+/**
+ * An order and a row were confirmed while the supplier did not answer. The supplier then answers again, and lists two services with the
+ * id.
+ */
 async function openClosed() {
   const { shop, service, listed } = await openContested();
   const { port } = new URL(shop.supplier.baseAddress);

@@ -57,7 +57,7 @@ const table: Readonly<Record<string, Expected>> = {
   'family-base64': { ...usual, server: false, rest: false },
 };
 
-/** Find My at 0.02: the first two of these end well, the third is rejected. */
+/** Find My at 0.02: the first two of these orders succeed, the third is rejected. */
 const serviceId = '103';
 const price = '0.02';
 const identifiers = ['001010000000016', '001010000000024', '001010000000354'] as const;
@@ -85,7 +85,7 @@ test.each(tried)(
   '%s: account, catalogue, a refusal, orders until their end and the wallet are read correctly',
   async (dialect, expected) => {
     const shop = await openShop({ dialect, speed: 60, clock: createHastenedClock(10) });
-    // Only one interface at a time, so that no interface can hide the other's failure.
+    // Checks one interface at a time, so that no interface can hide the other's failure.
     await takes(shop, expected.action ? 'action' : 'rest');
     await seesTheAccount(shop, expected, '500.00');
     // Some suppliers send their list only one time in five minutes, and sent it when the shop was opened.

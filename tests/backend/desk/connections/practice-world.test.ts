@@ -34,7 +34,7 @@ async function orderFor(client: ShopClient, row: number, customer: string): Prom
   );
 }
 
-/** Asks as a page does that shows the selected connection. */
+/** Sends the same requests as a page that shows the selected connection. */
 const figures = async (client: ShopClient) => {
   const { connections, selectedId } = await client.connections.list();
   const practising = connections.find(({ id }) => id === selectedId)?.practice ?? false;

@@ -199,7 +199,7 @@ test('J2: a damaged journal stops the start with the salvaged data and the next 
   expect(dirname(salvaged)).toBe(join(shop.folder, 'exports'));
   expect(await readFile(file)).toEqual(bytes);
 
-  // Does what the message says.
+  // A person does what the message says.
   await copyFile(join(shop.folder, 'backups', backup.id), join(shop.folder, 'restore.sqlite'));
   expect((await (await shop.restart()).orders.list({})).total).toBe(3);
 });

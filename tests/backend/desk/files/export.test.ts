@@ -153,7 +153,8 @@ test('one note is added to many at once, and can be searched', async () => {
     ok: true,
     value: { orders: 700, tooLong: 0 },
   });
-  // A search ends after 30 ms with its findings so far: on a slow machine the number is a minimum, and the next search finds more.
+  // A search ends after 30 ms with its findings so far. On a slow machine the number is therefore a minimum, and the next search finds
+  // more.
   const found = await eventually(
     () => journal.orders.list({ connectionId: 'connection-1', cursor: null, limit: 1, search: 'tuesday' }),
     ({ total }) => total === 700,

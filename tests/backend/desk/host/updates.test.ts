@@ -51,7 +51,7 @@ test('a ready version is installed, with a backup, after everything was answered
   expect(await shop.client.host.update()).toMatchObject({ askedAt: null, ready: null });
   expect(await shop.client.host.askForUpdate()).toMatchObject({ ready: { version: '9.0.0' } });
 
-  // One open at the supplier, one whose answer was lost, and one that is being sent when the app is closed.
+  // Three orders: one is open at the supplier, the answer of one was lost, and one is being sent when the app is closed.
   const open = await place(shop, 1, slowService);
   expect(await stateOf(shop, open)).toBe('pending');
   shop.supplier.faults.add({
@@ -84,7 +84,7 @@ test('a ready version is installed, with a backup, after everything was answered
   await installUpdate();
   expect(feed.installed()).toBe(1);
 
-  // The process died there. The app starts with every order, and nothing was sent twice.
+  // The process died at this point. The app starts with every order, and nothing was sent twice.
   await shop.restart();
   expect(sent()).toBe(3);
 });

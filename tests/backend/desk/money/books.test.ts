@@ -174,7 +174,8 @@ test('a day is not closed before it ends, nor while something is open, unless a 
 test('days of 23 and 25 hours, another time zone and a fast clock neither lose an order nor count it twice', async () => {
   process.env.TZ = 'Europe/Berlin';
   const { client, order, setClock } = await openBooks('2026-10-26T12:00:00Z');
-  // The last hour of the 24th, the first and the last hour of the 25th (which has 25 hours), and the first of the 26th.
+  // The orders are in the last hour of the 24th, in the first and the last hour of the 25th (which has 25 hours), and in the first hour
+  // of the 26th.
   for (const at of ['24T21:30', '24T22:30', '25T00:30', '25T01:30', '25T22:59', '25T23:00'])
     await order(`2026-10-${at}:00Z`, 'success');
   const orders = async (period: string) => (await client.books.read({ period })).figures.orders;
@@ -184,7 +185,7 @@ test('days of 23 and 25 hours, another time zone and a fast clock neither lose a
   expect([await orders('2026-10-24'), await orders('2026-10-25'), await orders('2026-10-26')]).toEqual([
     1, 4, 1,
   ]);
-  // The shop's computer moves west: its 26th begins later, and orders sent meanwhile still count for that day.
+  // The shop's computer moves west, so its 26th begins later. Orders sent in the extra hours still count for that day.
   process.env.TZ = 'America/New_York';
   setClock('2026-10-28T12:00:00Z');
   await order('2026-10-26T02:00:00Z', 'success');

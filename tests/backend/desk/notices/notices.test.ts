@@ -216,7 +216,7 @@ test('nothing is reported in quiet hours or when turned off', async () => {
     (reported) => reported > 0,
   );
   expect(host.notices.map(({ notice }) => notice.body.slice(0, 15))).toEqual([sampleImei(3)]);
-  // A test notification does not count as one.
+  // A test notification does not count as a real notification.
   await client.settings.write({ notices: { ...defaultNoticeSettings, kinds } });
   await client.host.tryNotice();
   expect(host.of('trial.')).toHaveLength(1);

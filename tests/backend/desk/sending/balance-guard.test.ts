@@ -10,7 +10,7 @@ import { eventually } from '../../../support/time/eventually.ts';
 const rows = (from: number, count: number) =>
   Array.from({ length: count }, (_, row) => sampleImei(from + row));
 
-/** A shop with a known balance of `times` prices of its plain service. */
+/** A shop whose known balance is `times` the price of its plain service. */
 async function openWith(times: number) {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);

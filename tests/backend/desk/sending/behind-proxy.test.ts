@@ -60,7 +60,7 @@ test('H6: behind a proxy with a password and TLS inspection, an order is placed 
   expect(proxy.requests[0]?.headers.get('proxy-authorization')).toBe(
     `Basic ${Buffer.from('till:s3cret!word').toString('base64')}`,
   );
-  // The proxy sees neither the key nor the order. The inspector sees both, but nothing meant for the proxy.
+  // The proxy sees neither the key nor the order. The inspector sees both, but does not see what is meant for the proxy.
   expect(proxy.log()).not.toContain(supplier.apiKey);
   expect(proxy.log()).not.toContain(sampleImei(1));
   expect(inspector.read()).toContain(supplier.apiKey);

@@ -80,7 +80,7 @@ test('J2: a journal held by another program stops everything, the screen says so
   const order = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };
   const intruder = new DatabaseSync(join(shop.folder, 'journal.sqlite'), { timeout: 0 });
   onTestFinished(() => intruder.close());
-  // Waiting inside SQLite would block this thread, and with it the app's own transaction for which it waits.
+  // Waiting inside SQLite would block this thread. It would also block the app's own transaction, for which it waits.
   const takesHold = async (): Promise<boolean> => {
     try {
       intruder.exec('begin immediate');

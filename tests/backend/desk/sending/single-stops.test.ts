@@ -23,7 +23,7 @@ const whenIs = (shop: ShopUnderTest, id: string, state: string) =>
 const posts = (shop: ShopUnderTest): number =>
   shop.supplier.log().filter((request) => request.action === 'placeimeiorder').length;
 
-/** Three single orders that ended uncertain one after the other, and a fourth that waits; the supplier answers well again. */
+/** Three single orders that ended uncertain one after the other, and a fourth order that waits. The supplier works normally again. */
 async function openStopped() {
   const shop = await openShop({ speed: 0.01 });
   shop.supplier.faults.add({

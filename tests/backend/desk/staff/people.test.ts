@@ -37,7 +37,7 @@ const codeOf = (call: Promise<unknown>) =>
 
 function callOf(client: ShopClient, { area, call }: { readonly area: string; readonly call: string }) {
   const areas = client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
-  // An input that no call accepts: the call must be refused before the input is checked.
+  // An input that no call accepts. The call must be refused before its input is checked.
   return areas[area]?.[call]?.(Symbol.for('nothing')) ?? Promise.reject(new Error(`no ${area}.${call}`));
 }
 

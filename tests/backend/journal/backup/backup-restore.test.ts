@@ -23,7 +23,7 @@ test('a restored journal sends nothing automatically: orders waiting in the back
   const done = await place(4, 'cancelled');
   const backup = await backUp(file);
   await journal.close();
-  // The journal is lost completely, so nothing says what happened to them.
+  // The journal is lost completely, so nothing shows what happened to the orders.
   await rename(file, `${file}.lost`);
   await rename(`${file}-wal`, `${file}.lost-wal`).catch(() => {});
   await stageRestore(backup.file, file);
@@ -90,7 +90,7 @@ test('no order that may have been paid since the backup is lost; an order that w
   expect(await after.orders.get(cancelled)).toBeNull();
   expect(await after.orders.get(queued)).toBeNull();
   expect((await after.orders.read(paid))?.attempts).toHaveLength(1);
-  // O5 also holds across a restore: the same thing cannot be paid again while it is open.
+  // O5 also holds across a restore: the same device cannot be ordered again while its order is open.
   expect(await after.orders.insert(sampleOrder({ identifier: sampleImei(2) }), 99)).toMatchObject({
     ok: false,
   });

@@ -82,7 +82,7 @@ test.skipIf(process.env.IMEI_DESK_ENGINE === 'postgres')(
   async () => {
     const file = join(await temporaryFolder(), 'journal.sqlite');
     await (await openJournal(file)).close();
-    // After a wrong row SQLite would search the children of every later row: minutes with a full history.
+    // After a wrong row, SQLite would search the children of every later row. With a full history this takes minutes.
     const engine = new DatabaseSync(file, { readOnly: true });
     onTestFinished(() => engine.close());
     for (const table of ['orders', 'batches', 'connections']) {

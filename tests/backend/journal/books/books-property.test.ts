@@ -32,7 +32,7 @@ const step = fc.oneof(
     which: fc.nat(),
     state: fc.constantFrom('success', 'rejected', 'pending'),
   }),
-  // Changes that no function of the app makes now but a later one may: the database itself must notice them.
+  // Changes that no function of the app makes now, but that a later function may make. The database itself must notice them.
   fc.record({ do: fc.constant('reprice' as const), which: fc.nat(), price: money }),
   fc.record({ do: fc.constant('resell' as const), which: fc.nat(), sold: fc.option(money) }),
   fc.record({ do: fc.constant('resend' as const), which: fc.nat(), day: fc.nat(8) }),

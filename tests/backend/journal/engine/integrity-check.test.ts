@@ -20,7 +20,7 @@ async function damage(file: string, page: number): Promise<void> {
   await disk.close();
 }
 
-/** A page of a search index. The check cannot report damage to this page: the check itself fails. */
+/** A page of a search index. The check cannot report damage to this page, because the check itself fails. */
 function indexPage(file: string): number {
   const database = new DatabaseSync(file);
   database.exec('pragma wal_checkpoint(truncate)');

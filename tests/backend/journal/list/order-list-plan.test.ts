@@ -228,7 +228,7 @@ test('O10: whether orders are stopped is read from the last outcomes, without sc
 test('a start reads only open orders', async () => {
   const { file, database, queries } = await recordedJournal();
   const feed = createChangeFeed();
-  // These are only read here; a start writes them by the same keys.
+  // These values are only read here; a start writes them by the same keys.
   const outbox = openOutbox(database, database, feed, 'this run');
   await outbox.connectionsWithQueued();
   await outbox.recover(1);

@@ -103,7 +103,7 @@ testOfFile(
     await stageRestore(backup.file, file);
     const { journal: after } = await restored(file);
     expect(await shown(after, 'settled')).toEqual([]);
-    // Newer rows: the settled row's number has shifted.
+    // There are newer rows, so the settled row's number has shifted.
     await reported(after, ['d', '-7.00']);
     await reported(after, ['c', '-7.00'], ['b', '-7.00']);
     expect(await shown(after, 'settled')).toEqual(['b in the panel']);

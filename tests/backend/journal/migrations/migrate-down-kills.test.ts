@@ -26,7 +26,7 @@ afterAll(() => {
   syncBuiltinESMExports();
 });
 
-/** Returns the version of a journal; fails if only parts belong to it. */
+/** Returns the version to which a journal belongs; fails if only parts of the journal belong to it. */
 function versionOf(file: string): 'ours' | 'future' {
   const database = new DatabaseSync(file);
   const namesOf = (statement: string): readonly unknown[] =>

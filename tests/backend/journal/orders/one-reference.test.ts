@@ -60,7 +60,7 @@ test('O9: the journal itself refuses a reference of another order of the account
     expect(bind(reference, second)).toThrow('another order of the account has this reference');
   for (const reference of ['0077', '77', '00077'])
     expect(bind(reference, first)).toThrow('another order of the account has this reference');
-  // The statement writes a different reference, and another spelling of the row's own reference.
+  // The statements write a different reference, and another spelling of the row's own reference.
   bind('AB-1-2', second)();
   bind('ab-12', first)();
   expect(() =>

@@ -22,7 +22,7 @@ const unknownToOldServers =
 const sayable = (text: string): boolean =>
   text !== '' && !text.includes('\0') && text.isWellFormed() && !unknownToOlderServers.test(text);
 
-/** Each letter of the scripts in use alone, between others, and at an end; the rest of Unicode in random texts. */
+/** Each letter of the scripts in use is tried alone, between others, and at an end. The rest of Unicode is tried in random texts. */
 const letters = Array.from({ length: 0x2fff }, (_, code) => String.fromCodePoint(code + 1)).flatMap(
   (letter) => [letter, `a${letter}b`, `Σ${letter}`],
 );

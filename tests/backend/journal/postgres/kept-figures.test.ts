@@ -13,7 +13,7 @@ import { batchRow, connectionRow, orderRow, transactionRow } from '../../../supp
 const dayMs = 86_400_000;
 const states = ['queued', 'claimed', 'sending', 'uncertain', 'pending', 'in-process', 'unknown'];
 const ended = ['success', 'rejected', 'cancelled', 'not-sent'];
-// The same people in other spellings; nobody; and a text of invisible characters only.
+// The same people in other spellings, an empty name, and a text of invisible characters only.
 const names = ['', 'Anna', 'ANNA ', 'Ánna', 'Bert', 'ｂｅｒｔ', 'Çelik', '\u200b', "O'Neil"];
 
 const maybe = <Each>(value: fc.Arbitrary<Each>) => fc.option(value, { nil: null });

@@ -43,7 +43,7 @@ test('a shop with orders in all states is the same on the server as in its file,
     expect(sorted(await database.selectFrom(table).selectAll().execute()), table).toEqual(
       sorted(await from.selectFrom(table).selectAll().execute()),
     );
-  // Numbers continue after the largest, and the triggers count again.
+  // After the move, numbers continue after the largest one, and the triggers count again.
   await sql`insert into order_events (order_id, at, who, to_state, why) select id, 1, 'Mara', 'uncertain', 'placed' from orders limit 1`.execute(
     database,
   );

@@ -19,7 +19,7 @@ const service = (id: number, amount: string): FetchedService => ({
   identifier: { kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
 });
 
-// One service more than the journal reads in one step, and exactly as many.
+// Two cases: one service more than the journal reads in one step, and exactly as many.
 test.each([2_000, 2_001])(
   'among %i services each changed price is counted, with the previous one',
   async (count) => {

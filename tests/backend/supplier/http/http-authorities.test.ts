@@ -16,7 +16,7 @@ const bytes = new X509Certificate(authority.cert).raw;
 const noise =
   '# a comment, and one that is broken\n-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
 
-/** A file or folder that a variable can name. */
+/** A file or folder whose path is then in an environment variable. */
 async function fileOf(content: string | Uint8Array): Promise<string> {
   const file = join(await temporaryFolder(), 'authorities');
   await writeFile(file, content);

@@ -78,7 +78,7 @@ test('L4: answers to simultaneous requests halve the rate once, and the longest 
   await takeAll(desk, 8);
   const retries = [5_000, 50_000, 1_000, null, 20_000, 3_000, 2_000, 4_000];
   for (const [index, slot] of desk.held.entries()) {
-    // Each request is reported twice as "too many", as by status and by words.
+    // Each request is reported twice as "too many": by its status and by its words.
     slot.turnedAway(retries[index] ?? null);
     slot.release();
     slot.turnedAway(retries[index] ?? null);

@@ -85,7 +85,7 @@ test('rows are selected one by one and deselected again', () => {
     by: 'ids',
     ids: ['b'],
   });
-  // Copied and exported in the order of the list, not of the selection.
+  // The orders are copied and exported in the order of the list, not of the selection.
   const held = [{ id: 'c' }, { id: 'b' }, { id: 'a' }];
   expect(asked(two, filterOf(readAddress(''), { practising: false }), held)).toEqual({
     by: 'ids',

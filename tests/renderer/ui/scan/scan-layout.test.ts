@@ -43,7 +43,7 @@ describe('a scanner set to another keyboard layout', () => {
     const imei = sampleImei(3);
     const plain = [...imei].map((digit) => ({ key: digit, code: `Numpad${digit}` }));
     expect(scan(plain)).toEqual({ mended: false, lines: [imei] });
-    // A layout may have its digits in another order; the character counts.
+    // A layout may have its digits in another order. Then the character counts, and not the key.
     const moved = [...imei].map((digit) => ({ key: digit, code: `Digit${9 - Number(digit)}` }));
     expect(scan(moved)).toEqual({ mended: false, lines: [imei] });
     const serial = [...on(layouts.French, '12345678'), { key: 'q', code: 'KeyA' }];

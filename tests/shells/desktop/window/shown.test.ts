@@ -8,7 +8,7 @@ import { BrowserWindow } from '../../../support/desktop/electron-stand-in.ts';
 import { machine, type Recorded, records } from '../../../support/electron/recorded.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-// A window is always shown in the end, whatever Chromium reports about its page or leaves out.
+// A window is always shown in the end, whatever Chromium reports or does not report about its page.
 vi.mock('electron', () => import('../../../support/desktop/electron-stand-in.ts'));
 
 const nothing = { keepBounds: () => {}, keepZoom: () => {}, bounds: () => undefined };

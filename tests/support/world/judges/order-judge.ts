@@ -19,7 +19,7 @@ export interface Excuses {
   readonly mistaken?: ReadonlySet<string>;
   /** False if a process ran on the folder without its lock: each process then counts only its own requests. */
   readonly isAlone?: boolean;
-  /** Copies of this journal that ran elsewhere: their orders are these orders, and their requests are known here. */
+  /** Copies of this journal that ran elsewhere. Their orders are the same orders, and their requests are known here. */
   readonly copies?: readonly RecordedOrders[];
   /** References of orders that somebody placed on the supplier's website, with the time. */
   readonly strangers?: ReadonlyMap<string, number>;
@@ -84,7 +84,7 @@ function judgeSupplierSide(
     const ids = new Set(ours.get(thing)?.map(({ id }) => id));
     const own = ids.size;
     const paid = sent.filter(({ reference }) => reference !== null).length;
-    // "Too many" as text: the log does not distinguish it from other texts, and a look-up came before the next request (judgeResends).
+    // "Too many" as text. The log does not distinguish it from other texts. A look-up came before the next request (judgeResends).
     const inWords = sent.filter(({ fault, reference }) => fault === 'verbatim' && reference === null).length;
     const turnedAway = events.filter(
       ({ why, order_id }) => why === 'rate-limited' && ids.has(order_id),
@@ -150,7 +150,7 @@ function judgeStrangers(
   });
 }
 
-/** True for a 429 that was answered completely and was not a lie. */
+/** True for a complete 429 answer that was not false. */
 function wasNotTaken({ answer, overLimit, fault, reference }: LoggedRequest): boolean {
   if (reference !== null) return false;
   return (overLimit && fault === null) || (fault === 'too-many' && answer.is !== 'dropped');

@@ -10,7 +10,7 @@ const other = '350000010000012';
 const picture = `data:image/png;base64,${'iVBORw0KGgoAAAANSUhEUg'.repeat(300)}`;
 const gbk = Buffer.from('c9e8b1b8d0cdbac5a3ba6950686f6e652031333c62723ebca4bbeecbf8a3bad2d1bde2cbf8', 'hex');
 
-/** A shop with a supplier of one service, whose replies were seen in the field, with invented values. */
+/** A shop whose supplier has one service. The replies were seen in the field, with invented values. */
 async function openShopAt(answers: Record<string, unknown>) {
   const shop = await openUnforeseen({
     accountinfo: { SUCCESS: [{ AccountInfo: { credit: '50.00', currency: 'USD' } }] },

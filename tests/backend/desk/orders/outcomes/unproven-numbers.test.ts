@@ -3,7 +3,8 @@ import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { openUnforeseen } from '../../../../support/supplier/unforeseen-supplier.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
-// A number that ends an order in one family does not in another: 4 means done at DHRU panels, and in process at GSM Fusion's.
+// A number that ends an order in one family does not end it in another: 4 means done at DHRU panels, and in process at GSM Fusion's
+// panels.
 
 async function openWithOneOrder(status: Record<string, unknown>) {
   const answers: Record<string, unknown> = {

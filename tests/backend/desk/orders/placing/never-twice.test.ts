@@ -70,7 +70,7 @@ test('a repeated press of the button is the same retry, also when everything was
   // Two rows, each refused a second time.
   await whenRefused(shop, batch.id, 2);
   expect((await shop.client.batches.retry(again)).total).toBe(2);
-  // The same id with other tokens is another retry (O15).
+  // The same request id with other tokens is another retry (O15).
   await expect(retryAll(shop.client, again)).rejects.toMatchObject({
     data: { problems: [{ field: 'requestId', problem: 'other-content' }] },
   });
