@@ -11,7 +11,7 @@ import { desktopObstacle } from './electron/electron-start.mjs';
 const words = process.argv.slice(2);
 const runsAgain = 'The backend runs again, with what was changed.';
 
-// Reports mistakes at once, with the shell's own messages.
+// Mistakes in the arguments are reported before anything starts, with the shell's own messages.
 const { parseStartOptions } = await import(
   new URL('../electron/loopback/arguments.ts', import.meta.url).href
 );

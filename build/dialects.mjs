@@ -1,5 +1,5 @@
 // npm run dialects: operates the built app on screen with a supplier of every dialect.
-//   IMEI_DESK_DIALECTS=laravel,spec   only these dialects
+//   IMEI_DESK_DIALECTS=laravel,spec   uses only these dialects
 //   IMEI_DESK_SHOTS=FOLDER            saves a screenshot of every screen
 // npm run dialects -- --random N [--seed S]: reads N suppliers with random features, without a browser.
 import { spawn } from 'node:child_process';

@@ -1,2 +1,2 @@
-@rem npm runs "exec node ..." in cmd on Windows, which has no exec of its own; elsewhere it lets signals reach the app.
+@rem npm runs "exec node ...". On Windows it uses cmd, which has no command exec; this file replaces it. On other systems, exec lets signals reach the app.
 @%*

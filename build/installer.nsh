@@ -1,14 +1,14 @@
-; Additional steps of the installer for Windows, besides copying files. Included by electron-builder, see electron-builder.yml.
+; Steps of the installer for Windows in addition to copying files. electron-builder includes this file, see electron-builder.yml.
 
 !include "FileFunc.nsh"
 !include "LogicLib.nsh"
 
 !define IMEI_DESK_LIST "ImeiDesk.List"
 
-; Windows starts the app through this key when a notification is clicked. Electron writes it for the current user.
+; When the user clicks a notification, Windows starts the app through this key. Electron writes the key for the current user.
 !define IMEI_DESK_TOASTS "Software\Classes\CLSID\{5B0F6C0E-6C39-4B52-9E0E-6B4B7F8A2D51}"
 
-; Only "Open with". The default value of the file extension decides about a double click, and is not changed.
+; The app is only added to "Open with". The default value of a file extension decides which program a double click opens, and this value is not changed.
 !macro offerFor ENDING
   WriteRegNone SHELL_CONTEXT "Software\Classes\.${ENDING}\OpenWithProgids" "${IMEI_DESK_LIST}"
 !macroend
@@ -16,7 +16,7 @@
   DeleteRegValue SHELL_CONTEXT "Software\Classes\.${ENDING}\OpenWithProgids" "${IMEI_DESK_LIST}"
 !macroend
 
-; Chromium does not parse arguments after `--` as switches, so a link from outside cannot pass any.
+; Chromium does not parse arguments after `--` as switches, so a link from outside cannot pass a switch to Chromium.
 !macro customInstall
   WriteRegStr SHELL_CONTEXT "Software\Classes\${IMEI_DESK_LIST}" "" "IMEI list"
   WriteRegStr SHELL_CONTEXT "Software\Classes\${IMEI_DESK_LIST}\DefaultIcon" "" "$INSTDIR\${APP_EXECUTABLE_FILENAME},0"

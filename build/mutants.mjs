@@ -1,13 +1,13 @@
 // npm run mutants -- AREA…: makes small changes of meaning in an area, one at a time, and lists the changes that no test notices.
-//   AREA           money, lists, decoder, paying, or a folder or file of the project
-//   --count N      number of changes, chosen at random, evenly from the areas (20)
-//   --seed S       the same choice as a run that printed this seed
-//   --near N       number of tests nearest to the file, by imports and names (12)
-//   --whole        tries unnoticed changes also with the desk's tests of orders and sending
-//   --list         lists the changes, without running tests
-// The files contain all changes at once, each behind a switch, and one process runs each test for the changes that it reaches. Only tests
-// that start no app, server or browser are run, and none for a change that the compiler refuses. A slower test may still notice a change
-// that these miss.
+//   AREA           is money, lists, decoder, paying, or a folder or file of the project
+//   --count N      sets the number of changes (20). They are chosen at random, and evenly from the areas
+//   --seed S       makes the same choice as a run that printed this seed
+//   --near N       sets the number of tests to use per file (12). The nearest tests are used, by imports and names
+//   --whole        also tries unnoticed changes with the desk's tests of orders and sending
+//   --list         lists the changes and runs no tests
+// The files contain all changes at the same time, each behind a switch. One process runs each test for the changes that the test reaches.
+// Tests that start an app, a server or a browser are not run. A change that the compiler refuses is not tested. A slower test may still
+// notice a change that these tests do not notice.
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -104,7 +104,7 @@ const sentence = ({ file, line, what, start, end, text }) => {
  * @param {object} asked
  * @param {readonly string[]} tests
  * @param {(line: Found) => void} found
- * @returns {Promise<boolean>} False if it was killed.
+ * @returns {Promise<boolean>} False if the process was killed.
  * @typedef {{ test?: string, reached?: readonly number[], passed?: boolean, outside?: number, trying?: number | null, noticed?: number,
  *   spoilt?: string, ms?: number }} Found
  */
@@ -177,7 +177,7 @@ const noticed = new Map();
 
 /** For each test: the changes that it reaches, and its duration. @type {Map<string, { reached: readonly number[], ms: number }>} */
 const reach = new Map();
-/** Reached by any test that was run. @type {Set<number>} */
+/** The changes that at least one test reached. @type {Set<number>} */
 const everReached = new Set();
 /** @type {Set<number>} */
 const outside = new Set();
@@ -230,7 +230,7 @@ async function findReach(tests) {
 }
 
 /** Tries each change with the tests that reach it. The fastest tests run first, until the change's time budget is used up. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a round of trials, which starts again after a change that never ends.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: this is one round of trials, which starts again if a change never ends.
 async function tryAll() {
   /** @type {Set<string>} */
   const spoilt = new Set();
@@ -268,7 +268,7 @@ async function tryAll() {
     const spoiltBefore = spoilt.size;
     const left = changes.length - noticed.size;
     console.log(`${new Date().toLocaleTimeString()} ${left} changes left, ${tries.size} tests`);
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one line of a trial’s report, a branch for each word in it.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: reads one line of a trial's report, with one branch for each word in the line.
     const ended = await run({ tries: Object.fromEntries(tries) }, order, (line) => {
       const { test = '' } = line;
       if (line.trying !== undefined) {

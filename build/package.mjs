@@ -59,7 +59,7 @@ export function dropEmptySecrets(env) {
 }
 
 /**
- * The folder of Electron's files, from the path of its binary.
+ * The folder of Electron's files, computed from the path of Electron's binary.
  * @param {string} binary
  */
 function distOf(binary) {

@@ -34,7 +34,8 @@ const startScripts = ['build/start.mjs', 'build/build-again.mjs', 'electron/prac
 const record = '.imei-desk-set.json';
 
 /**
- * Runs `[script, ...words]` on the pinned Node, after `npm ci` if necessary. Passes signals on and ends with its exit code.
+ * Runs `[script, ...words]` on the pinned Node, after `npm ci` if necessary. Passes signals on to the script, and ends with the script's
+ * exit code.
  * @param {readonly string[]} command
  */
 export async function runSetUp(command) {
@@ -144,7 +145,7 @@ function readJson(file) {
 }
 
 /**
- * True on success. npm's output is shown only on failure.
+ * Installs the packages. Returns true on success. Shows npm's output only on failure.
  * @param {PackageSet} set
  */
 async function install(set) {

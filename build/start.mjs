@@ -6,7 +6,7 @@ import { runDesktop } from './electron/electron-start.mjs';
 
 const words = process.argv.slice(2);
 
-// Reports mistakes before a build, with the shell's own messages.
+// Mistakes in the arguments are reported before the build, with the shell's own messages.
 const { parseStartOptions } = await import(
   new URL('../electron/loopback/arguments.ts', import.meta.url).href
 );
@@ -33,7 +33,7 @@ async function start(dataFolder) {
   }
   // Cached compilation saves a quarter of the time until the page is served.
   enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/imei-desk-code', import.meta.url)));
-  // The shell parses the same arguments, and runs in this process from here on.
+  // From here on, the shell runs in this process. It parses the same arguments.
   await import(new URL('../out/loopback/main.mjs', import.meta.url).href);
 }
 

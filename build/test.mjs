@@ -1,5 +1,7 @@
-// npm test: everything except long tests whose subject a shorter test also covers. npm test -- --whole: these too. npm run check (--quick):
-// only what needs no running app. Prints plain lines, the slowest tests, and as the last line `N passed, N failed`.
+// npm test: runs all tests, except long tests whose subject a shorter test also covers.
+// npm test -- --whole: also runs these long tests.
+// npm run check (--quick): runs only the checks and tests that need no running app.
+// The output has plain lines, then the slowest tests, and as the last line `N passed, N failed`.
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { getElectronBinary } from './electron/electron-binary.mjs';
@@ -55,7 +57,7 @@ const build = { name: 'build', words: ['build/build-again.mjs'], timeoutMs };
 /**
  * @param {string} name
  * @param {string} reportFile
- * @param {readonly string[]} projects of `vitest.config.ts`; none: all of them
+ * @param {readonly string[]} projects Projects of `vitest.config.ts`. An empty list means all of them.
  * @returns {import('./test/check-run.mjs').Check}
  */
 function vitest(name, reportFile, projects) {
@@ -80,7 +82,7 @@ function vitest(name, reportFile, projects) {
 }
 const quickUnit = vitest('unit', 'test-results/unit.json', []);
 const unit = vitest('unit and integration', 'test-results/unit.json', ['alone', 'together']);
-// These tests mostly wait: for a server, a lease or a connection.
+// These tests mostly wait for a server, a lease or a connection.
 const onServer = vitest('on a PostgreSQL server', 'test-results/on-a-server.json', [
   'beside a server',
   'on a server',
@@ -89,7 +91,7 @@ const onServer = vitest('on a PostgreSQL server', 'test-results/on-a-server.json
 
 /**
  * @param {'loopback' | 'desktop'} shell
- * @param {string} engine what shows the page
+ * @param {string} engine The program that shows the page.
  * @param {Record<string, string>} env
  * @returns {import('./test/check-run.mjs').Check}
  */

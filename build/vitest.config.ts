@@ -27,9 +27,9 @@ const slow = [
 ].flatMap((path) => [`tests/${path}`, `tests/${path}/**`]);
 
 /**
- * Tests that change their process (timers, threads, environment), or need freshly loaded modules: each file runs in its own process. All
- * others share a few processes. There the app is loaded once instead of once per file, at half the cost. `tests/support/house/as-found.ts`
- * checks that they leave the process unchanged.
+ * Tests that change their process (timers, threads, environment), or that need freshly loaded modules. Each of these files runs in its own
+ * process. All other files share a few processes. A shared process loads the app only one time and not for each file, which halves the
+ * cost. `tests/support/house/as-found.ts` checks that they leave the process unchanged.
  */
 const alone = [
   'shells/**',
@@ -69,8 +69,8 @@ const needServer = [
 const serverRooms = ['tests/backend/journal/postgres/**', 'tests/till/server/**'];
 
 /**
- * Long tests, each with a shorter one of the same kind: `schedules`, `full-disk`, `server-tills` and the wallet's tests are also in the
- * short form.
+ * Long tests. For each of them, there is a shorter test of the same kind: `schedules`, `full-disk`, `server-tills` and the wallet's tests
+ * are also in the short form.
  */
 const longProofs = isWhole
   ? []
@@ -103,7 +103,8 @@ const longProofs = isWhole
 
 /**
  * Tests that run on both engines. They are repeated on PostgreSQL, where a journal must give the same answers. Tests that inspect SQLite's
- * own file are left out. IMEI_DESK_ON_SERVER lists other tests, or all. The short form tests that nothing is paid twice.
+ * own file are left out. The variable IMEI_DESK_ON_SERVER can name other tests, or all. The short form has the tests that nothing is paid
+ * twice.
  */
 const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
   ...[

@@ -91,7 +91,7 @@ function lockIsTaken() {
     return true;
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    // The previous holder has just removed the empty folder.
+    // The previous holder of the lock has just removed the empty folder.
     if (code === 'ENOENT') mkdirSync(workFolder, { recursive: true });
     else if (code !== 'EEXIST') throw error;
     return false;

@@ -78,7 +78,7 @@ export function pageHeaders(styleNonce: string): Record<string, string> {
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // The camera is for scanning; the page needs nothing else of the machine.
+    // The page uses the camera to scan barcodes. It needs no other device of the machine.
     'permissions-policy':
       'camera=(self), microphone=(), geolocation=(), display-capture=(), usb=(), serial=(), hid=(), midi=()',
     // The nonce must be new at each load, and downloads must not be cached.

@@ -38,7 +38,7 @@ export async function buildAll(out, logLevel = 'info') {
 }
 
 /**
- * The page, the same for both shells.
+ * Builds the page, which is the same for both shells.
  * @param {string} outDir
  * @param {LogLevel} logLevel
  */
@@ -82,7 +82,7 @@ async function bundlePage(outDir, logLevel) {
   });
 }
 
-/** The icons in `renderer/ui/icons/` are copies, so no bundler sees their package. */
+/** The icons in `renderer/ui/icons/` are copied from a package, so the bundler does not notice that package. It is added here. */
 const drawings = { name: '@tabler/icons', version: '3.51.0', licence: 'MIT' };
 
 /**
@@ -104,7 +104,7 @@ function noteWhatIsInside(out) {
 }
 
 /**
- * Bundles for Node, or for Electron's main process. Rejects with the first error.
+ * Makes a bundle for Node or for Electron's main process. Rejects with the first error.
  * @param {{ logLevel: LogLevel, outDir: string, input: Record<string, string>, format: 'es' | 'cjs', isPacked?: boolean }} options
  */
 export async function bundleForNode({ logLevel, outDir, input, format, isPacked = false }) {
@@ -116,7 +116,7 @@ export async function bundleForNode({ logLevel, outDir, input, format, isPacked 
     mode: 'production',
     publicDir: false,
     plugins: isPacked ? [notePackages()] : [],
-    // Bundles everything except the keychain, which is native.
+    // Bundles all packages except the keychain's package, which is native.
     ssr: { noExternal: true, external: ['@napi-rs/keyring', 'electron'] },
     build: {
       ssr: true,

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const out = join(root, 'out');
 const stamp = '.built-from';
 
-/** All inputs of the build. Tests are not among them. */
+/** All inputs of the build, which do not include tests. */
 const inputs = ['shared', 'electron', 'renderer', 'build', 'package.json', 'package-lock.json'];
 
 /**

@@ -10,7 +10,7 @@ const files = [
 /**
  * The backend's thread programs as entries of a bundle. The key is the name, the value is the file. Each program is built into the folder
  * of the module that starts the thread.
- * @param {string} root The project's folder. Passed in, because a bundled configuration does not know its own folder.
+ * @param {string} root The project's folder. The caller passes it, because a bundled configuration does not know its own folder.
  */
 export const threadEntries = (root) =>
   Object.fromEntries(files.map((file) => [basename(file, '.ts'), resolve(root, file)]));

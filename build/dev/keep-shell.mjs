@@ -6,7 +6,7 @@ const doesNotLoad = 'What was changed does not load; the backend from before goe
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
  * @typedef {object} Shell
  * @property {ChildProcess} child
- * @property {boolean} isWanted Nobody has asked it to end.
+ * @property {boolean} isWanted True if nobody has asked the shell to end.
  * @property {Promise<unknown>} ended
  */
 
@@ -76,7 +76,7 @@ export function keepShell({ prepare, alone = false, launch, page, onReady, onEnd
       wasReady = true;
     }
     if (message.loaded !== true) return;
-    // Only one process may hold the data folder. Orders being sent are completed first.
+    // Only one process may hold the data folder. So the old shell first completes the orders that it is sending.
     await stop(running);
     if (loading !== shell || stopping) return;
     loading = null;

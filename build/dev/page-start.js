@@ -30,7 +30,7 @@ async function follow(socket) {
   }
 }
 
-// A desktop window reopens when its backend restarts, and then shows the same screen as before.
+// When the backend restarts, a desktop window closes and opens again. It then shows the same screen as before.
 const place = 'imei-desk-dev-place';
 if (location.protocol === 'app:') {
   if (location.hash === '') history.replaceState(null, '', localStorage.getItem(place) ?? '');

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { DevEnvironment } from 'vite';
 
 const pageStart = readFileSync(fileURLToPath(new URL('./page-start.js', import.meta.url)), 'utf8');
-// Loaded in this order, before Vite's client and before the page.
+// The page loads these scripts in this order, before Vite's client and before its own code.
 const first = ['/@dev/start.js', '/@id/__x00__@vitejs/plugin-react/preamble'];
 const script = (/** @type {string} */ address) => `<script type="module" src="${address}"></script>`;
 /** A poll is answered after this time even if nothing changed, so that no poll stays open forever. */
@@ -15,7 +15,7 @@ const maxWaitMs = 20_000;
  * @returns {import('vite').Plugin}
  */
 export function updatesByAsking() {
-  /** @type {string[]} All reports, oldest first; a page says how many of them it has. */
+  /** @type {string[]} All reports, oldest first. A page says how many of the reports it already has. */
   const reported = [];
   /** @type {Set<() => void>} */
   const waiting = new Set();

@@ -42,7 +42,7 @@ function findBinary() {
 
 /**
  * True if Electron's package has unpacked its archive completely, and the unpacked files have the package's own version.
- * @param {string} folder of the package
+ * @param {string} folder The package's folder.
  * @returns {boolean}
  */
 export function isUnpackedWhole(folder) {
@@ -52,7 +52,7 @@ export function isUnpackedWhole(folder) {
 }
 
 /**
- * @param {string} folder of a package
+ * @param {string} folder A package's folder.
  * @returns {string}
  */
 function versionOf(folder) {

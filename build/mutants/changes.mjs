@@ -41,8 +41,8 @@ export function changesOf(file, code) {
   const replace = (node, text, what) =>
     changes.push({ start: node.start, end: node.end, text, what, around: rangeOf(node) });
 
-  /** @param {Node} node @param {Node | null} parent @param {Node | null} chain The `a?.b.c` that the node is a link of. */
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a case for each kind of syntax that is changed.
+  /** @param {Node} node @param {Node | null} parent @param {Node | null} chain The expression `a?.b.c` that contains the node as a link. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: there is one case for each kind of syntax that can be changed.
   function walk(node, parent, chain) {
     if (meansNothing(node)) return;
     if (/^(?:TS(?!AsExpression|NonNull|Satisfies)|Import|ExportAll)/.test(node.type)) return;

@@ -61,7 +61,7 @@ export function testsOf(file, imports) {
     for (const test of step.filter((each) => /\.test\.tsx?$/.test(each) && !slow.test(each)))
       tests.push({ test, away, shared: wordsOf(test).filter((word) => words.has(word)).length });
   }
-  // A common word counts as much as two imports.
+  // A word in common counts as much as two imports less in between.
   const rank = (/** @type {{ away: number, shared: number }} */ { away, shared }) => away - 2 * shared;
   return tests.toSorted((left, right) => rank(left) - rank(right)).map(({ test }) => test);
 }

@@ -19,7 +19,7 @@ const { tries, always = null } = plan;
 let inForce: number | null = always;
 let startedAt = 0;
 let reached: Set<number> | null = null;
-/** Changes reached while no test runs: while a module loads, or in a hook. */
+/** The changes that were reached while no test was running: while a module was loading, or in a hook. */
 const reachedOutside = new Set<number>();
 const noticed = new Set<number>();
 

@@ -6,7 +6,8 @@ import { extractFile, listPackage, statFile } from '@electron/asar';
 const packed = ['main', 'preload', 'renderer'];
 
 /**
- * Path of the app's archive: the given file itself, or the archive inside an installed app's folder. Throws if there is none.
+ * Path of the app's archive. This is the given file itself, or the archive inside the folder of an installed app. Throws if there is no
+ * archive.
  * @param {string} path
  */
 export function findArchive(path) {
@@ -20,7 +21,8 @@ export function findArchive(path) {
 }
 
 /**
- * The archive's package.json and its built files, keyed by their path below `out/`. Throws if it is not an archive of this app.
+ * The archive's package.json and its built files. The key of a file is its path below `out/`. Throws if the file is not an archive of this
+ * app.
  * @param {string} archive
  */
 export function readArchive(archive) {

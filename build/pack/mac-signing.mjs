@@ -13,7 +13,7 @@ export function macSigning(env) {
   return { forceCodeSigning: true, mac: { notarize, ...entitledBy('build/entitlements.mac.plist') } };
 }
 
-/** Each entry is one sufficient set of credentials for Apple, https://www.electron.build/mac#notarize. */
+/** Each entry is a set of credentials for Apple. One complete set is sufficient, https://www.electron.build/mac#notarize. */
 const credentials = [
   ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'],
   ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'],

@@ -1,5 +1,5 @@
 const list = 'ImeiDesk.List';
-// Chromium does not parse arguments after `--` as switches, so a link from outside cannot pass any.
+// Chromium does not parse arguments after `--` as switches, so a link from outside cannot pass a switch to Chromium.
 const open = '&quot;[#mainExecutable]&quot; -- &quot;%1&quot;';
 
 /** Each entry has a key below Software\Classes, a name and a value. installer.nsh has the same entries; a test compares the two lists. */
@@ -15,8 +15,8 @@ const values = [
 ];
 
 /**
- * Adds the app's registrations to an .msi project, in the component of its program, so that they are installed and removed with the
- * program. Throws if the project has no program.
+ * Adds the app's registry entries to an .msi project. They are in the same component as the program, so that they are installed and removed
+ * with the program. Throws if the project has no program.
  * @param {string} project
  */
 export function registerInMsi(project) {

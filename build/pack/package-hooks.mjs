@@ -4,7 +4,7 @@ import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { LinuxPackager } from 'electron-builder';
 import { registerInMsi } from './msi-registry.mjs';
 
-// electron-builder.yml names this file for each of these steps and calls the export of the step's name.
+// electron-builder.yml names this file for each of these steps. For each step, electron-builder calls the export with the step's name.
 
 /**
  * Runs after Electron's files are unpacked. Removes Electron's default app and version file, which remain if the files come from a folder
@@ -37,7 +37,7 @@ export async function afterPack(context) {
 }
 
 /**
- * Runs after the project of the .msi is written. Adds the entries that the other installer registers itself.
+ * Runs after the project of the .msi is written. Adds the registry entries that the other Windows installer (installer.nsh) makes itself.
  * @param {string} projectFile
  */
 export async function msiProjectCreated(projectFile) {

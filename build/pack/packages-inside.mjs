@@ -24,7 +24,7 @@ export function notePackages() {
       const outputs = Object.values(bundle);
       const files = outputs.flatMap((output) =>
         output.type === 'chunk'
-          ? // Styles are moved from their chunk to a separate file, and an imported file is one line with its name.
+          ? // Styles and files count too: styles are moved to a separate file, and a file becomes one line with its name.
             Object.entries(output.modules).flatMap(([id, { renderedLength }]) =>
               renderedLength > 0 || /\.(css|woff2?|wasm)($|\?)/.test(id) ? [id] : [],
             )

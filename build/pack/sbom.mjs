@@ -71,7 +71,7 @@ function licenceOf(licence) {
   return { license: licence === 'unknown' ? { name: licence } : { id: licence } };
 }
 
-/** @param {string} integrity As npm writes it: the algorithm, and the hash in base 64. */
+/** @param {string} integrity The algorithm and the hash in base 64, as npm writes them. */
 function hashOf(integrity) {
   const [algorithm = '', base64 = ''] = integrity.split('-');
   return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(base64, 'base64').toString('hex') };
@@ -80,6 +80,6 @@ function hashOf(integrity) {
 /** @param {string} text */
 function uuidOf(text) {
   const hex = createHash('sha256').update(text).digest('hex');
-  // Version 8 may contain any data, https://www.rfc-editor.org/rfc/rfc9562#section-5.8.
+  // A UUID of version 8 may contain any data, https://www.rfc-editor.org/rfc/rfc9562#section-5.8.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

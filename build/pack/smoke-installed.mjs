@@ -27,7 +27,7 @@ const [program = '', ...before] = isTwice ? words.slice(1) : words;
 async function start() {
   const folder = await mkdtemp(join(tmpdir(), 'imei-desk-installed-'));
   const journal = join(folder, 'journal.sqlite');
-  // In a separate process group, because the program may be a wrapper that starts the app as its child.
+  // The program runs in a separate process group, because it may be a wrapper that starts the app as its child.
   const app = spawn(program, [...before, `--data-dir=${folder}`], { stdio: 'inherit', detached: !isWindows });
   /** @type {string | null} */
   let ended = null;

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Installs the Linux packages that were built here, starts them on X11 and on Wayland, and removes them. As on real systems, the AppImage is started
-# without libfuse2, and the .deb with user namespaces restricted to named programs.
+# without libfuse2. The .deb is started while the system allows user namespaces only to named programs.
 set -euo pipefail
 on() { bash build/runners/on-display.sh "$@"; }
 smoke() { on "$1" node build/pack/smoke-installed.mjs "$2"; }
 
-# A package with its own sandbox profile must work with the restriction.
+# A package that has its own sandbox profile must work although the system restricts user namespaces.
 namespaces=/proc/sys/kernel/apparmor_restrict_unprivileged_userns
 [ ! -e "$namespaces" ] || sudo sysctl --write kernel.apparmor_restrict_unprivileged_userns=1
 sudo apt-get install --yes --quiet ./dist/*.deb

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the macOS packages that were built here, from the .dmg and from the .zip, and starts each.
+# Installs the macOS packages that were built here: first from the .dmg, then from the .zip. Starts the app each time.
 set -euo pipefail
 place=${RUNNER_TEMP:-$(mktemp -d)}
 program="$place/IMEI Desk.app/Contents/MacOS/IMEI Desk"

@@ -1,4 +1,4 @@
-# Installs the Windows packages that were built here, silently: starts each, removes it, and checks which files remain.
+# Installs each Windows package that was built here, without dialogs. Then starts the app, removes it, and checks which files remain.
 $ErrorActionPreference = 'Stop'
 $PSNativeCommandUseErrorActionPreference = $true
 
@@ -27,7 +27,7 @@ node build/pack/smoke-installed.mjs $program
 Assert-Present 'HKCU:\Software\Classes\imei-desk\shell\open\command' 'The protocol is not registered.'
 if ((Get-Item 'HKCU:\Software\Classes\.csv').GetValue('') -eq 'ImeiDesk.List') { throw 'It took the ending for itself.' }
 Start-Process "$folder\Uninstall IMEI Desk.exe" -ArgumentList '/S', '/currentuser' -Wait
-# The uninstaller continues in a copy of itself.
+# The uninstaller starts a copy of itself, which continues after the first process has ended.
 for ($try = 0; $try -lt 60 -and (Test-Path -LiteralPath $program); $try += 1) { Start-Sleep -Seconds 1 }
 Assert-Absent $program 'It was not removed.'
 Assert-Absent 'HKCU:\Software\Classes\imei-desk' 'The protocol stayed.'

@@ -1,5 +1,5 @@
 # Fails if a program that is not installed has left an entry in the Start menu, or a class through which Windows would start it.
-# `-After`: the program that ran or was removed, for the error message.
+# `-After` is the program that ran or was removed. The error message contains its name.
 param([Parameter(Mandatory)][string]$After)
 $ErrorActionPreference = 'Stop'
 

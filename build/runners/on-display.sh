@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs a command on a separate display, with a session bus: `on-display.sh x11|wayland COMMAND…`.
+# Runs a command on a separate display and with a session bus: `on-display.sh x11|wayland COMMAND…`.
 set -euo pipefail
 kind=$1
 shift

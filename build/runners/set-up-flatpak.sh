@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the runtime and SDK for building a flatpak, only for this user.
+# Installs the runtime and the SDK that are needed to build a flatpak. Installs them only for this user.
 set -euo pipefail
 version=25.08
 flatpak remote-add --user --if-not-exists flathub https://flathub.org/repo/flathub.flatpakrepo

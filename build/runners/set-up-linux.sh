@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs packages on a runner with Ubuntu: `set-up-linux.sh PACKAGE…`. `--user-namespaces` before the packages allows user namespaces to every
-# program. Chromium's sandbox needs them; Ubuntu allows them only to named programs.
+# Installs packages on a runner with Ubuntu: `set-up-linux.sh PACKAGE…`. With `--user-namespaces` before the packages, every
+# program may use user namespaces. Chromium's sandbox needs them, but Ubuntu allows them only to named programs.
 set -euo pipefail
 if [ "${1:-}" = --user-namespaces ]; then
   shift

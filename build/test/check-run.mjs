@@ -5,15 +5,15 @@ import { readFileSync, rmSync } from 'node:fs';
  * One check: a command that passes or fails. With `readCounts`, the check's report is read, and each test in the report counts.
  * @typedef {object} Check
  * @property {string} name
- * @property {readonly string[]} words arguments for the pinned Node
- * @property {number} timeoutMs after this time it is ended and counts as failed
+ * @property {readonly string[]} words The arguments for the pinned Node.
+ * @property {number} timeoutMs After this time, the check is ended and counts as failed.
  * @property {Record<string, string>} [env]
  * @property {string} [reportFile]
  * @property {(report: unknown) => Counts} [readCounts]
  * @property {(report: unknown) => readonly Time[]} [readTimes]
  *
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ name: string, ms: number }} Time the duration of one test file, or of one browser test
+ * @typedef {{ name: string, ms: number }} Time The duration of one test file or of one browser test.
  */
 
 /**

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
-/** Completed parts, stored in the folder of the summary so that a stopped run can continue. */
+/** The file with the completed parts. It is in the same folder as the summary, and a stopped run can continue from it. */
 const record = resolve('test-results/torture-parts.json');
 
 /** @typedef {{ form: string, seed: string, passed: string[] }} Progress */

@@ -68,7 +68,7 @@ export interface Backend
 }
 
 /** Opens the journal and creates the backend. Rejects with a `StartFailure` whose message can be shown to the user. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the composition: each module is made from those before it.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates each part of the backend from the parts before it.
 export async function openBackend(host: Host): Promise<Backend> {
   const { clock, randomId } = host;
   const keyring = await checkInstallation();

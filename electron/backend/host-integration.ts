@@ -31,14 +31,14 @@ export interface HostIntegration {
   readonly sharing: SharingDesk;
   /** Sends a request to the page. If no page is open yet, the first page that opens gets the request. */
   askPage(request: PageRequest): void;
-  /** Texts outside the page, in the page's last language; null if no page has supplied texts. */
+  /** The texts that the app shows outside the page, in the language that the page used last. Null if no page has supplied texts. */
   readonly say: Words['say'];
   /** Loads earlier notifications, then starts notifying. Call before anything is sent. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the composition of what a host can do.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all parts that use the host.
 export function openHostIntegration(parts: {
   readonly host: Pick<Host, 'capabilities' | 'sharing'>;
   readonly journal: Journal;

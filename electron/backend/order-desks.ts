@@ -31,7 +31,7 @@ type OrderDesks = Pick<
   | 'knownDevices'
 >;
 
-/** Orders: placing single orders and lists, reading, settling, handing over, and known facts about devices. */
+/** Everything about orders: placing single orders and lists, reading, settling and handing over orders, and known facts about devices. */
 export function openOrderDesks(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;

@@ -20,7 +20,7 @@ export interface OrderTracking {
   readonly usual: UsualTimes;
   /** The reading part of a connection's client. Null if there is no key, or if the supplier is unreachable. */
   readonly reads: (connectionId: string) => Promise<SupplierReads | null>;
-  /** The machine is about to sleep, or has woken. */
+  /** Called when the machine is about to sleep or has woken. */
   readonly power: (event: 'suspend' | 'resume') => void;
   /** After `inARow` failed submissions, probes with reads; the queue resumes on the first success. */
   seekWay(connectionId: string, inARow: number): void;
@@ -28,7 +28,7 @@ export interface OrderTracking {
   stop(): void;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the composition of what follows an order after it was sent.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all parts that follow an order after it was sent.
 export function openOrderTracking(parts: {
   readonly journal: Journal;
   readonly clock: Clock;
@@ -54,7 +54,7 @@ export function openOrderTracking(parts: {
     random,
     onReading,
     onDefect,
-    // If a firewall blocked an order, only the supplier's own answer proves that the supplier is reachable.
+    // After a firewall has blocked an order, only an answer from the supplier itself proves that the supplier is reachable.
     isProof: (connectionId, reading) => reading.ok || !breaker.has(connectionId, 'blocked'),
     onBack(connectionId) {
       breaker.end(connectionId, 'waking');

@@ -49,7 +49,7 @@ export interface Sending {
   stop(): Promise<void>;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the composition of what sends orders.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all parts that send orders.
 export function openSending(parts: {
   readonly journal: Journal;
   readonly connections: Pick<ConnectionDesk, 'client' | 'doorClosed' | 'list'>;

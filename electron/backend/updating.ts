@@ -12,7 +12,7 @@ import { openUpdates, type Updates } from './updates/updates.ts';
 
 /** Updates of the app, from the feed in the build. */
 export interface Updating extends Pick<Updates, 'status' | 'ask' | 'start'> {
-  /** Stops checking, and backs up the journal, which is still open, before an installation. */
+  /** Stops checking for updates. If an update will be installed, backs up the journal, which is still open. */
   stop(hurry: AbortSignal): Promise<void>;
   /** Call as the last step of a run, after everything is closed. */
   install(): Promise<void>;

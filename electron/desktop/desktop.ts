@@ -49,10 +49,10 @@ export interface DesktopParts {
 }
 
 /**
- * Opens the app on a data folder that this process has locked, in this order: locks, page, backend, port, window. Rejects on failure; the
- * caller reports it and ends.
+ * Opens the app on a data folder that this process has locked. Opens the parts in this order: locks, page, backend, port, window. Rejects
+ * on failure. The caller then reports the failure and ends the process.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the composition of the desktop app, in the order of its start.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all parts of the desktop app, in the order of the start.
 export async function openDesktop(
   dataFolder: string,
   release: Release,

@@ -6,7 +6,7 @@ import { app, type BrowserWindow, dialog } from 'electron';
  */
 const stopWithinMs = 40_000;
 
-/** The system's grace period before it kills an app, minus a margin: 5 s on Windows and under systemd. */
+/** The time that the system gives an app before it kills it, minus a margin. The system's time is 5 s on Windows and under systemd. */
 const sessionEndWithinMs = 4_000;
 
 /** The only way to quit the app. */
@@ -136,7 +136,7 @@ async function closesAnyway(
   return response === 1;
 }
 
-/** Used until a page has supplied its texts. */
+/** These texts are used until a page has supplied its own texts. */
 const english = {
   closeWhileSending: (count: number) =>
     count === 1 ? 'One order is being sent right now.' : `${count} orders are being sent right now.`,

@@ -14,7 +14,7 @@ import { createOpenRequests } from './launch/open-requests.ts';
 import { giveUp } from './start-failure.ts';
 import { openUnexpectedErrors } from './unexpected-errors.ts';
 
-/** Runs the desktop shell. Must be called before the app is ready. Resolves once its window is open. */
+/** Runs the desktop shell. Must be called before the app is ready. Resolves when the window is open. */
 export async function runDesktop(readParts: () => Promise<DesktopParts>): Promise<void> {
   const unexpected = openUnexpectedErrors();
   process.on('uncaughtException', unexpected.end);

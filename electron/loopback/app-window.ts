@@ -18,8 +18,8 @@ export type Opening =
   | { readonly by: 'nobody'; readonly why: string };
 
 /**
- * Chooses how to open the page: a Chromium as a separate window, otherwise the system's default browser. Root gets neither: these browsers'
- * sandbox does not start as root, and the app never starts one without its sandbox.
+ * Chooses how to open the page: a Chromium as a separate window, otherwise the system's default browser. For root, opens no browser: the
+ * sandbox of these browsers does not work for root, and the app never starts a browser without its sandbox.
  */
 export function chooseOpening(machine: Machine): Opening {
   const { platform, env } = machine;
@@ -79,7 +79,8 @@ export function openPage(
 
 /**
  * The command that opens the link. Other users of this computer may read the link on the command line; `/session` refuses them if the
- * system reports the user of a connection. A redirecting file would hide the link, but sandboxed browsers cannot read such a file.
+ * system reports the user of a connection. A local file that redirects to the link would hide it, but sandboxed browsers cannot read such a
+ * file.
  */
 function commandOf(
   opening: Exclude<Opening, { by: 'nobody' }>,

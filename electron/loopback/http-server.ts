@@ -14,9 +14,9 @@ import type { Sessions } from './session-token.ts';
 export type LoopbackServer = Awaited<ReturnType<typeof startLoopbackServer>>;
 
 /**
- * Serves the page, `/session`, downloads and the WebSocket `/contract`, only on 127.0.0.1 (.github/SECURITY.md). Page files go to any
- * request with the right host, because they contain no data; the contract requires a session. Rejects with a StartFailure if it cannot
- * listen on the port. 0 lets the system choose a port.
+ * Serves the page, `/session`, downloads and the WebSocket `/contract`, only on 127.0.0.1 (.github/SECURITY.md). Any request with the right
+ * host gets page files, because they contain no data. The contract requires a session. Rejects with a StartFailure if it cannot listen on
+ * the port. 0 lets the system choose a port.
  */
 export async function startLoopbackServer(options: {
   readonly port: number;

@@ -26,7 +26,7 @@ export function parseArguments(words: readonly string[]): ParsedArguments {
 
 type OptionReader = (value: string) => PracticeOptions | string;
 
-/** Options with a value; each returns what is wrong with it. */
+/** The options that have a value. Each function returns what is wrong with the value. */
 const valued: ReadonlyMap<string, OptionReader> = new Map<string, OptionReader>([
   ['--state', (value) => (value === '' ? '--state needs the path of a file.' : { stateFile: value })],
   [

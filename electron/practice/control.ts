@@ -58,7 +58,7 @@ export async function answerControl(message: IncomingMessage, supplier: Controls
   if (message.method === 'GET' && name === 'dialect')
     return jsonReply(200, { name: supplier.dialect(), dialects: practiceDialects });
   if (message.method !== 'POST') return jsonReply(404, { message: 'Not Found' });
-  // A form on another site cannot send this type.
+  // A form on another site cannot send this content type.
   if (!(message.headers['content-type'] ?? '').startsWith('application/json'))
     return jsonReply(415, { message: 'Send application/json.' });
   const read = await readBody(message);

@@ -18,7 +18,7 @@ export interface ExchangeParts {
   readonly answers: Answers;
   readonly dialect: () => Dialect;
   readonly site: () => Site;
-  /** Resolves after this time on the supplier's clock. */
+  /** Resolves when this time has passed on the supplier's clock. */
   readonly wait: (delayMs: number) => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function exchange(
     return;
   }
   const request = withBody(head, message, read.body);
-  // A rule matches the path without the site's folder, so that it works with any folder.
+  // A rule is compared with the path without the site's folder, so that the rule works for a site in any folder.
   const subject = subjectOf(insideFolder(parts.site(), request) ?? request);
   Object.assign(logged, {
     action: cut(subject.action),

@@ -48,7 +48,7 @@ export function openLocalHost(parts: {
     const lead = leadOf(id);
     if (lead !== null) pageRequests.send({ what: 'open', place: lead.place });
   });
-  /** Shows a notice through this machine's system. True if it was shown, or if notices are muted here now. */
+  /** Shows a notice through this machine's system. Returns true if the notice was shown, or if notices are muted on this machine now. */
   function showsHere(notice: Notice): boolean {
     if (isQuiet(settings.read().notices.quiet, clock.nowMs())) return true;
     notices?.show({ ...notice, actions: [] });

@@ -59,7 +59,7 @@ const shopNetworks: Networks = { addresses: ownNetworks, port: 5353 };
 /** This pause lets the answer reach the page. */
 const answerMs = 150;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what a machine shares: its listener, its desk or its server, one at a time.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: contains everything that a machine can share: its listener, its desk or its server.
 export async function openSharing(parts: {
   readonly dataFolder: string;
   readonly version: string;

@@ -63,7 +63,7 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
       about: os.diagnostics.about.handler(async () => {
         const about = await hostConnection.call(['diagnostics', 'about'], undefined);
         const { version, shell, dataFolder } = host;
-        // The page warns about the keychain of the suppliers' keys. This computer has no such keys, so it always reports `ok`.
+        // The page warns about the keychain of the suppliers' keys. This computer has no such keys, so this call always reports `ok`.
         const own = { version, shell, dataFolder, logFile, keychain: 'ok' as const };
         return { ...aboutSchema.parse(about), ...own };
       }),

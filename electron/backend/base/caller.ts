@@ -7,7 +7,7 @@ export interface CallingTill {
 
 const tills = new AsyncLocalStorage<CallingTill | null>();
 
-/** Runs `work` as a call of this till, including everything that it starts. */
+/** Runs `work` as a call of this till. Everything that `work` starts also counts as a call of this till. */
 export const asTill = <Result>(till: CallingTill, work: () => Result): Result => tills.run(till, work);
 
 /** Runs `work` as the app itself, even inside a till's call. */
@@ -16,7 +16,7 @@ export const asMachine = <Result>(work: () => Result): Result => tills.run(null,
 /** The till whose call is running; null for this machine's own calls. */
 export const callingTill = (): CallingTill | null => tills.getStore() ?? null;
 
-/** For servers of a till's calls: runs each of their calls as a call of this till. */
+/** Used by a server that answers a till's calls. Runs each of these calls as a call of this till. */
 export const asCallsOf = (till: CallingTill) => ({
   rootInterceptors: [<Result>({ next }: { readonly next: () => Result }): Result => asTill(till, next)],
 });

@@ -63,7 +63,7 @@ export interface UpdateInstaller {
     readonly file: string;
     readonly sha512: string;
   }): Promise<string>;
-  /** Installs the last prepared update when the app ends. Resolves once the system has taken over the installation. */
+  /** Installs the last prepared update when the app ends. Resolves when the system has taken over the installation. */
   install(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export interface OpenAtLogin {
   set(on: boolean): Promise<void>;
 }
 
-/** Lets the user choose a folder; the page supplies the texts. Null if the user chose none. */
+/** Lets the user choose a folder. The page supplies the texts. Null if the user chose no folder. */
 export type FolderPicker = (words: {
   readonly title: string;
   readonly button: string;

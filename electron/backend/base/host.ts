@@ -14,7 +14,7 @@ import type { PostgresConfig, SeenEvent } from './postgres-config.ts';
 import type { StartProcess } from './program-process.ts';
 import type { Redactor } from './redact.ts';
 
-/** A small store of preferences; never a key, never an order. */
+/** A small store of preferences. It never contains a key or an order. */
 export interface Preferences {
   read(): unknown;
   write(value: Record<string, unknown>): void;
@@ -73,7 +73,7 @@ export interface SharingHost {
     readonly code: string;
     readonly name: string;
   }): Promise<{ ok: true; words: string[] } | { ok: false; problem: JoinProblem }>;
-  /** Begins the change; this backend ends with it. */
+  /** Begins the change. This backend ends because of the change. */
   becomeTill(): { begun: boolean };
   leaveDesk(): { begun: boolean };
   examineServer(server: ServerForm): Promise<ServerExamination>;
@@ -118,7 +118,7 @@ export interface Host {
    * confirm that the journal was not restored to an earlier state (money-safety J8).
    */
   readonly mayConfirm?: boolean;
-  /** Identifies the machine and the folder (money-safety J8). Absent if the shell cannot. */
+  /** Identifies the machine and the folder (money-safety J8). Absent if the shell cannot identify them. */
   readonly machineSigns?: () => Promise<MachineSigns>;
   /**
    * A folder outside the data folder, for data that must remain if the data folder is deleted or restored (money-safety J5). The folder is
@@ -134,7 +134,7 @@ export interface Host {
   readonly practice: EmbeddedPractice;
   /** Environment variables. They may configure proxies and certificate files. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What the system can do for the app, and the reason for everything that it cannot. */
+  /** What the system can do for the app. For everything that the system cannot do, the reason. */
   readonly capabilities: Capabilities;
   /** Absent in a shell in which a failing thread never ends the whole process (`supplier/reply/reply-process.ts`). */
   readonly startProcess?: StartProcess;

@@ -22,7 +22,7 @@ export function openJsonlFile(file: string) {
     return new Map(text.split('\n').flatMap((line) => entryOf(line)));
   }
   return {
-    /** Entries by id. Skips a line that a crash cut off. */
+    /** Reads the entries, by id. Skips a line that a crash cut off. */
     read: () => inTurn(read),
     /** Writes an entry, which replaces the earlier entry with the same id. When the promise resolves, the entry is on disk. */
     keep: (id: string, value: unknown) =>

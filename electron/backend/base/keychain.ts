@@ -54,14 +54,17 @@ const application = 'IMEI Desk';
 const patienceMs = 5_000;
 const lookEveryMs = 15_000;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one keychain, whose reads, writes and locks change the same state in turn.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: reads, writes and locks of the keychain all change the same state.
 export function openKeychain(parts: {
   readonly keyring: Keyring;
   readonly installationId: string;
   readonly clock: Pick<Clock, 'after'>;
   /** Keys in memory, including those of earlier backends. */
   readonly memory?: KeptInMemory | undefined;
-  /** The keychain opened or locked, or a pending read or write succeeded. `readable`: connections whose keys could not be read before. */
+  /**
+   * Called when the keychain was opened or locked, or when a pending read or write succeeded. `readable` contains the connections whose
+   * keys could not be read before and can be read now.
+   */
   readonly onChanged: (readable: readonly string[]) => void;
 }): Keychain {
   const remembered = new Map<string, RememberedKey>();
@@ -182,7 +185,7 @@ export function openKeychain(parts: {
     if (done) tell();
   }
 
-  /** Checks at intervals whether the keychain opens, without password prompts. */
+  /** Checks at intervals whether the keychain is open. These checks show no password prompt. */
   function lookLater(): void {
     if (stopped || owed.size === 0) return;
     stopLooking ??= parts.clock.after(lookEveryMs, () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The PostgreSQL server with a shop's journal. The password is not stored with it but in the keychain. */
+/** The PostgreSQL server with a shop's journal. The password is not stored with these settings but in the keychain. */
 export interface PostgresConfig {
   readonly host: string;
   readonly port: number;
@@ -9,7 +9,7 @@ export interface PostgresConfig {
   /** The shop's own schema. Several shops may use one server. */
   readonly schema: string;
   readonly user: string;
-  /** Null: the password comes from PostgreSQL's own sources on this machine (`PGPASSWORD`, a password file). */
+  /** If null, the password comes from PostgreSQL's own sources on this machine (`PGPASSWORD` or a password file). */
   readonly password: string | null;
   /**
    * How the server proves its identity. Null only for a server on this machine, because nobody can intercept a connection within this
@@ -35,7 +35,10 @@ export const seenEventSchema = z.strictObject({
 });
 export type SeenEvent = Readonly<z.infer<typeof seenEventSchema>>;
 
-/** The host name and the issuers that the server's certificate must have: the public authorities, or one that the shop provides. */
+/**
+ * The server's certificate must have this host name, and must come from one of these issuers: the public authorities, or an authority that
+ * the shop provides.
+ */
 export interface ServerProof {
   readonly serverName: string;
   readonly authority: string | null;

@@ -1,5 +1,5 @@
 const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,190}\.\p{L}{2,24}/gu;
-// An IMEI, IMEISV or ICCID, with or without separators between the digits.
+// Matches an IMEI, IMEISV or ICCID, with or without separators between the digits.
 const longNumber = /\d(?:[ \-./]?\d){13,19}/g;
 
 export type Redactor = ReturnType<typeof createRedactor>;

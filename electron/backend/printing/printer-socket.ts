@@ -38,7 +38,7 @@ export async function sendToPrinter(
   if (found.length === 0) return not('name');
   const mayBe = outside ? found : found.filter(({ address }) => isOwnNetwork(address));
   if (mayBe.length === 0) return not('outside');
-  // Connects to the checked addresses; the name is not resolved again.
+  // Connects to the addresses that were checked before. The name is not resolved again.
   const socket = connect({
     host,
     port,

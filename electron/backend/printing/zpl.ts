@@ -62,7 +62,7 @@ function textIn(printed: PrintedText | undefined, box: Box): string[] {
   if (printed === undefined || printed.text === '') return [];
   const { text, picture } = printed;
   if (!hasLetters(text)) return picture === null ? [] : [drawing(picture, box)];
-  // Slightly smaller than its line, so that two lines never touch.
+  // The text is slightly smaller than its line, so that two lines never touch.
   const size = Math.round(box.lineHeight * 0.92);
   return wrapped(text, box.width, (part) => letterWidth(part) * size, box.lines).map((line, at) =>
     field(box.x, box.y + at * box.lineHeight, size, line),
@@ -76,7 +76,10 @@ function hasLetters(text: string): boolean {
   return inFont.test(text);
 }
 
-/** A text at a position. Characters with a meaning for the printer are written as numbers, including the escape character itself. */
+/**
+ * A text at a position. Characters that have a special meaning for the printer are written as numbers. This includes the escape character
+ * itself.
+ */
 function field(x: number, y: number, size: number, text: string): string {
   return `^FO${x},${y}^A0N,${size},${size}^FH_^FD${escaped(text)}^FS`;
 }
@@ -89,7 +92,7 @@ function escaped(text: string): string {
 
 function drawing({ width, height, bits }: Picture, box: Box): string {
   const across = bytesAcross(width);
-  // Clipped to its box, so that it does not cover its neighbours.
+  // The picture is cut off at the edges of its box, so that it does not cover anything next to it.
   const rows = Math.min(height, box.lineHeight * box.lines);
   const shown = Math.min(across, Math.floor(box.width / 8));
   const bytes = Buffer.from(bits, 'base64');
@@ -111,7 +114,7 @@ const narrow = /[iljItf.,:;'|!()[\]{}/\\ -]/;
 const wide = /[MWmw@%—…]/;
 const capital = /\p{Lu}/u;
 
-/** Approximate width of a text in that font, in multiples of its height. */
+/** Approximate width of a text in the printer's font, as a multiple of the text's height. */
 function letterWidth(text: string): number {
   let width = 0;
   for (const sign of text)

@@ -7,7 +7,7 @@ import type { Outcome } from '../desk/base/outcome.ts';
 /** Logs an unexpected error. Returns the incident id that is shown to the user. */
 export type Incident = (event: string, error: unknown) => string;
 
-/** The result of a call: its value, or a thrown typed failure of the contract. Errors in a stream are handled by the same catch-all. */
+/** The result of a call. A failure of the contract is thrown as a typed error. The same code also handles errors in a stream. */
 export async function answer(result: unknown, incident: Incident): Promise<unknown> {
   const settled = await result;
   if (isOutcome(settled)) {
@@ -17,7 +17,7 @@ export async function answer(result: unknown, incident: Incident): Promise<unkno
   return isStream(settled) ? answerEach(settled, incident) : settled;
 }
 
-/** No output of the contract has this shape; the types of the implementations ensure that. */
+/** Recognizes a failure by its shape. No output of the contract has this shape; the types of the implementations ensure that. */
 const isOutcome = (value: unknown): value is Outcome<unknown> =>
   typeof value === 'object' && value !== null && 'ok' in value && ('value' in value || 'failure' in value);
 

@@ -34,7 +34,7 @@ export type CallsOf<Area extends keyof Contract> = {
 export type Calls = { readonly [Area in keyof Contract]: CallsOf<Area> };
 
 /** Maps each call of the contract to its desk. A desk function with the same name and input as the call needs no entry. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of calls.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: this is a table of all calls.
 export function callsOf(desk: Desk): Calls {
   const { account, connections, catalogue, customers, orders, manyOrders, batches, wallet, walletCheck } =
     desk;

@@ -70,7 +70,7 @@ export function routesOf<Area extends keyof Contract>(
   calls: Partial<CallsOf<Area>>,
   incident: Incident,
 ): Record<string, AnyProcedure> {
-  // The types of `calls` check this; inside this loop the compiler cannot follow them.
+  // The types of `calls` already check this, but the compiler cannot apply them inside this loop.
   const builders = os as Record<string, { handler(run: (call: Handling) => unknown): AnyProcedure }>;
   const implementations = calls as Record<string, (input: unknown, origin: CallOrigin) => unknown>;
   return Object.fromEntries(

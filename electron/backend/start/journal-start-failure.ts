@@ -8,7 +8,7 @@ import { DevelopmentJournal } from '../journal/migrations/migrations.ts';
 
 /** The files with which the user can continue after a journal was damaged. */
 export interface WaysOut {
-  /** The file with the orders that were readable; null if none. */
+  /** The file with the orders that could still be read; null if no order could be read. */
   readonly salvaged: { readonly file: string; readonly orders: number; readonly whole: boolean } | null;
   /** The newest backup. */
   readonly backup: string | null;

@@ -24,7 +24,7 @@ interface StartedJournal {
   /** The journal's file. For a journal on a server, the file that represents it on this machine. */
   readonly file: string;
   readonly deferIntegrityCheck: boolean;
-  /** Set if a newer version wrote the journal; null for this or an earlier version. */
+  /** Set if a newer version of the app wrote the journal; null if this version or an earlier one did. */
   readonly takenBack: TakenBack | null;
   /** Sets the listeners. If the journal's thread has already ended, notifies them at once. */
   listen(to: JournalNews): void;
@@ -72,8 +72,9 @@ function relayed(): { readonly news: JournalNews; readonly listen: StartedJourna
 }
 
 /**
- * Opens the journal of a data folder: performs a pending restore, and backs up tables before migrations. Rejects with a `StartFailure`. If
- * the journal is damaged or comes from a development build, first salvages what is readable, and reports the file (money-safety J2).
+ * Opens the journal of a data folder. If a restore is pending, performs it first. Backs up tables before migrations. Rejects with a
+ * `StartFailure`. If the journal is damaged or comes from a development build, first copies all readable orders to a file and names that
+ * file in the message (money-safety J2).
  */
 async function startJournal(
   dataFolder: string,
@@ -147,7 +148,7 @@ export function isServerAway(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isServerAway(error.cause);
 }
 
-/** The id that separates this installation's keys from others in the keychain. Created at the first start. */
+/** The id that separates the keys of this installation from the keys of other installations in the keychain. Created at the first start. */
 export async function installationOf(journal: Journal, randomId: () => string): Promise<string> {
   const known = await journal.keyValues.read(keys.installation);
   if (known !== null) return known;

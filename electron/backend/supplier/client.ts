@@ -16,8 +16,8 @@ import { defaultRequestProfile } from './types/request-profile.ts';
 export type SupplierClient = ReturnType<typeof openSupplierClient>;
 
 /**
- * Opens a client of one supplier over both interfaces. Reads address, request profile and key again for each request. Sends nothing until
- * called.
+ * Opens a client for one supplier, over both interfaces. Reads the address, the request profile and the key again for each request. Sends
+ * nothing until one of its functions is called.
  */
 export function openSupplierClient(given: SupplierCallContext) {
   let clockAheadMs: number | null = null;
@@ -55,7 +55,7 @@ export function openSupplierClient(given: SupplierCallContext) {
       const reading = await router.askOn(name, 'account', readRequests[name].account(), priority);
       readings.push(reading);
       if (reading.ok) health.fixPlace(name);
-      // An unreachable host or a closed gate affects both interfaces.
+      // If the host is unreachable or the gate is closed, this affects both interfaces.
       else if (reading.failure.code === 'unreachable' || reading.failure.code === 'rate-limited') break;
     }
     const good = readings.find((reading) => reading.ok);
@@ -78,13 +78,13 @@ export function openSupplierClient(given: SupplierCallContext) {
       }),
     /** Supplier's clock minus ours, from the last reply with a time; null if no reply had a time. */
     clockAheadMs: () => clockAheadMs,
-    /** Cancels queued and running reads. An order being sent is not cancelled. */
+    /** Cancels queued and running reads. Does not cancel an order that is being sent. */
     close: () => closing.abort(),
     isClosed: () => closing.signal.aborted,
   };
 }
 
-/** The supplier's answer to a probe of a packing; null if the answer does not depend on the packing. */
+/** The supplier's answer to a read that tests a packing. Null if the answer does not depend on the packing. */
 function packedAnswer(reading: Reading<StatusRow>): string | null {
   if (reading.ok) return `${reading.value.state} ${reading.value.supplierStatus ?? ''}`;
   switch (reading.failure.code) {

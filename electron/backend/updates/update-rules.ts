@@ -7,13 +7,13 @@ import { isNewerVersion } from './version.ts';
 export interface Judged {
   /** The file to download; null if there is nothing newer, nothing for this platform, or it is not this installation's turn. */
   readonly take: FeedFile | null;
-  /** The required version, if this one is older and the required one is available. */
+  /** The required version, if the running version is older and the required version is available. */
   readonly demanded: string | null;
 }
 
 /**
- * Decides what a feed means for this installation. An older or equal version changes nothing, even if correctly signed: no downgrade to a
- * vulnerable version.
+ * Decides what a feed means for this installation. A feed with an older or equal version has no effect, even if it is signed correctly, so
+ * that nobody can downgrade the app to a vulnerable version.
  */
 export function judgeFeed(
   feed: Feed,

@@ -27,7 +27,7 @@ const filePatienceMs = 60 * 60_000;
 const largestFeed = 500_000;
 
 /** Without an installer, the app does not check for updates, and `status` says so. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one look for updates, from the feed to the file that is ready.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: contains one whole check for updates, from the feed to the ready file.
 export function openUpdates(parts: {
   readonly installer: UpdateInstaller | undefined;
   readonly version: string;
@@ -66,7 +66,7 @@ export function openUpdates(parts: {
     tell({ ready: next && { version: next.version, notes: next.notes } });
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the steps of one look, each of which may end it.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: every step of a check for updates may end the check.
   async function look({ feed, platform, arch, prepare }: UpdateInstaller): Promise<void> {
     const answer = await sendOnce({
       url: feed.url,

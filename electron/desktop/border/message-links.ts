@@ -3,7 +3,7 @@ const maxLength = 2_000;
 
 // Matches every output of `encodeURIComponent`, except NUL.
 const encoded = '(?:[A-Za-z0-9\\-_.~]|%(?!00)[0-9A-Fa-f]{2})*';
-// Like `encoded`, but without line breaks: a subject must not add mail headers.
+// Like `encoded`, but without line breaks, so that a subject cannot add mail headers.
 const oneLine = '(?:[A-Za-z0-9\\-_.~]|%(?!00|0[AaDd])[0-9A-Fa-f]{2})*';
 const digits = '[0-9]{5,15}';
 
@@ -12,11 +12,11 @@ const digits = '[0-9]{5,15}';
  * user decides whether to send the text.
  */
 const messageForms: readonly RegExp[] = [
-  // WhatsApp text to a customer, through the user's browser.
+  // A WhatsApp text to a customer. The user's browser opens the link.
   new RegExp(`^https://wa\\.me/${digits}\\?text=${encoded}$`),
   // SMS to a customer.
   new RegExp(`^sms:\\+?${digits}\\?body=${encoded}$`),
-  // Mail to one customer: no copies, no attachments.
+  // A mail to one customer, without copies and attachments.
   new RegExp(`^mailto:${oneLine}@${oneLine}\\?subject=${oneLine}&body=${encoded}$`),
   // Telegram text to a customer.
   new RegExp(`^tg://resolve\\?phone=${digits}&text=${encoded}$`),

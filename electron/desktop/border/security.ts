@@ -3,7 +3,7 @@ import { startFailure } from '../../start-failure.ts';
 import { isMessageLink } from './message-links.ts';
 import { isOwnOrigin, isOwnPage, pathOnDesk } from './origin.ts';
 
-/** Web preferences of a page: sandboxed, no Node, one preload. A page without a preload cannot reach the backend. */
+/** Web preferences of a page. The page is sandboxed, has no Node and has one preload. A page without a preload cannot reach the backend. */
 export function lockedWebPreferences(preload?: string): BrowserWindowConstructorOptions['webPreferences'] {
   return {
     ...(preload === undefined ? {} : { preload }),
@@ -115,7 +115,7 @@ function mayRequest(url: string): boolean {
 /** Restricts any web contents of the app. */
 function lockContents(contents: WebContents, mayOpenPlace: (url: string) => boolean): void {
   contents.on('will-navigate', (event) => {
-    // The only navigation is a reload of the page.
+    // The only allowed navigation is a reload of the page.
     if (!isOwnPage(event.url)) event.preventDefault();
   });
   contents.on('will-frame-navigate', (event) => {

@@ -69,7 +69,7 @@ export interface Layer {
   readonly colour: Colour;
 }
 
-/** Renders layers, the last on top, in Electron's pixel format: blue, green, red and opacity, premultiplied. */
+/** Renders layers; the last layer is on top. The result has Electron's pixel format: blue, green, red and opacity, premultiplied. */
 export function bitmapOf(layers: readonly Layer[], size: number): Buffer {
   const bytes = Buffer.alloc(size * size * 4);
   const step = pointSize / (size * samples);

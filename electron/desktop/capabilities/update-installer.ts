@@ -65,7 +65,7 @@ function readJson(file: string): unknown {
 /** At every moment, either the old or the new version exists completely. electron-updater would first delete the old version. */
 async function prepareAppImage(file: string, appImage: string) {
   const next = `${appImage}.next`;
-  // The previous file remains until this one is complete.
+  // The previous file remains until the new file is complete.
   const part = `${next}.part`;
   try {
     await copyFile(file, part);

@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog } from 'electron';
 import type { FolderPicker } from '../../backend/base/capabilities.ts';
 
-/** The system's folder dialog, in front of the app's window. One at a time. */
+/** Shows the system's folder dialog in front of the app's window. Only one dialog can be open at a time. */
 export function createFolderPicker(window: () => BrowserWindow | undefined): FolderPicker {
   let isOpen = false;
   return async ({ title, button }) => {

@@ -16,8 +16,9 @@ export interface RunningProgram {
 }
 
 /**
- * The file that starts this app again. AppImages and portable Windows programs run from a temporary folder and name their file in
- * variables. Child processes inherit these variables, so they count only if this program is in the folder that they name.
+ * The file that starts this app again. AppImages and portable Windows programs run from a temporary folder, and environment variables
+ * contain the path of their file. Child processes inherit these variables. So the variables count only if this program is in the folder
+ * that they name.
  */
 export function executablePath({ platform, env, execPath }: RunningProgram = process): ExecutablePath {
   const runsIn = (folder: string | undefined): boolean => !!folder && isWithin(execPath, folder);

@@ -7,8 +7,9 @@ const patienceMs = 3_000;
 const aborted = -3;
 
 /**
- * Calls `reveal` once, at the first event of the window's page, or after 3 s. `ready-to-show` alone is not sufficient. On Wayland it often
- * comes only after the window is shown (electron#48859). It does not come at all if the page cannot be loaded or its process crashes.
+ * Calls `reveal` one time: at the first event of the window's page, but after 3 s at the latest. `ready-to-show` alone is not sufficient.
+ * On Wayland it often comes only after the window is shown (electron#48859). It does not come at all if the page cannot be loaded or its
+ * process crashes.
  */
 export function revealOnce(
   window: BrowserWindow,

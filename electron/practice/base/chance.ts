@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Reproducible chance: the same words give the same result in every process. */
+/** Random numbers that can be reproduced: the same words give the same result in every process. */
 export interface Chance {
   /** From 0 (inclusive) to 1 (exclusive). */
   readonly fraction: (...words: readonly (string | number)[]) => number;

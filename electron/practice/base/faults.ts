@@ -51,7 +51,7 @@ const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('held'), delayMs: z.number().min(0).max(86_400_000) }),
 ]);
 
-/** The requests to which a rule applies: those that match all given fields. */
+/** The requests to which a rule applies. A request must match all given fields. */
 export const faultRuleSchema = z.object({
   match: z
     .object({

@@ -6,11 +6,11 @@ import { actionPaths, type SupplierRequest } from './supplier-request.ts';
 /** Configuration and faults of the supplier's site. Absent fields have their default. */
 export const siteSchema = z
   .object({
-    /** The only existing path of the action endpoint. */
+    /** If set, the action endpoint exists only at this path. */
     onlyPath: z.enum(['/api/fusion', '/api/index.php']),
     /** The folder that contains the whole site, such as `/panel`. */
     prefix: z.string().regex(/^(\/[\w.-]+)+$/),
-    /** The only place in which the action endpoint accepts the key. */
+    /** If set, the action endpoint accepts the key only in this place. */
     onlyKeyForm: z.enum(['bearer', 'apikey', 'username']),
     /** Refuses every request. The reply says that this address is not allowed. */
     denyIp: z.string().max(60),
@@ -55,7 +55,7 @@ export const siteSchema = z
     tellsNoTime: z.boolean(),
     /** Delay until the code or the rejection reason of a finished order appears, in the supplier's own time. */
     codesLateMs: z.number().min(0),
-    /** Sends the rejection reason as a comment, with an empty code. */
+    /** If true, the rejection reason is sent as a comment, and the code is empty. */
     reasonsAsComments: z.boolean(),
     /** Delay until the list of orders shows a new order, in the supplier's own time. */
     listsLateMs: z.number().min(0),

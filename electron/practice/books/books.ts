@@ -80,7 +80,7 @@ export function openBooks(parts: {
         if (missing !== 0)
           await keep({ is: 'adjusted', cents: missing, atMs: wallNowMs(), atProgressMs: time.now() });
       }),
-    /** Resets to the initial state. References and tokens are not reused; speed and dialect are kept. */
+    /** Resets to the initial state. Old references and tokens are never used again. Speed and dialect do not change. */
     reset: () =>
       inTurn(async () => {
         const anchor = time.anchorNow(time.speed());

@@ -56,7 +56,10 @@ const countries: Words = [
 const good = (text: string) => `<font color='green'>${text}</font>`;
 const bad = (text: string) => `<font color="red">${text}</font>`;
 
-/** A device's facts for check reports. A pure function of identifier and seed, so that all checks of one device agree. */
+/**
+ * A device's facts for check reports. They depend only on the identifier and the seed, so that all checks of one device report the same
+ * facts.
+ */
 export function describeDevice(
   identifier: string,
   brand: Brand,

@@ -48,7 +48,7 @@ function eventFile(path: string, opened: FileHandle, openedSize: number) {
   let handle = opened;
   let size = openedSize;
   return {
-    /** Resolves once the event is on disk; only then may a reply be sent. If the disk fails, rejects and stores nothing. */
+    /** Resolves when the event is on disk. Only then may a reply be sent. If the disk fails, rejects and stores nothing. */
     async append(event: PracticeEvent) {
       const line = Buffer.from(`${JSON.stringify(event)}\n`);
       try {

@@ -24,7 +24,7 @@ export interface LedgerOrder extends OrderEvent {
 
 export type Adjustment = Extract<PracticeEvent, { is: 'adjusted' }>;
 
-/** The supplier's books: a fold over its events, changed only by `apply`. */
+/** The supplier's books. They are computed from the supplier's events, and only `apply` changes them. */
 export type Ledger = ReturnType<typeof createLedger>;
 
 export function createLedger(parts: {

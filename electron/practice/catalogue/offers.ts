@@ -5,7 +5,7 @@ import { type AskedIdentifier, imei, type PracticeService, serial } from './serv
 
 const asked: Readonly<Record<'imei' | 'serial', AskedIdentifier>> = { imei, serial };
 
-/** The services as lists show them now: with current prices and names, without hidden ones. */
+/** The services as lists show them now, with their current prices and names. Hidden services are left out. */
 export function listedServices(site: Site): readonly PracticeService[] {
   return practiceServices
     .filter(({ id }) => site.offers?.[String(id)]?.listed !== false)

@@ -33,7 +33,7 @@ export interface ReportedAccount {
   readonly email: string;
 }
 
-/** Why the action endpoint refuses a request. */
+/** The reason why the action endpoint refuses a request. */
 export type ActionProblem =
   | OrderRefusal
   | { readonly is: 'authentication' }
@@ -51,7 +51,7 @@ export interface WrittenProblem {
   readonly value: unknown;
 }
 
-/** Writers for each answer of the action endpoint: the JSON of each body. */
+/** Functions that write the answers of the action endpoint. Each returns the JSON of a body. */
 export interface ActionWriters {
   readonly account: (account: ReportedAccount) => unknown;
   /** `all` contains every service on sale; the dialect decides which of them belong in which list. */
@@ -87,7 +87,7 @@ export interface Page {
 
 export type PagedList = 'services' | 'orders' | 'transactions';
 
-/** Writers for each answer of REST. */
+/** Functions that write the answers of REST. */
 export interface RestWriters {
   /** Rows per page; null if the whole list is one page. */
   readonly perPage: Readonly<Record<PagedList, number | null>>;
@@ -119,7 +119,7 @@ export interface Dialect {
   readonly action: ActionWriters | null;
   /** Null if the panel has no REST. */
   readonly rest: RestWriters | null;
-  /** The reply at the path of an absent interface. */
+  /** The reply at the path of an interface that this panel does not have. */
   readonly absent?: (path: string) => Reply;
   /** Absent if the panel accepts both forms of requests. */
   readonly family?: FamilyPanel;

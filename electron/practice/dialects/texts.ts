@@ -29,7 +29,7 @@ const warnings =
   '<br />\n<b>Warning</b>:  Undefined array key "MEP" in <b>/home/panel/public_html/api/index.php</b> on line <b>214</b><br />\n' +
   '<br />\n<b>Deprecated</b>:  strlen(): Passing null to parameter #1 ($string) of type string is deprecated in <b>/home/panel/public_html/includes/api.php</b> on line <b>88</b><br />\n';
 
-// Windows-1252's letters where Latin-1 has control characters. PHP panels declare them as Latin-1.
+// Letters of Windows-1252 at positions where Latin-1 has control characters. PHP panels declare such text as Latin-1.
 const windowsOnly = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function inLatin(text: string): Buffer {

@@ -32,7 +32,7 @@ export interface Desk {
 const maxBulkIds = 500;
 
 /** The actions of a signed-in caller, in a dialect's form. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a case for each action.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: there is one case for each action.
 export async function answerAction(
   request: SupplierRequest,
   writers: ActionWriters,

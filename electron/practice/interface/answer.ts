@@ -127,7 +127,7 @@ function isJson(reply: Reply): boolean {
   return (reply.headers['Content-Type'] ?? '').startsWith('application/json');
 }
 
-/** An answer of the action endpoint: refused at the door, or the action's own. */
+/** An answer of the action endpoint. Either the request is refused before its action runs, or the action answers. */
 async function answerToAction(
   request: SupplierRequest,
   signIn: SignIn,

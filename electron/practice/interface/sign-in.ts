@@ -20,7 +20,7 @@ export interface SignIn {
  * The caller that a request claims to be, and whether the claim is valid. If a request contains several forms of sign-in, the first one
  * that is found decides.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the forms of a sign-in, the first of which decides.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: there is one branch for each form of sign-in; the first form that is found decides.
 export function readSignIn(
   request: SupplierRequest,
   credentials: Credentials,

@@ -17,8 +17,8 @@ interface Intercepted<Result> {
 }
 
 /**
- * Limits one connection and disconnects it if it exceeds a limit: the app's own pages never do, and unread answers would fill the memory.
- * `socket` serves the contract; `interceptor` counts its calls and streams.
+ * Limits one connection, and disconnects it if it exceeds a limit. The app's own pages never exceed a limit. Without limits, unread answers
+ * could fill the memory. `socket` serves the contract; `interceptor` counts its calls and streams.
  */
 export function limitLine(line: WebSocket, limits: Partial<LineLimits> = {}) {
   const { maxCalls, maxStreams, maxUnreadBytes } = { ...defaultLimits, ...limits };

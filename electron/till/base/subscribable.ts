@@ -1,4 +1,4 @@
-/** A value with subscribers. Each subscriber gets the current value at once, then the latest after changes. */
+/** A value with subscribers. Each subscriber immediately gets the current value, and after changes the latest value. */
 export interface Subscribable<Value> {
   changed(): void;
   follow(signal?: AbortSignal): AsyncGenerator<Value, void>;

@@ -16,7 +16,7 @@ export interface HostConnection {
 const firstWaitMs = 200;
 /** This interval is short, so that the till is connected again at most two seconds after the host has returned. */
 const maxWaitMs = 1_000;
-/** Retry interval if a user at the other machine must act first. */
+/** Interval between attempts if the connection cannot succeed before a user at the other machine does something. */
 const refusedWaitMs = 20_000;
 
 export function createHostConnection(parts: {

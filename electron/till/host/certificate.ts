@@ -39,7 +39,7 @@ function pem(bytes: Buffer): string {
 
 const sequence = (...parts: readonly Uint8Array[]): Buffer => der(0x30, ...parts);
 
-/** One DER value of ASN.1: tag, length, content. */
+/** One ASN.1 value in DER form: tag, length and content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const size = content.length;

@@ -49,10 +49,10 @@ const maxSockets = 512;
 const maxPairings = 4;
 
 /**
- * Opens the listener with TLS: the contract at `/till` with a token, pairing at `/pair`, and nothing else. Rejects if it cannot listen. A
- * till's calls use the page's router, restricted to the calls that the contract allows to tills.
+ * Opens the listener with TLS. It serves the contract at `/till`, which requires a token, and pairing at `/pair`, and nothing else. Rejects
+ * if it cannot listen. A till's calls use the same router as the page, but only the calls that the contract allows to tills.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one listener, whose sockets are counted, let in and ended together.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one listener counts, admits and closes all its sockets.
 export async function openTillListener(parts: {
   /** 0 lets the system choose a port. */
   readonly port: number;

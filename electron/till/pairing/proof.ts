@@ -19,7 +19,7 @@ export function readCode(typed: string): string | null {
 
 export const createNonce = (): string => randomBytes(32).toString('base64url');
 
-/** What both sides know of each other. The host uses its own certificate, the till the certificate that it received. */
+/** What both sides know about each other. The host uses its own certificate. The till uses the certificate that it received. */
 export interface Seen {
   readonly fingerprint: string;
   readonly tillNonce: string;

@@ -24,7 +24,7 @@ export interface DutyWatch {
   tills(): readonly KnownTillOfServer[];
   /** Reads the tills from the server now. */
   readTills(): Promise<readonly KnownTillOfServer[]>;
-  /** The till on duty; null if none. */
+  /** The till on duty; null if no till has the duty. */
   holder(): string | null;
   /** The server's last error; null while it answers. */
   trouble(): string | null;
@@ -64,7 +64,10 @@ export interface DutyWatch {
 }
 
 const lookEveryMs = 1_000;
-/** The list of tills is read less often than the duty: fifty tills would otherwise each read all fifty every second. */
+/**
+ * The list of tills is read less often than the duty. Otherwise, in a shop with fifty tills, each of them would read fifty entries every
+ * second.
+ */
 const looksForTills = 3;
 const beatEveryMs = 2_000;
 /**
@@ -85,7 +88,7 @@ const ownSilentMs = 6_000;
 /** In this time, only the till that requested the duty may take it. */
 const wantedForMs = 6_000;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one till’s view of the duty, changed by every look.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: every check changes the same view of the duty.
 export function watchDuty(parts: {
   readonly journal: DutyJournal;
   readonly till: () => TillOfServer;
@@ -132,7 +135,7 @@ export function watchDuty(parts: {
     become(next);
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what one look at the server proves about the duty.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: determines everything that one check of the server proves about the duty.
   async function look(): Promise<void> {
     const till = parts.till();
     isLooking = true;

@@ -3,7 +3,7 @@ import type { JsonlFile } from '../../backend/base/jsonl-file.ts';
 import type { SeenEvent } from '../../backend/base/postgres-config.ts';
 import type { HandedIn } from '../../backend/journal/server/handed-in.ts';
 
-/** Writes outcomes into the journal. Returns the ids whose outcomes need not be stored any longer. */
+/** Writes outcomes into the journal. Returns the ids of the orders whose outcomes need not be stored any longer. */
 export type WriteLate = (outcomes: ReadonlyMap<string, unknown>) => Promise<string[]>;
 
 /**

@@ -20,8 +20,8 @@ const fileSchema = z.strictObject({
 });
 
 /**
- * The last event that this till has seen in its server's journal. Stored for the next start, because a server may be restored while the app
- * is closed (J5).
+ * The last event that this till has seen in its server's journal. It is stored for the next start, because somebody may restore the server
+ * to an earlier state while the app is closed (J5).
  */
 export type SeenEventFile = ReturnType<typeof openSeenEventFile>;
 

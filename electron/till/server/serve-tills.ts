@@ -29,7 +29,7 @@ const openAgainMs = 500;
  * Serves the contract to tills that send messages to the till on duty in this term. Tills may make only the calls that the contract allows
  * to tills. After the server was away, the message bus opens again automatically, and tills then reconnect.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the connections of the tills on one bus.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: handles all connections of tills on one message bus.
 export function serveTills(parts: {
   readonly config: PostgresConfig;
   readonly term: number;

@@ -58,7 +58,7 @@ function never(): never {
   throw new Error('journal opened before the duty watch');
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what this machine runs on a server, by its duty.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: determines what this machine runs on a server, which depends on the duty.
 export function openServerSharing(parts: {
   readonly server: () => KeptServer;
   /** Outcomes stored by this machine. */

@@ -25,7 +25,7 @@ export interface SharedServer {
   >;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the verbs with which a machine joins, uses and leaves a server.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: contains all functions with which a machine joins, uses and leaves a server.
 export function openSharedServer(parts: {
   readonly dataFolder: string;
   readonly kept: KeptSharing;

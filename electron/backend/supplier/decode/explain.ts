@@ -38,7 +38,7 @@ export function explainReply(
     )
   );
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a walk with a branch for each kind of value.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the walk has one branch for each kind of value.
   function walk(each: Json, path: string, depth: number, mappable: boolean): void {
     if (fields.length >= maxFields || depth > deepest) return;
     if (isArray(each)) {
@@ -131,7 +131,7 @@ function meaningsIn(
   return found;
 }
 
-/** True for several entries that are all objects and nothing else: rows keyed by id or name. */
+/** True if there are several entries and all of them are objects. Such entries are rows whose keys are ids or names. */
 function isMapOfRows({ entries }: JsonObject): boolean {
   return entries.length > 1 && entries.every(([, value]) => isObject(value));
 }

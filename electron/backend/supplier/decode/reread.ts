@@ -14,7 +14,7 @@ import { decodeRestOrder, decodeRestOrders } from './orders/rest-orders.ts';
 import { decodeServiceList, readServices } from './services/service-list.ts';
 import type { Body } from './syntax/body.ts';
 
-/** A stored reply, decoded by the decoder of its operation. */
+/** The result of decoding a stored reply with the decoder of the reply's operation. */
 export type Reread =
   | { readonly kind: 'account'; readonly account: Account }
   | ({ readonly kind: 'services' } & ServiceList)

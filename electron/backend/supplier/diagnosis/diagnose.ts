@@ -14,7 +14,7 @@ export interface DiagnosisJob {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly bytes: Uint8Array;
-  /** Removed from `bytes` before anything is shown. */
+  /** These secrets are removed from `bytes` before anything is shown. */
   readonly secrets: readonly string[];
   readonly nowMs: number;
   /** True if a list of services is expected. A list may be long, so its rows are only counted. */
@@ -28,7 +28,7 @@ export interface Diagnosis {
   /** True if the body contains nothing but JSON. */
   readonly json: boolean;
   readonly tooMany: TooMany | null;
-  /** Number of services in a list; null if no list is expected, or the reply is no list. */
+  /** Number of services in a list. Null if no list is expected or the reply is not a list. */
   readonly list: Decoded<{ readonly services: number; readonly unreadable: number }> | null;
 }
 

@@ -34,7 +34,7 @@ export function readReply(reply: Reply): ReplyReading {
   return { ...found(problem, reply, words || kind[body.kind]), spoke };
 }
 
-/** Only the supplier's interface itself reports these. */
+/** Only the supplier's interface itself reports these problems. */
 const spokenProblems: readonly Problem[] = ['key-refused', 'ip-not-allowed', 'account-suspended'];
 
 function spokenIn(reply: Reply): ReplyReading {
@@ -142,7 +142,7 @@ const signInTitle = /\b(?:log ?in|sign ?in|connexion|anmelden|iniciar sesi)/i;
 const suspended = /\b(?:account|site|website|domain|hosting)\b.{0,30}\bsuspended\b/i;
 const maxLookedLength = 60_000;
 
-/** Recognizes a web page that came instead of an answer. A sign-in form with a captcha counts as a sign-in form. */
+/** Recognizes a web page that was sent in place of an answer. A sign-in form with a captcha counts as a sign-in form. */
 function readPage(html: string, headers: ReadonlyMap<string, string>, url: string): PageReading {
   const page = html.slice(0, maxLookedLength);
   const title = plainWords(/<title[^<>]{0,200}>([^<]{0,300})/i.exec(page)?.[1] ?? '', 120);

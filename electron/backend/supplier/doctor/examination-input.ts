@@ -26,9 +26,9 @@ export interface Missing {
 /** The address to examine, and the form of requests that the supplier expects. */
 export interface ExaminedConnection extends SupplierAddress {
   readonly bulkForm: 'comma' | 'array';
-  /** The shop uses only REST, so the action endpoint is skipped. */
+  /** True if the shop uses only REST. Then the action endpoint is not examined. */
   readonly restOnly: boolean;
-  /** REST alone is sufficient if there is no action endpoint. */
+  /** True if REST alone is sufficient when there is no action endpoint. */
   readonly restSuffices: boolean;
   /** References of our own orders for a bulk status request; may be empty. */
   readonly references: readonly string[];

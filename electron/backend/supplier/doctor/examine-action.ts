@@ -23,8 +23,8 @@ const final: readonly Problem[] = [
 ];
 
 /**
- * Examines the action endpoint: the path, the key form, then each harmless request. `first` is the answer to `accountinfo` at the saved
- * path.
+ * Examines the action endpoint: first the path, then the form of the key, then each harmless request. `first` is the answer to
+ * `accountinfo` at the saved path.
  */
 export async function* examineAction(
   connection: ExaminedConnection,
@@ -79,12 +79,13 @@ async function* examineSignIn(
   yield* examineCalls({ ...at, ...form.address }, client, form.reading);
 }
 
-/** Words about the whole access, or only about the key. */
+/** Matches words about the access. Such words concern the whole access, or only the key. */
 const isOfAccess =
   /\b(?:expired|inactive|disabled)\b|\baction is unauthori[sz]ed\b|\b(?:invalid|wrong|incorrect) (?:api ?)?(?:access ?)?key\b(?!.{0,20}\buser)/i;
 
 /**
- * Reports that no action endpoint answers: a warning if REST alone is sufficient, otherwise bad. Does not try REST after a final problem.
+ * Reports that no action endpoint answers. This is a warning if REST alone is sufficient, otherwise a bad finding. After a final problem,
+ * REST is not tried.
  */
 async function* carriedByRest(
   connection: ExaminedConnection,

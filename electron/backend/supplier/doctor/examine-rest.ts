@@ -50,7 +50,7 @@ function restFinding(reply: EncodedNotes): Finding {
   return ending('rest', problem, evidence);
 }
 
-/** REST answers with bare JSON and a 2xx status; SUCCESS and ERROR belong to the action endpoint. */
+/** REST answers with plain JSON and a 2xx status. SUCCESS and ERROR occur only on the action endpoint. */
 function answers(reply: EncodedNotes): boolean {
   if (reply.kind !== 'reply' || !reply.json) return false;
   const { problem, status, envelope } = reply.reading;

@@ -94,7 +94,7 @@ function notesOf(certificate: Certificate): readonly EncodedMessages[] {
   ];
 }
 
-// Writes the month in letters, so that redaction does not mistake the date for a number to hide.
+// The month is written in letters. Otherwise, redaction could take the date for a number that must be hidden.
 function day(atMs: number): string {
   return Number.isFinite(atMs) && Math.abs(atMs) < 8e15 ? new Date(atMs).toUTCString().slice(5, 22) : '?';
 }

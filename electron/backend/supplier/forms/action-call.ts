@@ -33,7 +33,7 @@ export interface OrderCall {
   readonly quantity: string | null;
   /** The service's own fields, under exactly its names. */
   readonly ownFields: Readonly<Record<string, string>>;
-  /** Fields that the panel requires by a flag, such as `Network`. Keyed by the flag's name. */
+  /** Fields that the panel requires by a flag, such as `Network`. The key is the flag's name. */
   readonly panelFields: Readonly<Record<string, string>>;
   /** The value of `SERVER` for this service in the list; null if the service has none. */
   readonly server: string | null;

@@ -21,7 +21,7 @@ export function encodeInFamilyForm(
   ];
   const packed = packedParameters(call, form);
   return {
-    // Some panels answer differently to a missing and an empty user name.
+    // An empty user name is not sent, because some panels answer differently to an empty and to a missing user name.
     signIn: [...(userName === '' ? [] : [['username', userName] as const]), ['apiaccesskey', key]],
     fields: packed === null ? head : [...head, ['parameters', packed.text]],
     described: packed === null ? head : [...head, ['parameters as', packed.as], ...packed.described],

@@ -11,7 +11,7 @@ export interface Authorities {
   /** Number of authorities trusted in addition to the app's own. */
   readonly ofSystem: number;
   readonly ofEnvironment: number;
-  /** Messages about certificates that could not be read. The others are trusted nevertheless. */
+  /** Messages about certificates that could not be read. All other certificates are still trusted. */
   readonly troubles: readonly string[];
 }
 

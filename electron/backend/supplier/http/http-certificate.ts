@@ -72,7 +72,7 @@ function authorityOf(certificate: tls.DetailedPeerCertificate): Authority | null
     chain.push(next);
   const { subject, issuer } = chain.at(-1) ?? certificate;
   if (chain.length === 1 && sameName(subject, issuer)) return null;
-  // Compared by public key, because servers present some public authorities in a cross-signed form.
+  // Authorities are compared by their public keys, because servers present some public authorities in a cross-signed form.
   publicKeys ??= new Set(tls.rootCertificates.map((root) => keyOf(root)));
   const known = publicKeys;
   return { name: fullNameOf(issuer), isPublic: chain.some((each) => known.has(keyOf(each.raw))) };

@@ -30,12 +30,12 @@ export type FailurePhase =
   | 'bad-reply'
   | 'aborted';
 
-/** Steps before a request can be written. */
+/** The steps that come before a request can be written. */
 export type OpeningStep = 'connecting' | 'asking the proxy' | 'securing';
 
 export interface Opening {
   readonly network: Network;
-  /** False only to inspect a certificate that may be untrusted. Then nothing may be written. */
+  /** False only to inspect a certificate, which may be untrusted. In that case nothing may be written. */
   readonly verify: boolean;
   readonly clock: Clock;
   /** If the signal aborts, the connection that is being opened is destroyed. */
@@ -51,10 +51,10 @@ type Failed = {
   readonly code?: string;
 };
 
-/** A new connection for one request, or the failure. `tcp` is the socket under TLS; without TLS it equals `socket`. */
+/** A new connection for one request, or the failure. `tcp` is the socket under TLS. Without TLS, `tcp` and `socket` are the same. */
 export type Opened = { readonly ok: true; readonly socket: net.Socket; readonly tcp: net.Socket } | Failed;
 
-/** Maximum time to reach a route if another follows, so that the next route still has time. */
+/** Maximum time to reach a route if another route can be tried afterwards. The limit leaves time for that route. */
 const reachTimeoutMs = 5_000;
 
 /**
@@ -104,7 +104,7 @@ interface Around extends Opening {
 }
 type Reached = Extract<Opened, { ok: true }> | (Failed & { readonly answered?: true });
 
-/** Connects to the server, directly or through a tunnel. `answered`: the proxy was reachable and refused. */
+/** Connects to the server, directly or through a tunnel. `answered` means that the proxy was reachable but refused. */
 async function reach(url: URL, route: Route, around: Around): Promise<Reached> {
   switch (route.kind) {
     case 'direct': {
@@ -162,7 +162,7 @@ type Dialled = { readonly socket: net.Socket; readonly error: Error | null };
 
 async function dial(hostname: string, port: number, around: Around): Promise<Dialled> {
   markRule('H1');
-  // The default of 250 ms per address is too short for slow networks.
+  // Node's default of 250 ms per address is too short for slow networks.
   const attempt = { noDelay: true, autoSelectFamilyAttemptTimeout: 3_000 };
   const socket = net.connect({ host: bare(hostname), port, ...attempt });
   around.hold(socket);
@@ -183,7 +183,7 @@ async function handshake(socket: net.Socket, hostname: string, around: Around): 
     secureContext: around.context,
     ...(net.isIP(host) === 0 ? { servername: host } : {}),
     ALPNProtocols: ['http/1.1'],
-    // Set explicitly, so that no environment variable can turn verification off.
+    // This option is set explicitly, so that no environment variable can turn verification off.
     rejectUnauthorized: around.verify,
   });
   around.hold(secure);

@@ -19,7 +19,7 @@ export function routeOfEnvironment(url: URL, environment: Environment): Route | 
   return null;
 }
 
-/** Both cases are in use; lower case wins. */
+/** Both upper and lower case are in use. If both variables are set, the one in lower case counts. */
 function settingOf(name: string, environment: Environment): string {
   return environment[name.toLowerCase()]?.trim() || environment[name]?.trim() || '';
 }

@@ -11,7 +11,7 @@ export function resetInsteadOfClose(tcp: net.Socket): () => void {
   const { destroy } = tcp;
   tcp.destroy = (error) => {
     tcp.destroy = destroy;
-    // After a network error there is no connection to reset.
+    // After a network error, there is no connection that could be reset.
     if (!resets || error !== undefined) return tcp.destroy(error);
     markRule('H7');
     return tcp.resetAndDestroy();

@@ -82,7 +82,7 @@ function unsent(phase: FailurePhase, detail: EncodedMessages): HttpResult {
   return { kind: 'failure', phase, written: false, detail, proxy: null, ...nothing };
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the life of one request: what counts as written depends on all its events.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: handles all events of one request, because each of them may decide whether the request was written.
 function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) => void): void {
   const { clock, network, deadlineMs, maxBytes, signal } = request;
   const chunks: Buffer[] = [];
@@ -114,9 +114,9 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     socket = opened;
     socket.on('error', failWith);
     socket.on('close', () => fail('reset', encodeMessage('closed-before-whole')));
-    // A socket that was already closed emits no event for this new listener.
+    // If the socket is already closed, this new listener gets no event. So the state is checked here.
     if (socket.destroyed) fail('reset', encodeMessage('closed-before-begun'));
-    // The machine may have slept since the slot was recorded; another computer may now be sending.
+    // The machine may have slept since the slot was recorded. In that time, another computer may have started to send.
     if (!network.maySend()) fail('aborted', encodeMessage('given-up-unsent'));
     if (ended) return void socket.destroy();
     markRule('H2');

@@ -16,7 +16,9 @@ export function createGate(perMinute: number, saved: SavedGate | null, loadedAtM
   let { closedUntilMs, reducedTo } = sinceSaved(saved, perMinute, loadedAtMs);
   let halvedAtMs = -Infinity;
 
-  /** Maximum slots in use at once. Each "too many" halves it; each half minute without one raises it by one. */
+  /**
+   * Maximum number of slots in use at one time. Each "too many" halves this number. Each half minute without a "too many" raises it by one.
+   */
   const rate = (nowMs: number): number => {
     const quiet = Math.max(0, Math.floor((nowMs - closedUntilMs) / quietMs));
     return Math.min(perMinute, reducedTo + quiet);
@@ -33,8 +35,8 @@ export function createGate(perMinute: number, saved: SavedGate | null, loadedAtM
     /** Time at which the full rate returns. */
     wholeAtMs: () => closedUntilMs + (perMinute - reducedTo) * quietMs,
     /**
-     * Records a "too many" for a request sent at `sentAtMs`. Closes the gate for the requested time. Halves the rate only once for requests
-     * that ran at the same time: those sent before the last halving prove nothing about the lower rate.
+     * Records a "too many" for a request sent at `sentAtMs`. Closes the gate for the requested time. If several requests ran at the same
+     * time, halves the rate only one time: a request that was sent before the last halving proves nothing about the lower rate.
      */
     turnAway(nowMs: number, sentAtMs: number, retryInMs: number | null) {
       markRule('L4');

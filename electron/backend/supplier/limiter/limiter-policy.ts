@@ -7,7 +7,7 @@ import { windowMs } from './slot-table.ts';
 export interface Situation extends SharesNow {
   /** Maximum slots held at once. */
   readonly capacity: number;
-  /** Slots that cannot be granted: in use, or released less than a window ago. */
+  /** Number of slots that cannot be granted, because they are in use or were released less than a window ago. */
   readonly held: number;
   /** Null if every held slot is in use. */
   readonly nextFreeAtMs: number | null;
@@ -90,7 +90,7 @@ function decideRest(situation: Situation, shares: Shares, free: number, keepsRes
   const isReserved = keepsReserve && !bursts && free <= capacity * reserveShare;
   const reserveAtMs = isReserved ? (nextFreeAtMs ?? Infinity) - soonMs : nowMs;
   const mayAtMs = Math.max(pacedAtMs, reserveAtMs);
-  // Without bulk status, placing one order alternates with reading one status.
+  // Without bulk status, the limiter alternates between placing one order and reading one status.
   const { single, batch } = situation.lastGrantMs;
   const order: readonly SharedClass[] = single < batch ? ['counter', 'single', ...inRestOrder] : inRestOrder;
   const next = order.find((priority) => waiting[priority] > 0 && free > shares.keptFrom(priority));

@@ -2,7 +2,7 @@ import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import { windowMs } from './slot-table.ts';
 
-/** A class with a guaranteed share. User requests need none, because they go first. */
+/** A class with a guaranteed share. User requests need no share, because they go first. */
 export type SharedClass = Exclude<Priority, 'place' | 'person'>;
 
 /**

@@ -14,7 +14,7 @@ export interface Slot {
    * supplier; `mayArriveInMs` is the rest of the request's deadline.
    */
   release(mayArriveInMs?: number): void;
-  /** Call if nothing was sent: the slot is free at once. */
+  /** Call if nothing was sent. The slot is then free immediately. */
   giveBack(): void;
   /**
    * The supplier answered "too many": sending stops for the requested time, then continues at half the rate (L4). `retryInMs` is null if
@@ -50,7 +50,7 @@ export class SlotNotRecorded extends Error {
  * Creates the only limiter of a key (money-safety L1 to L5). A slot is held from its grant until a full window after its release, so that
  * no window of the supplier contains more than `perMinute` requests. Continues from saved slots and gate; rejects if they cannot be read.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one limiter: slots, gate and queue are granted and saved together.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: slots, gate and queue of a limiter change and are saved together.
 export async function createLimiter(options: {
   readonly perMinute?: number;
   readonly clock: Clock;
@@ -165,7 +165,7 @@ export async function createLimiter(options: {
       look();
       return;
     }
-    // The gate may have closed, or the limiter stopped, during the write.
+    // During the write, the gate may have closed or the limiter may have stopped.
     if (stopped !== null || gate.closedUntilMs() > clock.monotonicMs()) {
       held.giveBack();
       if (stopped !== null) waiter.refuse(stopped);

@@ -11,7 +11,7 @@ export type SupplierAddress = Pick<
   'baseAddress' | 'actionPath' | 'keyForm' | 'requestForm' | 'userName'
 >;
 
-/** One request of either interface, ready to send. */
+/** One request for either interface, ready to be sent. */
 export interface SupplierRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;

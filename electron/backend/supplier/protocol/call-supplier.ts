@@ -36,7 +36,7 @@ export interface SupplierCallContext {
   readonly sockets?: () => AbortSignal;
   /** Replaces a token that was refused; returns false if that is impossible. Absent if the supplier uses a key instead of a token. */
   readonly renewToken?: (refused: string) => Promise<boolean>;
-  /** Called with every complete reply, readable or not. Must not throw. */
+  /** Called with every complete reply, whether or not it is readable. Must not throw. */
   readonly onReply?: (record: ReplyRecord) => void;
   /** Called with the supplier's clock minus ours, for each reply with a time. */
   readonly onClock?: (aheadMs: number) => void;
@@ -53,7 +53,7 @@ export interface Call {
   readonly continues?: boolean;
   /** Builds the request. `secret` is the key or the token. */
   readonly build: (secret: string) => SupplierRequest;
-  /** Other values to remove from everything stored, such as a password. */
+  /** Other secret values, such as a password. They are removed from everything that is stored. */
   readonly extraSecrets?: readonly string[];
   /** True only for signing in, which needs no key. */
   readonly unsigned?: boolean;

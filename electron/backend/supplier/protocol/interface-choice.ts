@@ -73,7 +73,7 @@ function choose(
   return { need, by: null, why: 'none-answers' };
 }
 
-/** A status is read from the interface where the order was placed: the other may use another id. */
+/** A status is read from the interface where the order was placed, because the other interface may use another id for the same order. */
 function preferenceOf(need: Need, place: InterfaceName | null): Preference {
   if (place === 'rest' && (need === 'status' || need === 'bulk-status'))
     return { first: 'rest', why: 'answers', other: true };

@@ -13,7 +13,7 @@ import { type Call, callSupplier, type SupplierCallContext } from './call-suppli
 export interface ReadRequest<Value> {
   readonly call: Omit<Call, 'signal'>;
   readonly kind: ReplyKind;
-  /** Evaluated when the reply arrives, so that a correction of the request profile takes effect at once. */
+  /** This function runs when the reply arrives, so that a correction of the request profile takes effect immediately. */
   readonly context: () => ReadingContext;
   readonly take: (read: Read<never>) => Read<Value>;
 }

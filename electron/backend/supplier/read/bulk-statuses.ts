@@ -22,7 +22,7 @@ export function createBulkStatuses(
   { serve, askOn }: Pick<ReadRouter, 'serve' | 'askOn'>,
   { action, rest }: ReadRequests,
 ): SupplierReads['orderStatuses'] {
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one question for many orders, with the pages that follow it.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: reads many orders with one request, and then the pages that follow.
   return async (references, priority) => {
     let wanted: ReadonlySet<string> = new Set();
     let by = 'action' as InterfaceName;

@@ -65,7 +65,7 @@ export function createReadRouter(
         if (failure.data.cause === 'timeout' || failure.data.cause === 'reset') health.failed(name, 'down');
         break;
       case 'not-understood':
-        // Bulk reads fail for their own reasons, and the caller then requests fewer.
+        // Bulk reads may fail for reasons that concern only bulk reads. The caller then requests fewer orders.
         if (need !== 'bulk-status') learnFromOther(name, need, failure.data.httpStatus ?? 0, isPage);
         break;
       default:

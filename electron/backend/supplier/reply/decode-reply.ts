@@ -165,7 +165,7 @@ function readToken(result: CallResult, host: string): Read<ReplyContent['token']
     ReturnType<typeof notUnderstood>,
     { code: 'not-understood' }
   >;
-  // The rest of the answer may also be secret.
+  // The rest of the answer may also be secret, so nothing of it is returned.
   return { ok: false, failure: { code, data: { ...data, sample: '' } } };
 }
 

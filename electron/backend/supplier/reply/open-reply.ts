@@ -14,7 +14,7 @@ export interface RawReply {
   /** Requested wait in milliseconds; null if not given. */
   readonly retryInMs: number | null;
   readonly bytes: Uint8Array;
-  /** Removed from `bytes` before anything is stored or shown. */
+  /** These secrets are removed from `bytes` before anything is stored or shown. */
   readonly secrets: readonly string[];
   readonly request: string;
   readonly startedAt: number;
@@ -46,7 +46,7 @@ export function openReply(reply: RawReply): OpenedReply {
   const { kind, status, headers, retryInMs, request, startedAt, finishedAt } = reply;
   const cleaned = reply.secrets.reduce(withoutKey, reply.bytes);
   const decoded = decodeBytes(cleaned, headers.get('content-type') ?? null);
-  // The header is not stored, so text in another character set is stored as UTF-8.
+  // The header with the character set is not stored. So text in another character set is stored as UTF-8.
   const clean = decoded.converted ? new TextEncoder().encode(decoded.text) : cleaned;
   const body = bodyOfText(decoded.text);
   const tooMany = readTooMany({ status, headers, body }, finishedAt);

@@ -18,7 +18,7 @@ import type { CallResult } from './open-reply.ts';
 
 type Unreachable = Failure<'unreachable'>['data']['cause'];
 
-// A failed exchange as a failure for the screen; null for an answer that could not be read.
+// The cause that the screen shows, for each step at which an exchange can fail. Null if an answer arrived but could not be read.
 const causes: Readonly<Record<FailurePhase, Unreachable | 'address' | null>> = {
   unsendable: 'address',
   name: 'name',
@@ -42,7 +42,7 @@ const causes: Readonly<Record<FailurePhase, Unreachable | 'address' | null>> = {
  * The envelope of a read's answer. If the reply is not a usable answer or has an ERROR, returns the failure instead. Exception: an answer
  * about many orders may have both SUCCESS and ERROR (`mayHoldBoth`), because orders that were not found prove nothing about the others.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the failures of a reply in their order of precedence.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: checks each possible failure of a reply, most important first.
 export function openRead(result: CallResult, host: string, mayHoldBoth = false): Result<Envelope, Failure> {
   if (result.kind === 'no-key') return failed({ code: 'no-key', data: { connectionId: null } });
   if (result.kind === 'failure') return failed(transportFailure(result));

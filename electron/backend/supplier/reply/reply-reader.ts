@@ -12,11 +12,17 @@ import { exchangeOf, type RawReply } from './open-reply.ts';
 import { openReplyProcess, type ReadingProgram } from './reply-process.ts';
 import type { WorkerAnswer, WorkerJob } from './reply-worker.ts';
 
-/** Reads replies: small ones at once, large ones in a worker thread, or in a process if the shell can start one. */
+/**
+ * Reads replies. Small replies are read immediately on the current thread. Large replies are read in a worker thread, or in a process if
+ * the shell can start one.
+ */
 export type ReplyReader = ReturnType<typeof createReplyReader>;
 
 export interface ReaderLimits {
-  /** Replies up to this size are read at once. That takes a few milliseconds, even before the engine has optimized the code. */
+  /**
+   * Replies up to this size are read immediately on the current thread. That takes a few milliseconds, even before the engine has optimized
+   * the code.
+   */
   readonly maxBytesAtOnce: number;
   readonly deadlineMs: number;
   /** Memory limit for one reply. */
@@ -46,7 +52,7 @@ export const replyProgram = new URL(workerFile, import.meta.url);
  * Opens a reader. Its thread starts with the first large reply and reads one reply at a time. With `startProcess`, the reader uses a
  * process instead of a thread. If the process does not start, the reader uses a thread.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one worker: its start, its jobs and its end.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: contains the start, the jobs and the end of one worker.
 export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProcess?: StartProcess) {
   const { maxBytesAtOnce, deadlineMs, maxMemoryMb, idleMs } = { ...defaultLimits, ...limits };
   let worker: ReadingProgram | null = null;
@@ -54,7 +60,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
   let stopped = false;
   const inTurn = takeTurns();
 
-  /** Starts nothing if the reader was stopped in the meantime. */
+  /** If the reader was stopped in the meantime, no thread starts. */
   async function start(): Promise<void> {
     if (startProcess !== undefined) {
       try {

@@ -16,7 +16,7 @@ import { notUnderstood, redirectFailure, statusNotes, transportFailure, turnedAw
 type Opened = Result<Resource, Failure>;
 
 /** The resource in a REST answer, or the failure. The status decides first, as REST defines. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the failures of a reply in their order of precedence.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: checks each possible failure of a reply, most important first.
 export function openRestRead(result: CallResult, host: string): Opened {
   if (result.kind === 'no-key') return failed({ code: 'no-key', data: { connectionId: null } });
   if (result.kind === 'failure') return failed(transportFailure(result));

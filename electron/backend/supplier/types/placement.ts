@@ -17,7 +17,7 @@ export type PlacementVerdict =
   /** It is proven that nothing reached the supplier. */
   | { readonly verdict: 'not-sent'; readonly evidence: EncodedMessages }
   | { readonly verdict: 'rate-limited'; readonly retryInMs: number | null; readonly words: string }
-  /** `stop`: a firewall in front of the supplier would answer the next order in the same way. */
+  /** The outcome is uncertain. `stop` is set if a firewall in front of the supplier would answer the next order in the same way. */
   | { readonly verdict: 'uncertain'; readonly evidence: EncodedMessages; readonly stop?: 'connection' };
 
 export interface PlacementRequest {
@@ -26,7 +26,7 @@ export interface PlacementRequest {
   readonly identifierKind: IdentifierKind;
   /** Additional form parameters under exactly these names. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Sent if the service requires it, or if greater than one. */
+  /** The quantity is sent if the service requires it, or if it is greater than one. */
   readonly quantity?: number;
   readonly quantityAsked?: boolean;
   /** The part of `fields` that the panel requires by its own flags. The other fields belong to the service. */

@@ -4,7 +4,10 @@ import { wideCharset } from './wide-charset.ts';
 const shortestKey = 6;
 const maxSample = 300;
 
-/** Escaping a letter n times gives up to 2^n backslashes. Limited, because a page of backslashes would otherwise take quadratic time. */
+/**
+ * Maximum number of backslashes before a letter. A letter that is escaped n times has up to 2^n backslashes. Without a limit, a page of
+ * backslashes would take quadratic time.
+ */
 const maxEscapes = 24;
 /** Separators between the groups of a key. */
 const split = '[ \\t\\r\\n.:_-]{0,2}';

@@ -84,7 +84,7 @@ function placesIn(row: Json, depth = 0): readonly JsonObject[] {
 // Matches names of machine-readable values, in which a point is always a decimal point.
 const exactName = /raw$/;
 
-/** One balance: `[null]` if unreadable, empty if absent. */
+/** The balance in a list of one. The list is `[null]` if the balance is unreadable, and empty if there is no balance. */
 function balanceIn(fields: Fields, vocabulary: Vocabulary): readonly (Amount | null)[] {
   const names = vocabulary.names('account', 'balance').filter((name) => !isObject(fields.get([name])));
   if (fields.contested(names)) return [null];

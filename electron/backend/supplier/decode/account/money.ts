@@ -29,10 +29,10 @@ const signs: Readonly<Record<string, string>> = {
 };
 // Currencies that use `$`.
 const dollars = /^(?:USD[TC]?|CAD|AUD|NZD|SGD|HKD|TWD|MXN|ARS|CLP|COP|UYU|DOP|BRL)?$/i;
-// Words next to amounts that are not a currency.
+// Words that occur next to amounts but are not a currency.
 const noUnit =
   /^(?:from|for|only|each|about|approx|ca|min|max|per|days?|hours?|hrs?|minutes?|mins?|weeks?|months?|years?|pcs|pieces?|free|to|up|upto|starting|new|now|was|off|and|or|x|no|nr|gb|mb|kb|am|pm|price|cost|credit balance|balance|total|instant|nan|null|none|error|true|false|na|tbd|ask|call|unknown)\.?$/i;
-// Currencies that are also written in lower case.
+// Codes of currencies that panels also write in lower case.
 const smallUnits =
   /^(?:rs|tk|tl|rp|cr|credits?|créditos?|crédits?|kredi|kredit|coins?|points?|pts|units?|tokens?|taka|dhs?|lira|dollars?|euros?|zł|kč|kr|руб|грн|usdt|usdc|busd|btc|eth|ltc|trx)\.?$/i;
 const otherScripts =
@@ -56,7 +56,7 @@ const shape = new RegExp(
  * unit to use if the amount itself has none. Null if the amount is ambiguous (`"1.234"`, `"1,016"`) and neither `mark` nor the unit
  * decides.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the forms of an amount, the ambiguous ones refused.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: there is one branch for each form of an amount; ambiguous forms are refused.
 export function parseAmount(value: Json | undefined, mark: DecimalMark = null, known = ''): Amount | null {
   if (isNumber(value)) return amountOf(value.literal, '', '.');
   if (typeof value !== 'string' || value.length > 60) return null;
@@ -70,7 +70,7 @@ export function parseAmount(value: Json | undefined, mark: DecimalMark = null, k
   if (units.includes(null)) return null;
   if (units.length === 2 && units.includes('') && !dollars.test(units.join(''))) return null;
   const [one = '', other = ''] = units.filter((each) => each !== '');
-  // A `$` next to a code adds nothing. Two different units contradict each other.
+  // A `$` next to a code adds no information. Two different units contradict each other.
   if (other !== null && one !== null && other !== '' && !isSameUnit(one, other)) return null;
   const sign = minus + innerMinus;
   const named = one !== null && other !== null && isCode.test(other) ? other : (one ?? '');
@@ -98,7 +98,7 @@ export function provenMark(value: Json | undefined): DecimalMark {
 
 // This character is always a decimal mark.
 const arabicPoint = '\u066b';
-// Arabic, Persian, Hindi and Bengali zeros. The other nine digits follow each zero.
+// The zeros of Arabic, Persian, Hindi and Bengali. In each script, the other nine digits follow the zero.
 const zeros = ['\u0660', '\u06f0', '\u0966', '\u09e6'].map((zero) => zero.charCodeAt(0));
 
 /** Converts digits and marks of other scripts to ours; leaves other text unchanged. */
@@ -131,8 +131,8 @@ function amountOf(text: string, currency: string, mark: DecimalMark): Amount | n
   return plainDecimal.test(amount) ? { amount, currency } : null;
 }
 
-/** Digits with at most a decimal point; null if ambiguous. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the forms of a number, the ambiguous ones refused.
+/** Converts a number to digits with at most one decimal point; null if the number is ambiguous. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: there is one branch for each form of a number; ambiguous forms are refused.
 function plainDigits(text: string, mark: DecimalMark): string | null {
   if (/^-?\d+$/.test(text)) return text;
   // Indian grouping: the digits before the last three are grouped in pairs, as in `12,34,567.89`. No other notation has this form.
@@ -153,12 +153,12 @@ function plainDigits(text: string, mark: DecimalMark): string | null {
   return single === null ? null : `${single[1]}.${single[3]}`;
 }
 
-// Maximum decimals of a price once float noise is removed.
+// Maximum decimals of a price after rounding errors are removed.
 const maxPriceDecimals = 4;
 
 /**
- * Removes float noise: more than ten decimals that round to a price at the tenth (`16.410000000000000142`, `16.409999999999997`). Returns
- * '' for other long decimals, because they have no exact amount.
+ * Removes the rounding errors of binary numbers. These are more than ten decimals that, rounded to ten decimals, give a price
+ * (`16.410000000000000142`, `16.409999999999997`). Returns '' for other long decimals, because they have no exact amount.
  */
 function roundNoise(sign: string, whole: string, decimals: string): string {
   if (decimals === '') return `${sign}${whole}`;

@@ -166,7 +166,7 @@ function waysByBalance(
   return (newest > oldest ? newestFirst : oldestFirst).map((way) => way ?? null);
 }
 
-/** Minimum number and share of rows whose balance follows from the row before. */
+/** The minimum number and the minimum share of rows whose balance must follow from the row before. */
 const minFollowing = 3;
 const minShare = 0.8;
 

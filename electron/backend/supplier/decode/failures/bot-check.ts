@@ -7,7 +7,7 @@ export interface SeenPage {
   readonly url: string;
 }
 
-// Text that occurs only on pages of a firewall or a bot check, of any vendor.
+// Matches text that occurs only on the page of a firewall or a bot check. Texts of many vendors are included.
 const marks =
   /cf[-_]chl|challenge-platform|cf-browser-verification|just a moment\.\.\.|attention required! \||checking your browser|enable javascript and cookies|ddos[- ]guard|ddos protection by|sucuri website firewall|sucuri_cloudproxy|imunify360|incapsula incident|_incapsula_|visid_incap|mod_security|modsecurity|not acceptable!|request unsuccessful|the requested url was rejected|bot.?(?:protection|verification|check|detect)|access denied \| |error 10(?:06|09|10|15|20)\b|web application firewall|perimeterx|px-captcha|datadome|captcha-delivery|awswaf|aws-waf-token|bm-verify|bitninja|lsrecap|wordfence|sgcaptcha|making sure you(?:'|’|&#39;|&#039;)re not a bot|verify(?:ing)? (?:that )?you are (?:a )?human|are you (?:a )?(?:human|robot)|you are not a robot|unusual traffic|human verification|security (?:check|verification)|request is being verified|__arcsjs|qrator|slowaes|tonumbers\(|humans_\d+/i;
 const challengeHeaders = ['cf-mitigated', 'x-amzn-waf-action', 'x-datadome', 'x-sucuri-block'];
@@ -31,7 +31,7 @@ export function isBotCheck({ html, headers, url }: SeenPage): boolean {
   return isGivenCookie && redirects.test(html) && !redirectsElsewhere(html, url);
 }
 
-/** True for a redirect to the same address that sets a cookie: a test whether the client keeps cookies. */
+/** True for a redirect to the same address that sets a cookie. A firewall uses such a redirect to test whether the client keeps cookies. */
 export function isCookieTurn(headers: ReadonlyMap<string, string>, url: string): boolean {
   const location = headers.get('location') ?? '';
   return headers.has('set-cookie') && URL.canParse(location, url) && new URL(location, url).href === url;

@@ -41,10 +41,10 @@ const noOrder =
   /(?:^|[\s,])(?:(?:no|not|never|cannot|can['’]?t|without|nunca|non|sin|sem|ohne|nicht|kein|keine|ne|pas|senza|не|нет|без|tidak|tanpa|không|غير|بدون|नहीं)(?: (?:been|be|fue|foi|a été|ha sido|est|è|stato|был|была|bị))?|(?:sim)?-?lock|contract|blacklist|plan|subscription|loan|contrato|contrat|vertrag|bloqueo|bloqueio|блокировка|договор|kilit|kilidi) $/iu;
 const noRefund =
   /^(?:\s(?:policy|eligib\p{L}+|guarantee\p{L}*|terms|conditions?|window|within|attempts?|codes?|not|isn['’]?t|if|only|unavailable|невозможен|yok)(?!\p{L}))/iu;
-// `Canceled: false`, `Failed attempts: 0`.
+// Matches a denial that denies itself, such as `Canceled: false` or `Failed attempts: 0`.
 const deniedItself =
   /^[^:：=?(]{0,40}(?:[:：=?(]| -)\s?(?:0+|no|none|never|false|nil|n\/a|nein|kein\p{L}*|non|n[aã]o|ninguno?a?|nenhuma?|aucune?|yok|hayır|нет|tidak|không|لا|नहीं|نہیں|无|否|無|没有|沒有)(?:\s?[-–,.;()/|]|\s*$)/iu;
-// Checks for which "nothing found" is the good result.
+// Words for checks in which "nothing found" is the good result.
 const checks =
   '(?:(?:black)?list|gsma|mdm|sim-?lock|lock|stolen|theft|lost|fraud|warranty|coverage|applecare|purchase|knox|contract|loan|debt|negra|bloqueo|robo|garant[ií]a|bloqueio|roubo|restri[cç][aã]o|impedimento|noire|blocage|vol|garantie|sperr\\p{L}*|diebstahl|nera|blocco|garanzia|liste(?:de|sinde)|kilit|kilidi|çalıntı|garanti|borç|списке|блокировк\\p{L}|краж\\p{L}|гаранти\\p{L}|hitam|kunci|blokir|garansi|đen|khóa|السوداء|ال?قفل|ال?حظر|सूची|लॉक)';
 const checkedBefore = new RegExp(
@@ -54,10 +54,10 @@ const checkedBefore = new RegExp(
 const checkedBehind = new RegExp(`^ ${checks}(?:e?s)?(?! code)(?![\\p{L}\\p{M}])`, 'iu');
 const clean =
   'clean|unlocked|entsperrt|sauber|limpi?[oa]|liberad[oa]|desbloquead[oa]|débloqué|propre|pulito|sbloccato|temiz|чист\\p{L}*|разблокирован\\p{L}*|bersih|sạch|نظيف|مفتوح|साफ|अनलॉक|干净|已解锁';
-// A verdict next to the phrase: "not found - clean", "not found: unlocked", "clean - no records found".
+// Matches a verdict next to the phrase: "not found - clean", "not found: unlocked", "clean - no records found".
 const good = new RegExp(`[-–:：,;(/|]\\s?(?:${clean}|off|ok|free|frei|libre|livre|正常)(?!\\p{L})`, 'iu');
 const goodBefore = new RegExp(`^(?:${clean})(?:,| [-–/]) `, 'iu');
-// “Not found in the blacklist” is a result; “not found in our records” is not.
+// Matches “not found in the blacklist”, which is a result, but not “not found in our records”, which is none.
 const elsewhere =
   /^[\s-]+(?:in|on|en|em|na|no|dans|im|auf|di|pada|trong|в|на|في|में|میں|su|nel)(?![\p{L}\p{M}])(?!(?: (?:our|the|your|nuestr[ao]|la|el|nossa?|notre|unserer?|der|нашей))?(?: (?:system|sistema|système|database|data ?base|base(?: de datos| de dados| de données)?|datenbank|db|server|records?|базе))[.!]?$)/iu;
 const chineseEnd =
@@ -65,12 +65,12 @@ const chineseEnd =
 const chineseMissing = /^(?!.*[锁鎖]|.*黑名[单單]|.*保修)\p{Script=Han}{0,8}(?:未找到|找不到|查无|查無)/su;
 const label =
   /^(?:status|result|order|code|reply|imei|estado|resultado|pedido|statut|résultat|durum|sonuç|статус|результат|الحالة|النتيجة|状态|结果)\s?[:：=-]\s?/iu;
-// The device's own number before the rest of the text.
+// Matches the device's own number at the start of a text.
 const ownNumber = /^(?:imei[ :#-]{0,3})?\d{14,16}[^\p{L}\p{N}]{1,5}/iu;
-// Decoration: `❌ Not found`, `*** REFUNDED ***`, `[Refunded]`. A mark of success before the text is not decoration.
+// Matches decoration, as in `❌ Not found`, `*** REFUNDED ***` or `[Refunded]`. A mark of success before the text is not decoration.
 const ornament = /^[^\p{L}\p{N}✅✔☑]+/u;
 const statedError = /^errors?\s?[:：]\s?(?!(?:no|none|null|nil|false|n\/a)(?!\p{L}))\p{L}/iu;
-// `{"success": false, …}` as plain text.
+// Matches `{"success": false, …}` if it was sent as plain text.
 const statedNoSuccess = /^success\s?[:=]\s?(?:false|0|no)(?![\p{L}\p{N}])/iu;
 // Whole texts that mean "no result" if they replace the result. As a comment next to a result they mean "no comment".
 const nothing = [
@@ -86,7 +86,10 @@ const noResult = new RegExp(`^(?:${nothing.normalize('NFKC')})$`, 'iu');
 const failure = /^(?:(?:unknown|internal|server|api) )?error(?:[ :#-]{1,3}(?!0+(?!\d))\d{1,5})?[.!]?$/i;
 const maxLength = 90;
 
-/** True if the words next to an order's reference sound like a refusal, known or unknown. Then neither reference nor words count. */
+/**
+ * True if the words next to an order's reference sound like a refusal, even if their exact meaning is unknown. Then neither the reference
+ * nor the words count.
+ */
 export function soundsRefused(words: string): boolean {
   return (
     meaningOf(words) !== 'unknown' || (reportsLowBalance(words) && !takenWords.test(words.toLowerCase()))

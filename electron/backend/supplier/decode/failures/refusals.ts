@@ -176,7 +176,7 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
   { means: 'none', lasting: true, message: /^service id and imei are required$/ },
   { means: 'none', lasting: true, message: /^parameter or service <[\w ]{1,40}> missing$/ },
   { means: 'none', message: /^duplicate order$/ },
-  // Too many requests. The supplier refuses these before reading the order.
+  // Messages that mean "too many requests". The supplier refuses such requests before it reads the order.
   { means: 'rate-limited', message: /^too many (?:attempts|requests)/ },
   {
     means: 'rate-limited',
@@ -190,14 +190,14 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
   { means: 'rate-limited', message: /^(?:rate|request) limit (?:exceeded|reached)/ },
 ];
 
-/** A general label; the description holds the real cause. */
+/** Matches a general label. If a message is only such a label, the description contains the real cause. */
 const label =
   /^(?:creditprocesserror|validationerror\d{0,6}|error|the given data was invalid(?: \(and \d+ more errors?\))?|validation (?:error|failed))$/;
-/** Words of an accepted order; a message with one of them is not a known refusal. */
+/** Words of an accepted order. A message that contains one of these words is not a known refusal. */
 export const takenWords =
   /\b(?:placed|accepted|submitted|queued|processing|received|reference|created|charged|debited|deducted)\b/;
 
-/** The meaning of one message. A known start followed by unknown words is unknown. */
+/** The meaning of one message. If a message begins with known words and continues with unknown words, its meaning is unknown. */
 export function meaningOf(words: string): Meaning {
   const message = normal(words);
   if (message === '' || takenWords.test(message)) return 'unknown';
@@ -224,7 +224,7 @@ export function isForBalance(words: string): boolean {
   );
 }
 
-/** The causes in words joined by `meaningOfRows`, without their labels. */
+/** The causes in a text that `meaningOfRows` has joined. The general labels are left out. */
 function causesIn(words: string): readonly string[] {
   return words.split(' · ').map((row) => {
     const [first = '', ...rest] = row.split(': ');
@@ -250,7 +250,7 @@ function readRow(row: Json): { readonly means: Meaning; readonly words: string }
   const words = [message, description].filter((each) => each !== '').join(': ');
   const own = meaningOfAll(message);
   const further = meaningOfAll(description);
-  // Without a description, this label is the cause itself (corpus V35).
+  // If there is no description, this label itself is the cause (corpus V35).
   if (description === '' && normal(message) === 'creditprocesserror') return { means: 'batch', words };
   const carries = message === '' || label.test(normal(message));
   if (own === 'unknown') return { means: carries ? further : 'unknown', words };

@@ -47,7 +47,7 @@ const span = '(\\d{1,5}) ?(s|m|h)(?:ec(?:ond)?|in(?:ute)?|(?:ou)?r)?s?\\b';
 const once = new RegExp(`once (?:per|in|every) ${span}(?:,? last synced ${span} ago)?`, 'i');
 const after = new RegExp(`(?:after|in|wait(?: for)?) ${span}`, 'i');
 
-/** The wait stated in the words, in ms; null if none. */
+/** The wait that the words state, in ms; null if they state no wait. */
 function waitIn(words: string): number | null {
   const length = (count = '0', unit = 's'): number => Number(count) * (unitMs[unit.toLowerCase()] ?? 0);
   const every = once.exec(words);

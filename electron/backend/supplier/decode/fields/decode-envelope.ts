@@ -23,7 +23,10 @@ export function decodeEnvelope(body: Body): Decoded<Envelope> {
 
 const wrapperNames = ['response', 'result', 'data', 'reply', 'answer', 'api', 'apiresults'];
 
-/** The envelope of a read, at the top or inside one wrapper. A list without an envelope counts as SUCCESS. Null for anything else. */
+/**
+ * The envelope of a read's answer. It may be at the top or inside one wrapper. A list without an envelope counts as SUCCESS. Null if there
+ * is no envelope.
+ */
 function envelopeWithin(value: Json): Envelope | null {
   if (isArray(value)) {
     const [only] = value;

@@ -34,7 +34,10 @@ export function decodeRestBody(body: Body): Decoded<Resource> {
   return { ok: true, value: unwrap(value) };
 }
 
-/** Removes the wrappers `{data}`, `{success, data}` and `{status, data}`, and a page inside them. */
+/**
+ * Removes the wrappers `{data}`, `{success, data}` and `{status, data}`. If a wrapper contains a page of a list, also removes the page's
+ * own wrapper.
+ */
 export function unwrap(top: Json): Resource {
   const wrappers: JsonObject[] = [];
   let data = top;
@@ -163,14 +166,14 @@ const nextNames = ['next', 'next_page_url', 'next_page', 'next_url', 'next_link'
 const cursorNames = ['next_cursor', 'next_token', 'next_page_token'];
 const moreNames = ['has_more', 'has_next', 'has_more_pages'];
 
-/** True if the supplier's field for the next page is present but empty: this is the last page. */
+/** True if the supplier's field for the next page is present but empty. This means that the page is the last one. */
 function hasNoMore(fields: Fields): boolean {
   return (
     [nextNames, cursorNames].some((names) => fields.get(names) === null) || fields.get(moreNames) === false
   );
 }
 
-/** The query of a link to a page, or of a bare page number. Leaves out credentials. */
+/** The query for a page, from a link to the page or from a page number. Credentials are left out. */
 function addressIn(text: string | null): PageAddress | null {
   if (text === null) return null;
   if (/^\d{1,9}$/.test(text)) return [['page', text]];

@@ -37,7 +37,7 @@ export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Detai
   return Object.fromEntries(details);
 }
 
-/** A list or an object as lines of text; `name: value` for named values. Empty for anything else. */
+/** A list or an object as lines of text. Named values become `name: value`. Empty for any other value. */
 export function linesOf(value: Json | undefined): string {
   if (isArray(value))
     return value

@@ -21,7 +21,7 @@ export interface Envelope {
   readonly error: Side;
 }
 
-/** Null if the value is not an object. An object without SUCCESS and ERROR gives two empty sides. */
+/** Null if the value is not an object. For an object without SUCCESS and ERROR, both sides are empty. */
 export function readEnvelope(value: Json): Envelope | null {
   if (!isObject(value)) return null;
   const success = readSide(value, 'success');
@@ -157,8 +157,8 @@ export function wrapperNames(fields: Fields): readonly string[] {
 export const wordsJoint = ' · ';
 
 /**
- * A row's own words without HTML; empty if it has none. A validator gives words per field, inside its message or without one: `{"imei":
- * ["The imei field is required."]}`.
+ * A row's own words without HTML; empty if the row has no words. A validator sends words per field, with or without a message of its own:
+ * `{"imei": ["The imei field is required."]}`.
  */
 export function wordsOf(row: Json | undefined): { readonly message: string; readonly description: string } {
   if (typeof row === 'string') return { message: plainWords(row), description: '' };
@@ -194,7 +194,7 @@ function wordsWithin(value: Json): string {
   return [...words].join(wordsJoint);
 }
 
-/** The texts of a row that has only lists of texts, by field name; empty for anything else. */
+/** The texts of a row that has only lists of texts, by field name. Empty for any other row. */
 export function validatorWords(row: JsonObject): string {
   const isValidator =
     row.values.length > 0 &&

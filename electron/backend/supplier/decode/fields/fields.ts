@@ -81,7 +81,7 @@ class ShapedFields implements Fields {
   }
 }
 
-/** Text or a number as trimmed text; a number keeps its own digits. Null for anything else and for empty text. */
+/** A text or a number as trimmed text. A number keeps its own digits. Null for empty text and for any other value. */
 export function textOf(value: Json | undefined): string | null {
   if (typeof value === 'string') {
     const text = isTrimmed(value) ? value : value.trim();
@@ -90,13 +90,16 @@ export function textOf(value: Json | undefined): string | null {
   return isNumber(value) ? value.literal : null;
 }
 
-/** True if the text begins and ends with non-space ASCII, as nearly every text does. Faster than trimming. */
+/**
+ * True if the text begins and ends with an ASCII character other than a space. Nearly every text does, and this check is faster than
+ * trimming.
+ */
 function isTrimmed(text: string): boolean {
   const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)];
   return first > 32 && first < 127 && last > 32 && last < 127;
 }
 
-/** Equal as JSON; a number also equals text of the same digits. */
+/** True if two values are equal as JSON. A number also equals a text with the same digits. */
 export function isSame(left: Json, right: Json): boolean {
   if (left === right) return true;
   return JSON.stringify(plain(left)) === JSON.stringify(plain(right));

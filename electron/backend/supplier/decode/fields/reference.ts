@@ -8,14 +8,14 @@ export type ReferenceReading =
   | { readonly usable: string }
   | { readonly usable: null; readonly contested: boolean };
 
-/** A value as a reference: letters, digits, `-` and `_`. Null for 0, null, false, 1.5 and similar values. */
+/** The reference that a value contains. It has only letters, digits, `-` and `_`. Null for 0, null, false, 1.5 and similar values. */
 export function usableReference(value: Json | undefined): string | null {
   const text = textOf(value);
   // Some panels append the kind of purchase: `451 - CREDIT` (corpus V27).
   if (text !== null && /^\d{1,18} - [A-Z]{2,12}$/.test(text)) return text;
   if (text === null || !/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/.test(text)) return null;
   if (/^(?:0+|null|nil|none|nan|false|true|undefined|error|array|object|n-?a)$/i.test(text)) return null;
-  // A number in the form 1e15 has lost its last digits.
+  // A number that is written like 1e15 has lost its last digits.
   return isNumber(value) && /e/i.test(text) ? null : text;
 }
 

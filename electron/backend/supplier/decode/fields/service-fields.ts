@@ -4,7 +4,7 @@ import type { Shape } from '../syntax/shape.ts';
 import { plainWords } from '../syntax/text.ts';
 import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
 
-// Panels' words for kinds of input. Any other kind is shown as text.
+// Panels' words for kinds of input. A field of any other kind is shown as a text field.
 const kinds: ReadonlyMap<string, ServiceField['kind']> = new Map([
   ['dropdown', 'choice'],
   ['select', 'choice'],
@@ -22,7 +22,7 @@ const kinds: ReadonlyMap<string, ServiceField['kind']> = new Map([
   ['digits', 'number'],
 ]);
 
-// Panels' names for the parts of a field. REST back ends use the second name of each.
+// Panels' names for the parts of a field. For each part, REST back ends use the second name.
 const partNames = {
   name: ['fieldname', 'name', 'key', 'customname'],
   kind: ['fieldtype', 'inputtype', 'type'],
@@ -58,7 +58,7 @@ export function readServiceFields(service: JsonObject, fields: Fields): ServiceF
   return found.filter(({ name }) => !names.has(name) && names.add(name)).slice(0, maxFields);
 }
 
-/** Fields of `CUSTOM` if it is a list; one object describes the identifier instead. */
+/** The fields in `CUSTOM`, if `CUSTOM` is a list. If it is a single object, it describes the identifier and contains no fields. */
 function customIn(value: Json | undefined): readonly ServiceField[] {
   return isArray(value) ? recordsIn(value).filter(({ name }) => !noField.test(name.trim())) : [];
 }
@@ -83,7 +83,7 @@ function nestedIn(requires: JsonObject): readonly ServiceField[] {
   ];
 }
 
-/** `"USERNAME|USERTYPE"`, `"IMEI,Email"`. The IMEI itself is not an additional field. */
+/** Reads lists such as `"USERNAME|USERTYPE"` and `"IMEI,Email"`. The IMEI itself is not an additional field. */
 function listedIn(value: Json | undefined): readonly ServiceField[] {
   if (typeof value !== 'string' || value === '' || isYes(value)) return [];
   return value
@@ -205,7 +205,7 @@ function choicesOf(value: Json | undefined): string[] {
 
 const yesWords = new Set(['1', 'on', 'yes', 'y', 'true', 'required']);
 
-/** True for all the ways panels say yes: "on", 1, "1", true, "yes", "Required". */
+/** True for every value with which panels say yes: "on", 1, "1", true, "yes", "Required". */
 export function isYes(value: Json | undefined): boolean {
   if (value === true) return true;
   const text = textOf(value)?.toLowerCase() ?? '';

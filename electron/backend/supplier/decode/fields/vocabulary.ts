@@ -18,7 +18,7 @@ import { mayTeach, refusalKey } from './taught-refusals.ts';
 
 type Meaning<Reply extends MappedReply> = (typeof mappedMeanings)[Reply][number];
 
-// Never `ID` on the action endpoint: in a placement's reply, `ID` is the service.
+// On the action endpoint, `ID` is never the reference: in a placement's reply, `ID` is the service.
 const referenceNames = [
   'REFERENCEID',
   'REFERENCE',
@@ -117,7 +117,9 @@ export interface StatusEvidence {
 }
 const noEvidence: StatusEvidence = { result: null, comment: null };
 
-/** The vocabulary of a connection: the user's corrections, then the numbers of its family, then the common words. */
+/**
+ * The vocabulary of a connection. The user's corrections come first, then the numbers of the connection's family, then the common words.
+ */
 export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): Vocabulary {
   const corrected = new Map<string, string[]>();
   // If the user gave a field a meaning, the field has no other meaning in the same kind of reply.
@@ -172,5 +174,5 @@ function statusName(text: string): string {
     .replace(/[\s_-]+/g, ' ');
 }
 
-/** For an unknown supplier: common names and numbers. */
+/** The vocabulary for an unknown supplier. It has the common names and numbers. */
 export const defaultVocabulary = createVocabulary(emptyMapping, 'dhru');

@@ -64,7 +64,7 @@ export function findStatuses(
   }
 
   /** Handles the object if it is an envelope, and returns whether it is one. An envelope with both SUCCESS and ERROR is not an answer. */
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the forms of an envelope, the contradictory ones refused.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: there is one branch for each form of an envelope; contradictory forms are refused.
   function walkEnvelope(object: JsonObject, key: Key | null, depth: number): boolean {
     if (!hasSides(object)) return false;
     const { success, error } = readEnvelope(object) ?? {};

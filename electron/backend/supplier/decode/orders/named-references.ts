@@ -41,7 +41,7 @@ export function namedReferences(value: Json, sent: ReadonlySet<string>): readonl
   return byRank.slice(0, maxNamed).map(({ at, reference }) => ({ at, reference }));
 }
 
-/** All paths of a reply; replies of the same form have equal paths. */
+/** All paths in a reply. Replies of the same form have the same paths. */
 export function formOf(value: Json): string {
   return [...new Set(fieldsOf(value).map(({ at }) => plainName(at)))].sort().join(' ');
 }
@@ -98,7 +98,7 @@ function rankOf(name: string, at: string): (typeof ranks)[number] | null {
  */
 function fieldsOf(value: Json): readonly Field[] {
   const fields: Field[] = [];
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a walk with a branch for each kind of value.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the walk has one branch for each kind of value.
   function walk(each: Json, at: string, name: string, depth: number): void {
     if (fields.length >= maxFields || depth > deepest) return;
     if (isArray(each)) {

@@ -76,7 +76,7 @@ export function readStatus(
   const reported = other === null ? labelled : vocabulary.stateOf(supplierStatus);
   // The status says "delivered", but another field says that no result is available.
   const isDenied = reported === 'success' && result === null && /^(?:0|no|false)$/i.test(availableIn(object));
-  // Contradiction: a success number with words of a refund.
+  // The reply contradicts itself if the status number means success but the words report a refund.
   const denial =
     reported === 'success' || reported === 'unknown' ? denialIn(fields, names, result) : undefined;
   const isRefunded = reported === 'success' && isYes(fields.get(refundedNames));
@@ -148,7 +148,7 @@ function otherStatus(
   return fields.texts(names).find(({ text }) => contradicts(stateOf(text, evidence)))?.text ?? null;
 }
 
-/** The names in a status row by meaning. `known` contains all of them; other fields are kept under details. */
+/** The names of fields in a status row, by meaning. `known` contains all of these names. Other fields become details. */
 interface StatusNames {
   readonly reference: readonly string[];
   readonly identifier: readonly string[];
@@ -191,7 +191,7 @@ function referenceOf(
   return guesses.find((guess) => guess !== null && wanted.has(guess)) ?? null;
 }
 
-/** The first of these fields with content. Placeholders and repeated fields do not count. */
+/** The first of these fields that has content. A placeholder does not count. Null if a field occurs twice with different values. */
 function longText(fields: Fields, names: readonly string[]): string | null {
   if (fields.contested(names)) return null;
   const said = fields.texts(names).find(({ name, text }) => !isPlaceholder(text, name));

@@ -28,7 +28,7 @@ export interface PlacementReply {
   readonly retryInMs: number | null;
   /** All values of the request. None of them can be the supplier's reference. */
   readonly sent?: readonly string[];
-  /** The supplier's names and words; the default if absent. */
+  /** The supplier's names and words. If absent, the default names and words are used. */
   readonly vocabulary?: Vocabulary;
 }
 
@@ -36,7 +36,7 @@ export interface PlacementReply {
  * What a complete reply proves about an order, by the table of money-safety O3. Everything not in the table is uncertain. The body is
  * judged first, then the status. If they contradict each other, nothing is proven.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the table of money-safety O3, row by row.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: follows the table of money-safety O3 row by row.
 export function judgePlacement(reply: PlacementReply): PlacementVerdict {
   const { status, retryInMs } = reply;
   const reading = readPlacementReply(reply);
@@ -123,7 +123,7 @@ function readable(body: Body): Body {
     : body;
 }
 
-/** `{"apiresults": {…}}`: the official kit's wrapper. Only the API version may be next to it. */
+/** `{"apiresults": {…}}` is the wrapper of the official kit. Only the API version may be next to it. */
 function withoutWrapper(value: Json): Json {
   if (!isObject(value)) return value;
   const inner = openFields(value).get(['apiresults']);
@@ -131,7 +131,7 @@ function withoutWrapper(value: Json): Json {
   return isObject(inner) && beside.length === 0 ? inner : value;
 }
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the contradictions of a reply, each of which proves nothing.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: checks every possible contradiction in a reply; a contradictory reply proves nothing.
 function readPlacementReply(reply: PlacementReply): PlacementReading {
   const { identifier, identifierKind, sent = [identifier], vocabulary = defaultVocabulary } = reply;
   const body = readable(reply.body);
@@ -153,7 +153,8 @@ function readPlacementReply(reply: PlacementReply): PlacementReading {
   if (envelope === null)
     return { kind: 'mixed', evidence: encodeMessage('reply-no-object'), reference: null };
   const { top, success, error } = envelope;
-  // `{success: true, data: {…}}`, or the fields without `data`: SUCCESS is only a flag (true or a text), and the content is next to it.
+  // The reply has the form `{success: true, data: {…}}`, or has its fields directly next to `success`. SUCCESS is only a flag (true or a
+  // text), and the content is next to it.
   const beside = openFields(top).get(['data']);
   const rows: readonly Json[] = success.rows.some(isObject)
     ? success.rows

@@ -25,7 +25,7 @@ import { orderIn, restReferenceNames } from './rest-orders.ts';
  * What a complete reply of `POST /api/v1/orders` proves, by the table of money-safety O3. A reply is a refusal only if both its status and
  * its body report a refusal, and the cause is known. Everything not in the table is uncertain.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the table of money-safety O3, row by row.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: follows the table of money-safety O3 row by row.
 export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
   const { status, body, retryInMs, vocabulary = defaultVocabulary } = reply;
   if (status >= 500 || status < 200 || (status >= 300 && status < 400))
@@ -133,7 +133,7 @@ function judgeRefused(reply: PlacementReply, value: Json): PlacementVerdict {
 /** The verdict, if the meaning of all words is known; otherwise null. If there are several messages, all must have the same meaning. */
 function refusedBy(words: string, retryInMs: number | null): PlacementVerdict | null {
   const meanings = new Set(words.split(' · ').map(meaningOf));
-  // A heading that only says "invalid data" does not contradict the errors after it.
+  // A heading that only says "invalid data" does not contradict the errors that follow.
   if (/^the given data was invalid\b/i.test(words) && meanings.size > 1) meanings.delete('unknown');
   const [means = 'unknown'] = meanings;
   if (meanings.size !== 1 || means === 'unknown') return null;

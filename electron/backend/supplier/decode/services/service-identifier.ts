@@ -16,7 +16,7 @@ const names = {
   pattern: ['regex'],
 } as const;
 
-// Panels' names for their own identifiers, with the kind of each.
+// Panels' names for their own identifiers. Each name has the kind of the identifier.
 const kindsByName: readonly (readonly [RegExp, IdentifierKind])[] = [
   // An identifier that may be an IMEI or an ECID has the kind "other".
   [/^(?=.*\bimei\b)(?=.*\b(?:udid|ecid)\b)/is, 'other'],

@@ -64,7 +64,7 @@ export function serviceContext(
   return { names, listKind, mark, known };
 }
 
-/** One service; null without an id or name. A price that cannot be read exactly is null, never guessed. */
+/** One service; null if it has no id or no name. A price that cannot be read exactly is null and never guessed. */
 export function readService(row: ServiceRow, context: ServiceContext): ListedService | null {
   const { object, fields, key, group, groupKind } = row;
   const { names, listKind, known } = context;
@@ -93,7 +93,7 @@ export function readService(row: ServiceRow, context: ServiceContext): ListedSer
     time: timeOf(fields, names.time),
     identifier,
     fields: readServiceFields(object, fields).filter(
-      // The order already has `IMEI`; a second field with it would be refused.
+      // The order already has a parameter `IMEI`. The supplier would refuse a second field with this name.
       ({ name }) => identifier.kind !== 'imei' || !/^imei(?: (?:number|no\.?))?$/i.test(name.trim()),
     ),
     quantity: quantityOf(fields),
@@ -112,7 +112,7 @@ const timeNames = {
   unit: ['unit', 'units', 'type', 'period', 'timeunit'],
 } as const;
 
-/** `"1-25"`, `"Instant"`, or `{"min": 1, "max": 25, "unit": "hours"}` joined to text. */
+/** The delivery time as text: `"1-25"`, `"Instant"`, or the joined values of `{"min": 1, "max": 25, "unit": "hours"}`. */
 function timeOf(fields: Fields, names: readonly string[]): string {
   const reported = fields.get(names);
   if (!isObject(reported)) return plainWords(fields.text(names) ?? '', 100);
@@ -141,7 +141,7 @@ function priceOf(
     return whole.startsWith('-') ? unread : { ...unread, wholePrice: whole };
   }
   if (amount === null || amount.amount.startsWith('-')) return unread;
-  // Two currencies for one price: neither is trusted.
+  // If a price has two currencies, neither of them is trusted.
   if (currency !== '' && amount.currency !== '' && !isSameUnit(currency, amount.currency)) return unread;
   return { price: { amount: amount.amount, currency: currency.slice(0, 12) || amount.currency } };
 }

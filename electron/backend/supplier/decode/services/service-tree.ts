@@ -56,7 +56,7 @@ function search(
 ): ServiceRows {
   const rows: ServiceRow[] = [];
   let strays = 0;
-  // Cached, because each container is examined once per level above it.
+  // The result is cached, because a container is examined again for each level above it.
   const holding = new Map<JsonObject | readonly Json[], boolean>();
 
   /** True for a service. An object that contains services and has no price is a group. */
@@ -80,7 +80,7 @@ function search(
     else rows.push({ object, fields, key, group: groupNameIn(fields) ?? group, groupKind });
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the kinds of what a list may hold beside services.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: there is one branch for each kind of value that a list may contain next to services.
   function walk(value: JsonObject | readonly Json[], context: GroupContext): void {
     const inside = isArray(value) ? value : value.values;
     const own = isArray(value) ? context : groupContextOf(value, context);
@@ -143,8 +143,8 @@ function innerOf(value: JsonObject | readonly Json[]): readonly (JsonObject | re
 }
 
 /**
- * Whether a plain value is out of place. Next to the rows of a map, counters and texts are normal. In a list, or under an id, a plain value
- * is a broken row.
+ * True if a plain value is not expected at this position. Next to the rows of a map, counters and texts are normal. In a list, or under an
+ * id, a plain value is a broken row.
  */
 function isStray(key: string, value: Json): boolean {
   return value !== null && value !== '' && (key === '' || /^\d{2,}$/.test(key));

@@ -24,8 +24,8 @@ const maxStarts = 20;
 const pageMarks = /<!doctype|<html|<head|<body|<script|<form|<iframe/i;
 
 /**
- * Reads a reply body: JSON, also after warnings printed by PHP, or another format. JSON inside a web page counts as a web page, unless the
- * page shows nothing else. `contentType` is the reply's header. Never throws.
+ * Reads a reply body. It may be JSON, JSON after warnings that PHP printed, or another format. JSON inside a web page counts as a web page,
+ * unless the page shows nothing else. `contentType` is the reply's header. Never throws.
  */
 export function readBody(bytes: Uint8Array, contentType: string | null = null): Body {
   return bodyOfText(decodeBytes(bytes, contentType).text);
@@ -47,7 +47,7 @@ export function bodyOfText(decoded: string): Body {
     if (!reading.ok && reading.cut) return { kind: 'cut', text };
     if (!reading.ok) continue;
     const trailing = reading.end < text.length;
-    // After other text, a value counts only if it reaches the end; otherwise it may be a fragment of the reply.
+    // A value after other text counts only if it continues to the end of the reply. Otherwise it may be only a fragment.
     if (from === 0 || !trailing) return encodedOnceMore(reading.value, trailing);
   }
   if (/^<(?:response|result|success|error|root|xml|data)>/i.test(text)) return xmlBody(text);
@@ -106,7 +106,7 @@ function xmlBody(text: string): Body {
   return value === undefined ? { kind: 'xml', text } : { kind: 'xml', text, value };
 }
 
-/** Positions where JSON may begin: the start, or after other text. Never inside JSON. */
+/** The positions where JSON may begin: at the start, or after other text. A position inside other JSON never counts. */
 function startsIn(text: string): readonly number[] {
   if (/^[{["]/.test(text)) return [0];
   const starts: number[] = [];

@@ -3,9 +3,9 @@ import { wideCharset } from '../../types/wide-charset.ts';
 /** A reply's bytes as text, with the result of the decoding. */
 export interface DecodedText {
   readonly text: string;
-  /** The declared character set if the bytes do not fit it; null if nothing contradicts the declaration. */
+  /** The declared character set, if the bytes do not fit it. Null if the bytes do not contradict the declaration. */
   readonly misfit: string | null;
-  /** True if the text was decoded without errors from another character set than UTF-8, so that it can be stored as UTF-8. */
+  /** True if the text was decoded without errors from a character set other than UTF-8. The text can then be stored as UTF-8. */
   readonly converted: boolean;
 }
 
@@ -17,7 +17,7 @@ const unreadable = '\ufffd';
  * Windows Latin. Bytes that cannot be Western text, or that do not exist in the declared set, become U+FFFD. They never become letters of
  * another alphabet. Never throws.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the evidence for a character set, the strongest first.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: checks each kind of evidence for a character set, strongest first.
 export function decodeBytes(bytes: Uint8Array, contentType: string | null = null): DecodedText {
   const marked = markedCharset(bytes);
   // PHP sends the byte order mark of its own file before text in any character set.
@@ -26,7 +26,7 @@ export function decodeBytes(bytes: Uint8Array, contentType: string | null = null
   if (marked !== null) return decodeBytes(bytes.subarray(3), contentType);
   const declared = declaredCharset(bytes, contentType);
   const own = declared === null ? null : charsetOf(declared);
-  // ISO-2022-JP is written in ASCII bytes, so only its escape character shows it.
+  // Text in ISO-2022-JP consists of ASCII bytes, so only its escape character shows the character set.
   const escapes = own === 'iso-2022-jp' && bytes.includes(0x1b);
   const utf8 = escapes ? null : decodeWhole('utf-8', bytes);
   const whole = own === null || own === 'utf-8' || own.startsWith('utf-16') ? null : decodeWhole(own, bytes);
@@ -125,8 +125,8 @@ const completeSequence = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0
 const cutSequence = /[\xc2-\xf4][\x80-\xbf]{0,2}(?![^\s"'<,;}\])/|])/g;
 
 /**
- * Decodes UTF-8 with cut-off sequences; each becomes U+FFFD. Null if the bytes have another character set, such as windows-1252 with a
- * dash.
+ * Decodes UTF-8 in which some sequences are cut off. Each such sequence becomes U+FFFD. Null if the bytes have another character set, such
+ * as windows-1252 with a dash.
  */
 function brokenUtf8(bytes: Uint8Array): string | null {
   const rest = Buffer.from(bytes).toString('latin1').replace(completeSequence, '').replace(cutSequence, '');

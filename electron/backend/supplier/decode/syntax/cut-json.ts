@@ -1,10 +1,10 @@
 import { parseJson } from './json.ts';
 
 /**
- * Repairs JSON that was stored only in part: closes it after its last complete object or list, so that the user can look at it. Null if
- * nothing in it is complete. Only for display: a reply that broke off during transfer is never read this way.
+ * Repairs JSON that was stored only in part, so that the user can look at it. Closes the JSON after its last complete object or list. Null
+ * if it has no complete object or list. Only for display: a reply that broke off during the transfer is never read in this way.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the characters, a branch for each that counts.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the text, with one branch for each special character.
 export function closeCutJson(text: string): string | null {
   const from = text.search(/[{[]/);
   if (from === -1) return null;

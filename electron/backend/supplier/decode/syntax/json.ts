@@ -57,12 +57,12 @@ export function isNumber(value: Json | undefined): value is JsonNumber {
  * Parses the JSON value that begins at `start`. Never throws; depth and size are limited. Unlike the standard, accepts raw control
  * characters in strings, because panels write them.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a recursive descent on one cursor, a function for each rule of the grammar.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a recursive parser with one cursor and one function for each rule of the grammar.
 export function parseJson(text: string, start = 0): JsonReading {
   const noNames = new ShapeStep();
   let at = start;
   let values = 0;
-  // Index of the next backslash. Most strings end before it and need no unescaping.
+  // Index of the next backslash. Most strings end before the next backslash, so they need no unescaping.
   let escapeAt = -1;
   // Values of the open containers, innermost last. One shared array needs less memory than one growing array per container.
   const open: Json[] = [];
@@ -73,7 +73,7 @@ export function parseJson(text: string, start = 0): JsonReading {
     held += 1;
   }
 
-  /** Removes the values since `from` and returns them as an array of exact size. */
+  /** Removes all values from index `from` on, and returns them as an array of exact size. */
   function release(from: number): readonly Json[] {
     const released = open.slice(from, held);
     held = from;
@@ -114,7 +114,7 @@ export function parseJson(text: string, start = 0): JsonReading {
     }
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the hot loop of every large reply, which guesses the names of the object before.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: this loop runs most often for a large reply; it expects the same names as in the object before.
   function readObject(depth: number): JsonObject {
     const from = held;
     let step: ShapeStep | null = noNames;

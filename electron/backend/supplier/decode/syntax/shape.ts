@@ -91,7 +91,7 @@ const maxShared = 4_000;
 export class ShapeStep {
   /** The step that the last object took from this node. The next row probably takes the same step. */
   guess: ShapeStep | null = null;
-  /** `"name":` as in the text, to compare without slicing. */
+  /** The name as it is written in JSON, `"name":`. So the parser can compare it without making a substring. */
   readonly written: string;
   readonly #before: ShapeStep | null;
   readonly #name: string;

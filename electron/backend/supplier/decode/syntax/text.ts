@@ -34,7 +34,7 @@ export function plainWords(text: string, maxLength = 500): string {
 }
 
 const lineEnds = /[^\S ]+/;
-// Characters that are invisible or reverse the text after them. Joiners that a script needs are kept.
+// Characters that are invisible or that reverse the direction of the text after them. Joiners that a script needs are not among them.
 const unseen = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 
 /**

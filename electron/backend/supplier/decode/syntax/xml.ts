@@ -8,7 +8,7 @@ const deepest = 30;
  * Converts simple XML to JSON: elements and text. Ignores attributes; repeated names become a list. Undefined for custom entities, text
  * between elements, and tags that do not match. Never throws.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the tags, which refuses everything that is not plain.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the tags, which refuses everything except simple XML.
 export function readXml(text: string): Json | undefined {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return undefined;
   const open: Element[] = [];
@@ -94,7 +94,7 @@ function jsonOf({ text, inner }: Element): Json | undefined {
   for (const each of inner) {
     const value = jsonOf(each);
     if (value === undefined) return undefined;
-    // `item7` among other names: a map with a numeric key, which XML does not allow as a name.
+    // An element such as `item7` next to elements with other names was a numeric key of a map: XML does not allow a number as a name.
     const name = itemName.exec(each.name)?.[1] || each.name;
     const known = byName.get(name);
     if (known === undefined) byName.set(name, [value]);
