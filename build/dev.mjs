@@ -89,7 +89,7 @@ function inWindow(binary, dataFolder, page) {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       }),
     onReady: (_link, isFirst) => say(isFirst ? 'IMEI Desk is open in its window.' : runsAgain),
-    // Closing the window ends the command.
+    // If the user closes the window, the command ends.
     onEnd: (code, wasReady) => (code === 0 ? process.exit(0) : onEnd(code, wasReady)),
   });
 }

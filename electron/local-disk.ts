@@ -63,10 +63,7 @@ function readMountLine(line: string): Mount[] {
   return [{ place, kind, isLocal: options.includes('local') }];
 }
 
-/**
- * A block device is a disk of this computer, unless its file system can be mounted by several computers at once. These are such file
- * systems.
- */
+/** File systems that several computers can mount at the same time. A block device with any other file system is a disk of this computer. */
 function isLocalKind(kind: string, device: string): boolean {
   const hasDevice = !device.startsWith('0:');
   return hasDevice ? !clusterKinds.includes(kind) : localWithoutDevice.includes(kind);

@@ -24,8 +24,8 @@ export interface PageFiles {
 }
 
 /**
- * Reads the folder of the built page once into a manifest. A request's path is never joined to a folder (.github/SECURITY.md). Rejects with
- * a StartFailure if the folder has no index.html.
+ * Reads the folder of the built page into a manifest. Later requests use only the manifest: a request's path is never joined to a folder
+ * (.github/SECURITY.md). Rejects with a StartFailure if the folder has no index.html.
  */
 export async function readPageFiles(
   folder: string,

@@ -14,7 +14,8 @@ const inputs = ['shared', 'electron', 'renderer', 'build', 'package.json', 'pack
 
 /**
  * Builds out/ unless it was already built from exactly these sources. Returns null on success. If the build failed, returns the build's
- * output. If several processes call it at once, one builds and the others wait. The old output stays until the new output is complete.
+ * output. If several processes call this function at the same time, one of them builds and the others wait. The old output stays until the
+ * new output is complete.
  * @param {{ again?: boolean }} [options]
  * @returns {Promise<string | null>}
  */

@@ -8,7 +8,7 @@ import { parseSync } from 'vite';
  * @typedef {{ type: string, start: number, end: number, [key: string]: unknown }} Node
  */
 
-/** Off-by-one bounds and reversed comparisons. */
+/** Changes of comparisons: bounds that differ by one, and reversed comparisons. */
 const otherOperator = new Map(
   Object.entries({
     ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' },

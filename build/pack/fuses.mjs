@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 
-/** Must match electron-builder.yml and package-hooks.mjs. */
+/** This list must match electron-builder.yml and package-hooks.mjs. */
 const decided = {
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableCookieEncryption]: false,

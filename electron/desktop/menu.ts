@@ -155,7 +155,7 @@ function commandEntry(command: AppMenu['commands'][number], run: (command: strin
   return { label, click, accelerator: acceleratorOf(shortcut), registerAccelerator: false };
 }
 
-/** Shift types a capital letter. */
+/** The name of a key. A capital letter is typed with Shift. */
 function keyWord(key: string): string {
   return /^[A-Z]$/.test(key) ? `Shift+${key}` : key.toUpperCase();
 }

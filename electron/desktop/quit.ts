@@ -14,8 +14,8 @@ export interface WayOut {
   /** Call when the user wants to quit. While orders are being sent, the user must confirm. */
   readonly ask: () => void;
   /**
-   * True if Windows may end its session, which kills this process at once. False while orders are being sent or the app is closing; the app
-   * then quits within the grace period. Closes an open dialog, because a dialog must not delay the end of the session.
+   * True if Windows may end its session, which kills this process immediately. False while orders are being sent or the app is closing; the
+   * app then quits within the grace period. Closes an open dialog, because a dialog must not delay the end of the session.
    */
   readonly mayEnd: () => boolean;
   /** Call on a signal. Quits without confirmation, but waits for replies. */

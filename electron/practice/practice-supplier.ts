@@ -23,7 +23,7 @@ import { createAnswers } from './interface/answer.ts';
 import { writeReply } from './write-reply.ts';
 
 export interface PracticeOptions {
-  /** 0 or absent: any free port. */
+  /** The port. If it is 0 or absent, any free port is used. */
   readonly port?: number;
   /** The file with orders, balance and tokens; no file if null or absent. */
   readonly stateFile?: string | null;

@@ -12,7 +12,7 @@ export interface BackendEvents {
   supplierAnswers: [connectionId: string];
   /** The access to the connection's supplier changed. The connection may be used. */
   accessChanged: [connectionId: string];
-  /** The connection has another address. */
+  /** The address of the connection changed. */
   connectionMoved: [connectionId: string];
   /** The account's currency changed. */
   currencyMoved: [connectionId: string];

@@ -82,7 +82,7 @@ export interface SharingHost {
   joinServer(wish: { readonly server: ServerForm; readonly name: string; readonly sends: boolean }): {
     begun: boolean;
   };
-  /** Without `user`, the name is unchanged. */
+  /** If `user` is absent, the user name does not change. */
   signInToServer(login: { readonly user?: string | undefined; readonly password: string }): {
     begun: boolean;
   };

@@ -62,7 +62,7 @@ function print(encoder: ReceiptPrinterEncoder, line: ReceiptLine, { columns, cod
 export function linesOf({ text, end }: Pick<ReceiptLine, 'text' | 'end'>, columns: number): string[] {
   const measure = (part: string): number => part.length;
   const lines = wrapped(onlyLetters(text), columns, measure);
-  // An empty line stays one line.
+  // An empty line must stay one line.
   if (end === '') return lines.length === 0 ? [''] : lines;
   const ends = wrapped(onlyLetters(end), columns, measure);
   const [last = '', first = ''] = [lines.at(-1), ends[0]];

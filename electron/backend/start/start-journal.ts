@@ -26,7 +26,7 @@ interface StartedJournal {
   readonly deferIntegrityCheck: boolean;
   /** Set if a newer version of the app wrote the journal; null if this version or an earlier one did. */
   readonly takenBack: TakenBack | null;
-  /** Sets the listeners. If the journal's thread has already ended, notifies them at once. */
+  /** Sets the listeners. If the journal's thread has already ended, notifies the listeners immediately. */
   listen(to: JournalNews): void;
 }
 

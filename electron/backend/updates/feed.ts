@@ -22,7 +22,7 @@ const feedSchema = z.object({
    * would stay at an old version.
    */
   expires: z.number().int().positive(),
-  /** Older versions are asked to update. */
+  /** Users of an older version than this are asked to update. */
   minimum: versionSchema.nullable().default(null),
   /** Percentage of installations that already get this version. */
   share: z.number().min(0).max(100).default(100),

@@ -14,11 +14,11 @@ const digits = '[0-9]{5,15}';
 const messageForms: readonly RegExp[] = [
   // A WhatsApp text to a customer. The user's browser opens the link.
   new RegExp(`^https://wa\\.me/${digits}\\?text=${encoded}$`),
-  // SMS to a customer.
+  // An SMS to a customer.
   new RegExp(`^sms:\\+?${digits}\\?body=${encoded}$`),
   // A mail to one customer, without copies and attachments.
   new RegExp(`^mailto:${oneLine}@${oneLine}\\?subject=${oneLine}&body=${encoded}$`),
-  // Telegram text to a customer.
+  // A Telegram text to a customer.
   new RegExp(`^tg://resolve\\?phone=${digits}&text=${encoded}$`),
 ];
 

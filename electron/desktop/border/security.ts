@@ -127,7 +127,7 @@ function lockContents(contents: WebContents, mayOpenPlace: (url: string) => bool
     if (isMessageLink(url) || mayOpenPlace(url)) void shell.openExternal(url);
     return { action: 'deny' };
   });
-  // Peer connections bypass all request filters.
+  // WebRTC must not use direct connections, because peer connections bypass all request filters.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
 

@@ -62,7 +62,7 @@ export function createDesktopTray(system: DesktopSystem): DesktopTray {
     async takesIn(window, settings) {
       const isChosen = (settings as { closeToTray?: unknown } | undefined)?.closeToTray === true;
       if (window === undefined) return false;
-      // The Dock icon reopens the window.
+      // A click on the Dock icon shows the window again.
       if (isMac && !(isChosen && tray !== null)) hideWindow(window, system.platform);
       else if (!isChosen || tray === null) return false;
       // Without a tray icon, the user could not find a hidden window.

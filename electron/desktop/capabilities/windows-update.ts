@@ -47,7 +47,7 @@ export async function prepareForWindows(
     updaterCacheDirName: 'imei-desk-updater',
     ...(publisher ? { publisherName: [publisher] } : {}),
   };
-  // JSON is valid YAML.
+  // electron-updater reads this file as YAML. JSON is valid YAML.
   await writeFile(settings, JSON.stringify(names), { mode: 0o600 });
   updater.updateConfigPath = settings;
   updater.logger = null;

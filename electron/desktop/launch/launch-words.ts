@@ -12,7 +12,7 @@ export interface LaunchWords {
 
 /** One request from outside to open something. */
 export type Opening =
-  /** Opens only the window. */
+  /** A request that only opens the window. */
   | { readonly is: 'window' }
   | { readonly is: 'place'; readonly place: AppRoute }
   | { readonly is: 'not-our-link' }
@@ -45,7 +45,7 @@ export function readLaunchWords({ words, folder }: LaunchWords): Launch {
   };
 }
 
-/** The request in a link. */
+/** The request that a link contains. */
 export function openingOfLink(link: string): Opening {
   const place = parseDeepLink(link);
   return place === null ? { is: 'not-our-link' } : { is: 'place', place };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Random numbers that can be reproduced: the same words give the same result in every process. */
 export interface Chance {
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   readonly fraction: (...words: readonly (string | number)[]) => number;
   /** A whole number from 0 (inclusive) to `below` (exclusive). */
   readonly whole: (below: number, ...words: readonly (string | number)[]) => number;

@@ -18,7 +18,7 @@ export const siteSchema = z
     maintenance: z.union([z.literal(503), z.literal(200)]),
     /** A firewall answers before the panel, either with its web page or with a sentence in JSON. */
     challenge: z.enum(['page', 'json']),
-    /** REST redirects to a sign-in page. */
+    /** If true, REST redirects to a sign-in page. */
     loginPage: z.boolean(),
     /** Actions that the panel answers as unknown. */
     unknownActions: z.array(z.string()),
@@ -51,7 +51,7 @@ export const siteSchema = z
     email: z.string(),
     /** Currency of the account. Used only if the dialect states a currency; USD if absent. */
     accountCurrency: z.string().max(12),
-    /** Sends replies without a Date header. */
+    /** If true, replies have no Date header. */
     tellsNoTime: z.boolean(),
     /** Delay until the code or the rejection reason of a finished order appears, in the supplier's own time. */
     codesLateMs: z.number().min(0),

@@ -9,7 +9,7 @@ const share = z.number().min(0).max(1).default(0);
 export const bookkeepingSchema = z.object({
   chargesTwice: share,
   forgetsRefunds: share,
-  /** Refunds half of the price at once, and the other half after `refundsAfterMs`. */
+  /** Refunds half of the price immediately, and the other half after `refundsAfterMs`. */
   refundsInParts: share,
   /** Delay from an order's rejection to its refund, in the supplier's own time. */
   refundsAfterMs: z.number().min(0).default(0),
@@ -20,7 +20,7 @@ export type Bookkeeping = z.infer<typeof bookkeepingSchema>;
 export interface OrderMovement {
   readonly id: number;
   readonly type: 'debit' | 'refund';
-  /** Signed: a debit is negative. */
+  /** The amount is signed: a debit is negative. */
   readonly cents: number;
   readonly atProgressMs: number;
 }

@@ -15,7 +15,7 @@ export const eventSchema = z.discriminatedUnion('is', [
     nextReference: z.number().int().positive(),
     nextToken: z.number().int().positive(),
     anchor: anchorSchema,
-    /** The dialect; the default if absent. */
+    /** The dialect. If absent, the default dialect is used. */
     dialect: z.string().optional(),
   }),
   z.object({

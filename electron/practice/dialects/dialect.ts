@@ -16,7 +16,7 @@ export interface ReportedOrder {
   readonly price: string;
   /** The status in the dialect's own words or numbers. */
   readonly status: string | number;
-  /** `''` until there is a code. */
+  /** The code; `''` until there is a code. */
   readonly code: string;
   /** The text next to the code; absent if the panel has none. */
   readonly comment?: string;
@@ -76,7 +76,7 @@ export interface ActionWriters {
   readonly unknownActions: readonly string[];
 }
 
-/** A page's position in its list. */
+/** The position of a page in its list. */
 export interface Page {
   readonly current: number;
   readonly last: number;

@@ -114,7 +114,7 @@ export async function openTillListener(parts: {
     socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   });
 
-  /** A wrong token causes no delay: nobody can guess one of 2^256 tokens, and a removed till must learn of its removal at once. */
+  /** A wrong token causes no delay: nobody can guess one of 2^256 tokens, and a removed till must learn immediately that it was removed. */
   function acceptTill(request: IncomingMessage, socket: Duplex, head: Buffer): number | null {
     const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
     const till = token === undefined ? null : parts.tillOf(token);
@@ -165,7 +165,7 @@ export async function openTillListener(parts: {
       pairings -= 1;
     });
     const { randomId, keep } = parts;
-    // Pairing has its own time limits.
+    // The limit for unauthenticated sockets no longer applies, because pairing has its own time limits.
     unauthenticated.leave(request.socket);
     pairingServer.handleUpgrade(request, socket, head, async (till) => {
       const how = await pairAsHost(till, { fingerprint, version, codes, clock, randomId, keep });

@@ -20,7 +20,7 @@ const lookEveryMs = 500;
 
 /**
  * Connects this till to the till on duty through the shop's server, or returns the refusal. Closes automatically if that till is silent for
- * too long, so that callers fail at once instead of waiting for a till that may be gone.
+ * too long, so that calls fail immediately and do not wait for a till that may be gone.
  */
 export async function connectThroughServer(parts: {
   readonly config: PostgresConfig;

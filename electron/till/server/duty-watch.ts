@@ -53,7 +53,7 @@ export interface DutyWatch {
   hasTwin(): boolean;
   /** The time for which the till on duty has been silent, counted in this till's checks. If no other till has the duty, the time is 0. */
   silentForMs(): number;
-  /** Checks the duty at once, then regularly. Resolves after the first check, whatever its result. */
+  /** Checks the duty immediately, and then at regular intervals. Resolves after the first check, whatever its result. */
   start(): Promise<void>;
   /** Requests the duty. Its holder settles the orders being sent and hands the duty over. */
   want(): Promise<void>;

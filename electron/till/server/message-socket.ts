@@ -18,7 +18,7 @@ const textMark = 't:';
 export function createMessageSocket(send: (body: string) => Promise<void>) {
   const events = new EventTarget();
   let readyState: number = open;
-  /** The connection has ended. */
+  /** Marks the connection as ended, and notifies its listeners. */
   const end = (): void => {
     if (readyState === closed) return;
     readyState = closed;

@@ -14,7 +14,7 @@ export const words = {
   close: 'close',
 } as const;
 
-/** Why a till was not admitted. */
+/** The reason why a till was not admitted. */
 export const refusals = ['removed', 'other-version'] as const;
 
 export const openingSchema = z.strictObject({ till: z.string(), name: z.string(), version: z.string() });

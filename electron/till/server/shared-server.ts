@@ -95,8 +95,8 @@ export function openSharedServer(parts: {
       }
       await moving.tidy();
       if (server !== null && openedAt !== signIns) {
-        // No program uses the server any more. So the duty is given back at once, and other tills need not wait until this till counts as
-        // silent.
+        // No program uses the server any more. So the duty is given back immediately, and other tills need not wait until this till counts
+        // as silent.
         await server.yieldDuty();
         await server.stop();
         server = null;
@@ -136,7 +136,7 @@ export function openSharedServer(parts: {
         void password
           .write(next, given)
           .then(async () => {
-            // A move retries automatically.
+            // If a move is running, it tries again by itself.
             if (move !== null) return;
             signIns += 1;
             await keep({ server: next });

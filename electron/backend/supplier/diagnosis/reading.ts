@@ -13,7 +13,7 @@ export interface ReplyReading {
   readonly evidence: string;
   /** True if the supplier's interface itself answered, even with a refusal. */
   readonly spoke: boolean;
-  /** Redirect target on the same host. */
+  /** The target of a redirect, if it is on the same host. */
   readonly sentTo: string | null;
   readonly envelope: Envelope | null;
 }

@@ -254,7 +254,7 @@ function findPackingAt(connection: ExaminedConnection, client: DoctorClient) {
   });
 }
 
-/** Null without a complete reply. */
+/** Null if there was no complete reply. */
 async function askAccount(address: SupplierAddress, client: DoctorClient): Promise<ReplyReading | null> {
   const reply = await client.ask({ to: 'action', address, call: { action: 'accountinfo' } });
   return reply.kind === 'reply' ? reply.reading : null;

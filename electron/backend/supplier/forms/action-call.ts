@@ -42,7 +42,7 @@ export interface OrderCall {
 export type FormField = readonly [name: string, value: string];
 
 export interface EncodedCall {
-  /** Never recorded or shown. */
+  /** These fields are never recorded or shown. */
   readonly signIn: readonly FormField[];
   readonly fields: readonly FormField[];
   /** The readable fields with unpacked values, one line `name=value` per field. */

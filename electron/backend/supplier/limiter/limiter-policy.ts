@@ -5,7 +5,7 @@ import { windowMs } from './slot-table.ts';
 
 /** All inputs of the decision; times are `Clock.monotonicMs`. */
 export interface Situation extends SharesNow {
-  /** Maximum slots held at once. */
+  /** Maximum number of slots that may be held at the same time. */
   readonly capacity: number;
   /** Number of slots that cannot be granted, because they are in use or were released less than a window ago. */
   readonly held: number;

@@ -37,7 +37,7 @@ export interface Shares {
   isDue(of: SharedClass): boolean;
   /**
    * Free slots that this class must leave until more come free. These slots are for the shares of other classes. Some are also for the
-   * class's own share, so that the class does not starve after a burst. Batches may use their own share at once, because only their end
+   * class's own share, so that the class does not starve after a burst. Batches may use their own share immediately, because only their end
    * time matters.
    */
   keptFrom(of: Priority): number;

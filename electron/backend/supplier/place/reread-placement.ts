@@ -9,7 +9,7 @@ import type { PlacementRequest, PlacementVerdict } from '../types/placement.ts';
 export interface KeptPlacement {
   readonly identifier: PlacementRequest['identifier'];
   readonly identifierKind: PlacementRequest['identifierKind'];
-  /** Same form as `Exchange.request`. */
+  /** The request, in the same form as `Exchange.request`. */
   readonly request: string;
   readonly httpStatus: number | null;
   readonly reply: Uint8Array;

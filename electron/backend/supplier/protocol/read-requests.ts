@@ -15,7 +15,7 @@ const large = { maxBytes: 33_554_432, deadlineMs: 120_000 } as const;
 
 /**
  * Creates the request for every read of both interfaces. The request profile is evaluated when the answer is read, so that a correction
- * takes effect at once.
+ * takes effect immediately.
  */
 export function createReadRequests(callContext: SupplierCallContext) {
   const { address, version } = callContext;

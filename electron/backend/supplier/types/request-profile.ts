@@ -3,7 +3,7 @@ import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
 
 /**
  * The form of requests that a supplier expects, and the meaning of the supplier's replies. Each request reads the profile again, so that a
- * change takes effect at once.
+ * change takes effect immediately.
  */
 export type RequestProfile = Pick<
   Connection,

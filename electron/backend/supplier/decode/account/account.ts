@@ -71,7 +71,7 @@ const containers = [
 const containerNames = new Set(containers.map(plainName));
 const deepest = 3;
 
-/** The row and all its containers. */
+/** The row, and all objects in it that may contain the account. */
 function placesIn(row: Json, depth = 0): readonly JsonObject[] {
   if (!isObject(row) || depth > deepest) return [];
   const inside = row.entries.flatMap(([name, value]) => {

@@ -7,7 +7,7 @@ import { plainWords } from '../syntax/text.ts';
 export type DecimalMark = '.' | ',' | null;
 
 export interface Amount {
-  /** A plain decimal. */
+  /** The amount as a plain decimal. */
   readonly amount: string;
   /**
    * The unit of the amount: an ISO code or the supplier's name for the currency. Empty if the amount has no unit, or only a sign that
@@ -38,7 +38,7 @@ const smallUnits =
 const otherScripts =
   /^(?:元|円|원|บาท|đ|лв|сум|тг|درهم|دينار|ريال|جنيه|ليرة|تومان|روپے|रुपये|টাকা|[\u0620-\u064a]\.[\u0620-\u064a])\.?$/;
 const isCode = /^[A-Z]{3}$/;
-// `0.08 (USD)`
+// Matches the unit in `0.08 (USD)`.
 const unitInBrackets = /\s?\(\s?(\p{L}{2,5}|\p{Sc})\s?\)$/u;
 // Accepts the same texts as `decimalSchema`. This is a regular expression, because a schema would take more time than the rest of the
 // parsing.

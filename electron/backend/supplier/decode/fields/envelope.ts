@@ -153,7 +153,7 @@ export function wrapperNames(fields: Fields): readonly string[] {
   return isThing ? ['data'] : ['data', 'result', 'payload'];
 }
 
-/** Separates the messages of one row. */
+/** This text separates the messages of one row. */
 export const wordsJoint = ' · ';
 
 /**

@@ -74,7 +74,7 @@ function recordsIn(value: Json | undefined): readonly ServiceField[] {
 
 const customName = ['Custom', 'CUSTOMFIELDS', 'FIELDS'];
 
-/** `{"Custom": [...], "Network": "Required"}` */
+/** Reads the fields of a record such as `{"Custom": [...], "Network": "Required"}`. */
 function nestedIn(requires: JsonObject): readonly ServiceField[] {
   const records = recordsIn(openFields(requires).get(customName));
   return [

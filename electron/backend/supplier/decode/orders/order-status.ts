@@ -160,7 +160,7 @@ interface StatusNames {
   readonly known: ReadonlySet<string>;
 }
 
-// Computed once per vocabulary.
+// The names are computed only one time for each vocabulary.
 const namesByVocabulary = new WeakMap<Vocabulary, StatusNames>();
 
 function namesOf(vocabulary: Vocabulary): StatusNames {

@@ -13,8 +13,9 @@ import { readService, type ServiceRow, serviceContext } from './service-row.ts';
 import { findServiceRows } from './service-tree.ts';
 
 /**
- * The services of a list in the supplier's order. Groups and services may be maps, arrays or flat. A repeated service is listed once, under
- * its real group. Several services may have the same id but a different name, price or kind; then all of them are listed.
+ * The services of a list in the supplier's order. Groups and services may be maps, arrays or flat. A service that is repeated is listed
+ * only one time, under its real group. Several services may have the same id but a different name, price or kind; then all of them are
+ * listed.
  */
 export function decodeServiceList(
   envelope: Envelope,

@@ -131,7 +131,7 @@ function priceOf(
   const unread = { price: null };
   if (fields.contested(names.price)) return unread;
   const reported = fields.get(names.price);
-  // `{"price": {"amount": "1.50", "currency": "USD"}}`
+  // The price may have the form `{"price": {"amount": "1.50", "currency": "USD"}}`.
   const inner = isObject(reported) ? openFields(reported) : null;
   const said = inner === null ? reported : inner.get(amountNames);
   const currency = (inner?.text(fieldNames.currency) ?? fields.text(fieldNames.currency) ?? '').toUpperCase();

@@ -37,7 +37,7 @@ export function bodyOfText(decoded: string): Body {
   if (text === '') return { kind: 'empty', text };
   const start = text.search(/[{[]/);
   const noise = start === -1 ? text : text.slice(0, start);
-  // One server writes `<?phpxml`.
+  // At least one server writes `<?phpxml` and not `<?xml`.
   if (/^<\?\w{0,10}xml/i.test(text)) return xmlBody(text);
   const shown = text.startsWith('<') ? shownJson(text) : null;
   if (shown !== null) return shown;

@@ -11,7 +11,7 @@ export interface JsonNumber {
 }
 export class JsonObject {
   readonly shape: Shape;
-  /** In the order of `shape.names`. */
+  /** The values, in the order of `shape.names`. */
   readonly values: readonly Json[];
 
   constructor(shape: Shape, values: readonly Json[]) {

@@ -5,10 +5,7 @@ import { plainName } from './plain-name.ts';
 const maxRemembered = 200;
 const fewNames = 8;
 
-/**
- * The names of an object's fields, in order. The rows of a catalogue share one shape, so lookups by name are computed once for thousands of
- * rows.
- */
+/** The names of an object's fields, in order. The rows of a catalogue share one shape, so one lookup by name serves thousands of rows. */
 export class Shape {
   readonly names: readonly string[];
   #places: Map<string, number[]> | null = null;
