@@ -63,7 +63,7 @@ function readMountLine(line: string): Mount[] {
   return [{ place, kind, isLocal: options.includes('local') }];
 }
 
-/** File systems that several computers can mount at the same time. A block device with any other file system is a disk of this computer. */
+/** True if the drive belongs to this computer. A block device does, unless several computers can mount its file system at the same time. */
 function isLocalKind(kind: string, device: string): boolean {
   const hasDevice = !device.startsWith('0:');
   return hasDevice ? !clusterKinds.includes(kind) : localWithoutDevice.includes(kind);

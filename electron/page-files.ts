@@ -16,9 +16,9 @@ export interface PageFiles {
   /** All paths that are answered with 200, as in a URL: `/`, `/index.html`, `/assets/…`. */
   readonly paths: readonly string[];
   /**
-   * Answers exactly the paths of the manifest. Anything else is 404, including `..` in any notation. `path` is the undecoded path of the
-   * URL, without query or fragment. HEAD gets only the headers. `query` includes its question mark. Built files ignore it; the page server
-   * of `npm run dev` uses it.
+   * Answers exactly the paths of the manifest. Every other path gets 404, including `..` in any notation. `path` is the undecoded path of
+   * the URL, without query or fragment. HEAD gets only the headers. `query` includes its question mark. Built files ignore it; the page
+   * server of `npm run dev` uses it.
    */
   answer(method: string, path: string, query?: string): Promise<PageAnswer>;
 }

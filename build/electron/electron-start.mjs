@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { getElectronBinary } from './electron-binary.mjs';
 
 /**
- * The reason why this machine cannot show the desktop window; null if it may be able to. Does not use the network.
+ * The reason why this machine cannot show the desktop window; null if the window may be possible. Does not use the network.
  * @param {{ platform: string, env: Record<string, string | undefined>, isRoot: boolean }} machine
  * @returns {string | null}
  */

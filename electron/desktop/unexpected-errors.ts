@@ -32,7 +32,9 @@ export function openUnexpectedErrors() {
       // The wait has a time limit, because nothing may keep the app from ending.
       Promise.race([log?.flush(), new Promise((resolve) => setTimeout(resolve, 1_000))]).then(leave, leave);
     },
-    /** From now on, writes such errors with their stack to this log. Before that, only their message goes to the terminal. */
+    /**
+     * From now on, such errors are written to this log with their stack. Before this call, only their messages are written to the terminal.
+     */
     writeTo(opened: Log) {
       log = opened;
     },

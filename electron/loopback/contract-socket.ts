@@ -19,7 +19,7 @@ export type ContractSockets = ReturnType<typeof openContractSockets>;
  */
 const maxMessageBytes = 8 * 1024 * 1024;
 
-/** Serves the contract over WebSocket. Disconnects a page that does not answer a ping before the next ping. */
+/** Serves the contract over WebSocket. If a page does not answer a ping before the next ping, disconnects the page. */
 export function openContractSockets(options: {
   /** A page may connect before the journal is open. The page's socket opens when this promise resolves. */
   readonly served: Served | Promise<Served>;

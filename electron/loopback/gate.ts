@@ -11,8 +11,8 @@ export interface Refusal {
 }
 
 /**
- * The first check of every request and WebSocket, against DNS rebinding and other sites in the same browser. A page may be fetched without
- * an Origin, because browsers send none. Requests that change or open something must have our Origin (`originRequired`).
+ * The first check of every request and WebSocket. It protects against DNS rebinding and against other sites in the same browser. A page may
+ * be fetched without an Origin, because browsers send none. Requests that change or open something must have our Origin (`originRequired`).
  */
 export function checkSource(request: IncomingMessage, port: number, originRequired: boolean): Refusal | null {
   // Checks all values of a header. If a request has two Host headers, Node's plain `headers` contains only the first one.

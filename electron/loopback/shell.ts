@@ -123,7 +123,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
 
   undo.unshift(() => sharing.stop());
 
-  /** Opens the backend, or a till's own program instead. */
+  /** Opens the program of this machine: the backend or a till's own program. */
   async function open(): Promise<void> {
     const host = createLoopbackHost({
       version,

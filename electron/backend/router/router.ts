@@ -17,8 +17,8 @@ export interface CallContext {
 export type BackendRouter = Router<typeof contract, CallContext>;
 
 /**
- * Implements the contract: each call is validated by its schema and passed to the desk. The only place where errors are caught, so that the
- * page always gets a failure of the closed list.
+ * Implements the contract: each call is validated by its schema and passed to the desk. This is the only place where errors are caught, so
+ * that the page always gets a failure of the contract's closed list.
  */
 export function createRouter(desk: Desk, incident: Incident): BackendRouter {
   const letIn = createAuthorization(desk.staff);

@@ -46,7 +46,7 @@ export function openWindowMemory(file: Preferences, name: WindowName) {
   };
 }
 
-/** The same screens in the same positions form the same set, in any order. */
+/** The key of a set of screens. Screens in the same positions are the same set, in whatever order the system lists them. */
 function nameOfSet(screens: readonly Bounds[]): string {
   return screens
     .map(({ x, y, width, height }) => `${x},${y} ${width}×${height}`)

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { startFailure } from '../../start-failure.ts';
 
 /**
- * Listens only on 127.0.0.1. Answers an unreadable request with 400, and a failed one with 500, so that no request ends the program.
- * Rejects with a StartFailure if the port is unavailable.
+ * Listens only on 127.0.0.1. Answers an unreadable request with 400, and a request that fails with 500, so that no request ends the
+ * program. Rejects with a StartFailure if the port is unavailable.
  */
 export async function startHttpServer(
   port: number,

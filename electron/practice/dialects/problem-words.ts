@@ -43,7 +43,7 @@ export function problemWords(problem: ActionProblem): string {
   }
 }
 
-/** Most panels answer an error with HTTP 200. Only errors that no panel can hide have another status. */
+/** Most panels answer an error with HTTP 200. Another status is used only for errors that no panel can report with 200. */
 export function defaultStatus(problem: ActionProblem): number {
   if (problem.is === 'not-kept') return 500;
   if (problem.is === 'wrong-method') return 405;

@@ -21,8 +21,8 @@ type Asked =
 const no = (problem: JoinProblem): Asked => ({ ok: false, problem });
 
 /**
- * The till's side of pairing. Pins the received certificate only after the host has proven, for that certificate, that it knows the code.
- * Nothing is trusted on first use. Never rejects.
+ * The till's side of pairing. The till pins the received certificate only after the host has proven, for that certificate, that it knows
+ * the code. So no certificate is trusted just because it is the first one. Never rejects.
  */
 export async function pairAsTill(
   wish: { readonly address: string; readonly code: string; readonly name: string },

@@ -4,7 +4,7 @@ import { checkServer } from '../../backend/journal/server/check-server.ts';
 import { setupScript } from '../../backend/journal/server/setup-script.ts';
 import { postgresConfigOf } from './server-config.ts';
 
-/** Checks whether a server can store the journal. Writes nothing. */
+/** Checks whether a server can store the journal. Writes nothing to the server. */
 export async function examineServer(
   wish: ServerForm,
   clock: Pick<Clock, 'monotonicMs'>,

@@ -10,7 +10,7 @@ export type WebSocketLike = Pick<
 const open = 1;
 const closed = 3;
 
-/** Texts are sent unchanged; bytes as base64 after this prefix. */
+/** Texts are sent unchanged. Bytes are sent as base64 after this prefix. */
 const bytesMark = 'b:';
 const textMark = 't:';
 

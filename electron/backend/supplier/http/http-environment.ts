@@ -48,7 +48,7 @@ function covers(rule: string, host: string, port: number): boolean {
   return domain !== '' && (host === domain || host.endsWith(`.${domain}`));
 }
 
-/** True if the address equals `network` or is inside it, in any notation. */
+/** True if the address equals `network` or is inside `network`. Both may be in any notation. */
 function holds(network: string, address: string): boolean {
   const [start = '', prefix] = network.split('/');
   const family = isIP(start) === 6 ? 'ipv6' : 'ipv4';

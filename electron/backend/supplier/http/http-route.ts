@@ -12,7 +12,10 @@ export interface ProxyRoute {
   readonly secure: boolean;
   readonly host: string;
   readonly port: number;
-  /** The value of the proxy's authorization header; null if none. Sent only to the proxy, never shown or stored. */
+  /**
+   * The value of the proxy's authorization header; null if the proxy needs none. The value is sent only to the proxy, and is never shown or
+   * stored.
+   */
   readonly authorization: string | null;
 }
 

@@ -25,7 +25,7 @@ export interface Slot {
 
 export interface Limiter {
   /**
-   * Resolves when a request may be sent; the slot is already durably recorded (L2). Rejects with the signal's reason, or with
+   * Resolves when a request may be sent. At that time, the slot is already recorded on disk (L2). Rejects with the signal's reason, or with
    * `SlotNotRecorded` if the store cannot be written. Then nothing may be sent.
    */
   acquire(priority: Priority, signal?: AbortSignal): Promise<Slot>;
@@ -47,8 +47,9 @@ export class SlotNotRecorded extends Error {
 }
 
 /**
- * Creates the only limiter of a key (money-safety L1 to L5). A slot is held from its grant until a full window after its release, so that
- * no window of the supplier contains more than `perMinute` requests. Continues from saved slots and gate; rejects if they cannot be read.
+ * Creates the only limiter of a key (money-safety L1 to L5). A slot is held from its grant until a full window after its release. So no
+ * window of the supplier contains more than `perMinute` requests. The limiter continues from the saved slots and gate. Rejects if they
+ * cannot be read.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: slots, gate and queue of a limiter change and are saved together.
 export async function createLimiter(options: {

@@ -22,8 +22,8 @@ export interface SupplierRequest {
 }
 
 /**
- * Encodes one call of the action endpoint in the connection's form. The key goes in the `Authorization` header, or in the body if the
- * supplier requires that. It never goes in the URL (H3).
+ * Encodes one call of the action endpoint in the connection's form. The key is in the `Authorization` header, or in the body if the
+ * supplier requires that. The key is never in the URL (H3).
  */
 export function buildActionRequest(
   address: SupplierAddress,

@@ -94,7 +94,7 @@ export function openReads(
   };
 }
 
-/** Reads the whole list of services, and the further list of a supplier that has one. */
+/** Reads the whole list of services. If the supplier also has a separate list of server services, reads that list too. */
 function createCatalogueRead(
   { serve, askOn }: ReadRouter,
   { action, rest }: ReadRequests,

@@ -6,7 +6,7 @@ export interface Exchange {
   readonly request: string;
   readonly startedAt: number;
   readonly finishedAt: number;
-  /** The supplier's own time of its answer. Absent if not given, or if the reply came from a cache. */
+  /** The time of the answer by the supplier's own clock. Absent if the reply states no time or came from a cache. */
   readonly serverTimeMs?: number;
   readonly httpStatus: number | null;
   /** The decompressed body, at most 64 KiB; null if none arrived. */

@@ -94,9 +94,9 @@ export interface SupplierReads {
   panelList(list: PanelList, priority: Priority): Promise<Reading<readonly PanelChoice[]>>;
   orderStatus(reference: string, priority: Priority): Promise<Reading<StatusRow>>;
   /**
-   * The rows of the reply. Join them by reference or identifier, never by position (P2). `references` is evaluated when the limiter grants
-   * a slot, and again before a second attempt (another interface, another token). If it is empty, nothing is sent and the slot is given
-   * back.
+   * The rows of the reply. Join them by reference or identifier, never by position (P2). The function `references` is called when the
+   * limiter grants a slot. It is called again before a second attempt, on the other interface or with a new token. If it returns no
+   * references, nothing is sent and the slot is given back.
    */
   orderStatuses(
     references: () => readonly string[],

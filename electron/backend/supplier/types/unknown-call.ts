@@ -1,8 +1,8 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 
 /**
- * True if the answer means that the action does not exist: in the interface's own words, or as a missing path. The page of a firewall does
- * not count.
+ * True if the answer means that the action does not exist: the interface says so in its own words, or the path is missing. A firewall's
+ * page does not count.
  */
 export function isUnknownCall(failure: Failure): boolean {
   if (failure.code === 'refused') return saysUnknown(failure.data.words);

@@ -8,8 +8,8 @@ const shape =
 
 /**
  * Parses a time to milliseconds since the epoch; null if ambiguous. Accepts ISO 8601, `Y-m-d H:i:s`, and seconds or milliseconds since the
- * epoch. A time without a zone is read as UTC, the default of these panels' frameworks; screens also show the supplier's own text. An
- * ambiguous day and month (`03/04/2026`) gives null.
+ * epoch. A time without a zone is read as UTC, which is the default of these panels' frameworks; screens also show the supplier's own text.
+ * Null if day and month are ambiguous (`03/04/2026`).
  */
 export function parseTime(value: Json | undefined): number | null {
   const text = textOf(value);

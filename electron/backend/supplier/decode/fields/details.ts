@@ -10,8 +10,8 @@ const maxNameLength = 100;
 const deepest = 3;
 
 /**
- * The remaining fields of an object as plain text under the supplier's own names. Nested names are joined by dots; the number and length of
- * fields are limited. Leaves out empty values. `known` holds the plain names that already have a meaning.
+ * The fields of an object that have no known meaning, as plain text under the supplier's own names. Nested names are joined by dots. The
+ * number and the length of the fields are limited. Empty values are left out. `known` contains the plain names that have a meaning.
  */
 export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Details {
   const details: [name: string, text: string][] = [];

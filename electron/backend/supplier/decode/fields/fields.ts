@@ -120,7 +120,7 @@ export const fieldNames = {
   description: ['FULL_DESCRIPTION', 'DESCRIPTION'],
   list: ['LIST'],
   identifier: ['IMEI'],
-  // A word for the status, next to its number.
+  // Fields with a word for the status, if another field has the status number.
   statusLabel: [
     'STATUSTEXT',
     'STATUSNAME',
@@ -129,7 +129,7 @@ export const fieldNames = {
     'STATUSMESSAGE',
     'STATUSDESCRIPTION',
   ],
-  // A number for the status, next to its word.
+  // Fields with a number for the status, if another field has the status word.
   statusNumber: [
     'STATUSCODE',
     'STATUSID',

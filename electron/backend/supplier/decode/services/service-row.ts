@@ -29,7 +29,7 @@ const bulkNames = ['bulk'];
 const customInfoNames = ['custominfo'];
 const amountNames = ['amount', 'value'];
 
-/** Other parts of a record. Each is read by its own function. */
+/** Other parts of a record, each of which a separate function reads. */
 const serviceParts = [
   fieldNames.custom,
   fieldNames.customFields,

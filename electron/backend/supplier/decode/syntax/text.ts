@@ -13,8 +13,8 @@ const tag = new RegExp(
 );
 
 /**
- * A supplier's text without HTML: tags removed, entities decoded, line breaks and tabs replaced by spaces, length limited. Keeps inner
- * spaces. For display and for comparing with known messages; the result is text, never markup.
+ * A supplier's text without HTML. Tags are removed, entities are decoded, line breaks and tabs become spaces, and the length is limited.
+ * Inner spaces stay. The result is for display and for comparison with known messages. It is always plain text and never markup.
  */
 export function plainWords(text: string, maxLength = 500): string {
   if (text.length <= maxLength && isPlain(text)) return text;

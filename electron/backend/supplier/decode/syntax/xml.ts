@@ -5,8 +5,8 @@ const maxElements = 20_000;
 const deepest = 30;
 
 /**
- * Converts simple XML to JSON: elements and text. Ignores attributes; repeated names become a list. Undefined for custom entities, text
- * between elements, and tags that do not match. Never throws.
+ * Converts simple XML to JSON: elements and text. Ignores attributes; repeated names become a list. Undefined if the XML has custom
+ * entities, text between elements, or tags that do not match. Never throws.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the tags, which refuses everything except simple XML.
 export function readXml(text: string): Json | undefined {
