@@ -253,7 +253,7 @@ async function tryAll() {
         }
     }
     if (tries.size === 0) return;
-    // The tests run in rounds, so that the fast tests of one file do not wait for a slow test of another file.
+    // Files whose tests take the least time run first, so that they do not wait for a slow test of another file.
     /** @type {Map<string, number>} */
     const msOfFile = new Map();
     for (const [test, ids] of tries) {

@@ -72,8 +72,8 @@ function isLocalKind(kind: string, device: string): boolean {
 const clusterKinds: readonly string[] = ['gfs', 'gfs2', 'ocfs2', 'lustre'];
 
 /**
- * Local file systems without a block device. All others are refused: nfs, cifs, 9p, ceph, virtiofs, fuse.sshfs, davfs's plain fuse, and
- * unknown ones.
+ * Local file systems without a block device. All other file systems are refused, such as nfs, cifs, 9p, ceph, virtiofs, fuse.sshfs, davfs's
+ * plain fuse, and unknown ones.
  */
 const localWithoutDevice: readonly string[] = [
   // File systems on several devices, or on a pool.

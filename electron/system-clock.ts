@@ -12,8 +12,8 @@ const maxDelayMs = 2_147_483_647;
 const sleptMs = 2_000;
 
 /**
- * Milliseconds since the machine started, including sleep. Linux and Windows count them in the kernel. macOS computes the uptime from the
- * wall clock, so setting the clock could change it; there the monotonic counter is used, which also runs during sleep.
+ * Milliseconds since the machine started, including sleep. On Linux and Windows, the kernel counts them. macOS computes the uptime from the
+ * wall clock, so the uptime could change if somebody sets the clock. On macOS, the monotonic counter is used, which also runs during sleep.
  */
 export function sinceBootMs(
   platform: string = process.platform,

@@ -23,9 +23,9 @@ const otherMethod = new Map(
 );
 
 /**
- * All possible small changes in a file, in text order: replaces an operator or method by a similar one, negates a condition, removes an
- * `await`, a call, a part of a condition or a property, increases a number by one, inverts a boolean. Does not change types, imports and
- * texts.
+ * All possible small changes in a file, in text order. A change replaces an operator or method by a similar one, negates a condition,
+ * increases a number by one, or inverts a boolean. Or it removes an `await`, a call, a property, or a part of a condition. Does not change
+ * types, imports and texts.
  * @param {string} file
  * @param {string} code
  * @returns {readonly Change[]}

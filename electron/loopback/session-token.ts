@@ -10,7 +10,8 @@ export interface Sessions {
   issueToken(): string;
   /**
    * Exchanges a token for a session. A token that was exchanged before is refused as used. With `pageSecret`, the session is bound to the
-   * page: a browser sends the cookie to every port of this host, but only pages of the same origin can read the secret from their storage.
+   * page. This is needed because a browser sends the cookie to every port of this host. Only pages of the same origin can read the secret
+   * from their storage.
    */
   exchange(token: string, pageSecret: string | null): Exchange;
   /** True if this process opened the session and it has not ended. */

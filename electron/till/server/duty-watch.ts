@@ -81,8 +81,8 @@ const dutySilentMs = 15_000;
  */
 const surelyMineMs = 12_000;
 /**
- * Like `dutySilentMs`, but for a till that still has the duty from its own killed run. The time must not be zero: if a data folder was
- * copied to another computer, the same till exists two times, and the two would take the duty from each other again and again.
+ * Like `dutySilentMs`, but for a till that still has the duty from its own killed run. The time must not be zero. If a data folder was
+ * copied to another computer, the same till exists two times. The two tills would take the duty from each other again and again.
  */
 const ownSilentMs = 6_000;
 /** In this time, only the till that requested the duty may take it. */

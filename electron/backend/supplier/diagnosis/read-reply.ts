@@ -114,8 +114,8 @@ function problemOfStatus(status: number): Problem | null {
 }
 
 /**
- * With a web page as the body, the status proves less than with JSON. 403 means that a firewall refused the request, not that the key is
- * wrong. 401 means that the page asks to sign in.
+ * With a web page as the body, the status proves less than with JSON. Status 403 then means that a firewall refused the request, and not
+ * that the key is wrong. Status 401 means that the page asks the user to sign in.
  */
 function problemOfPage(status: number): Problem {
   if (status === 403 || status === 406) return 'firewall';
