@@ -1,3 +1,4 @@
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { maxPriceEntries } from '../../../../shared/contract/connections/catalogue.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { isSameUnit, isWholeUnit } from '../../../../shared/model/base/currency-unit.ts';
@@ -149,6 +150,7 @@ export function openCatalogueDesk(parts: CatalogueDeskParts): CatalogueDesk {
 /** Reads and stores the list of each connection. A connection has at most one such read at a time. */
 function createListRefresh(parts: CatalogueDeskParts) {
   const { journal, clock } = parts;
+  const accounts = createAccountReads(journal);
   const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();
   /** Time when each list was last stored in this run. */
   const readAt = new Map<string, number>();
@@ -180,10 +182,11 @@ function createListRefresh(parts: CatalogueDeskParts) {
       return { ok: false, failure };
     }
     heldUntilMs.delete(id);
-    const currency = await readAccountCurrency(id, client, priority);
+    const { currency, unanswered } = await accounts.read(id, client, priority);
     const { further } = answer.value;
     const reading = { fetchedAt: clock.nowMs(), anew: false };
     const refreshed = await inTurn(id, () => store(id, answer.value, further, currency, reading));
+    if (unanswered !== null) return { ok: false, failure: unanswered };
     parts.onRead(id, askedAtMs, further.came === 'failed');
     return done(refreshed);
   };
@@ -229,23 +232,10 @@ function createListRefresh(parts: CatalogueDeskParts) {
     return running;
   };
 
-  /**
-   * The currency for amounts that name none. The account is read again, because its currency may have changed since the last list
-   * (money-safety O13). If the account cannot be read, the known currency is used.
-   */
-  const readAccountCurrency = async (
-    id: string,
-    client: Pick<ConnectionClient, 'reads'>,
-    priority: Priority,
-  ): Promise<string> => {
-    const reading = await client.reads.account(priority);
-    if (reading.ok) await journal.accounts.write(id, reading.value, reading.exchange);
-    return amountCurrency(journal, id);
-  };
-
   return {
     fetchOnce,
-    readAccountCurrency,
+    readAccountCurrency: async (id: string, client: Pick<ConnectionClient, 'reads'>, priority: Priority) =>
+      (await accounts.read(id, client, priority)).currency,
     /** Time when the list was last stored in this run. */
     readAt: (connectionId: string) => readAt.get(connectionId),
     async rereadKept(connectionId: string) {
@@ -255,6 +245,38 @@ function createListRefresh(parts: CatalogueDeskParts) {
     },
   };
 }
+
+/** Reads the account that belongs to a list, because its currency may have changed since the last list (money-safety O13). */
+function createAccountReads(journal: CatalogueDeskParts['journal']) {
+  /** Lists in a row whose account got no answer. */
+  const missed = new Map<string, number>();
+  /** A lost read is repeated once. */
+  const readTwice = async (client: Pick<ConnectionClient, 'reads'>, priority: Priority) => {
+    const first = await client.reads.account(priority);
+    return first.ok || first.failure.code !== 'unreachable' ? first : client.reads.account(priority);
+  };
+  return {
+    /**
+     * Stores the account and returns the currency for amounts that name none. `unanswered`: the account got no answer, so that a list must not
+     * count as read. Null if the supplier answered, and with the third list in a row, because orders must not wait forever; then the known
+     * currency is used.
+     */
+    async read(id: string, client: Pick<ConnectionClient, 'reads'>, priority: Priority) {
+      const reading = await readTwice(client, priority);
+      if (reading.ok) await journal.accounts.write(id, reading.value, reading.exchange);
+      const currency = await amountCurrency(journal, id);
+      if (reading.ok || !mayBeAnsweredLater(reading.failure)) {
+        missed.delete(id);
+        return { currency, unanswered: null };
+      }
+      const times = (missed.get(id) ?? 0) + 1;
+      missed.set(id, times);
+      return { currency, unanswered: times < 3 ? reading.failure : null };
+    },
+  };
+}
+
+const mayBeAnsweredLater = ({ code }: Failure): boolean => code === 'unreachable' || code === 'rate-limited';
 
 /** Maximum for a supplier's requested wait. */
 const maxListWaitMs = 10 * 60_000;

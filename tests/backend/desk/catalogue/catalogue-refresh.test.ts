@@ -21,7 +21,7 @@ test('a caller with an old list makes no request when the list was read since', 
       asked += 1;
       return { ok: true, value: { services: [], unreadable: 0, further: { came: 'none' } } };
     },
-    account: async () => ({ ok: false }),
+    account: async () => ({ ok: false, failure: { code: 'refused', data: { words: '' } } }),
   };
   const client = { reads } as unknown as Awaited<ReturnType<ConnectionDesk['client']>>;
   const connections = {

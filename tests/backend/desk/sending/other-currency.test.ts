@@ -95,6 +95,35 @@ test.each([
   },
 );
 
+test('O13: nothing is sent by a list whose account could not be read, when the account has changed its currency meanwhile', async () => {
+  const shop = await openShop({ speed: 0.01 });
+  const service = await plainService(shop.client);
+  const { port } = new URL(shop.supplier.baseAddress);
+  await shop.supplier.stop();
+  const single = await placeOn(shop.client, service, 1);
+  await shop.stopBackend();
+  const site = { accountCurrency: 'KWD' };
+  const supplier = await startPracticeSupplier({ port: Number(port), speed: 0.01, site });
+  onTestFinished(() => supplier.stop());
+  const fault = { kind: 'drop', when: 'before-reading' } as const;
+  supplier.faults.add({ match: { action: 'accountinfo' }, times: 4, fault });
+  const client = await shop.restart();
+
+  const left = await whenLeft(client, single.id);
+  expect(left?.events.at(-1)).toMatchObject({ why: 'price-moved', words: expect.stringContaining('KWD') });
+  expect(supplier.orders()).toEqual([]);
+});
+
+test('O13: an account that is never readable does not hold orders for good', async () => {
+  const shop = await openShop({ speed: 0.01 });
+  const service = await plainService(shop.client);
+  const fault = { kind: 'server-error', status: 503 } as const;
+  shop.supplier.faults.add({ match: { action: 'accountinfo' }, fault });
+  const client = await shop.restart();
+  const { id } = await placeOn(client, service, 1);
+  expect((await whenLeft(client, id))?.order.state).toBe('pending');
+});
+
 test('O13: an order at a price in the old currency is refused or stopped once the account was read in a new one', async () => {
   const shop = await openShop({ speed: 0.01 });
   const { client, supplier } = shop;
