@@ -361,6 +361,16 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
     ],
   ],
   ['J: the journal’s thread dies', [place('imei', 20, 0), { is: 'journal-dies' }, place('imei', 21, 0)]],
+  [
+    'O13: an order that is confirmed in the very millisecond in which another currency of the account is read stops',
+    [
+      { is: 'currency', to: 'KWD', closed: null },
+      { is: 'fault', rule: { fault: { kind: 'drop', when: 'before-reading' }, times: 1, match: {} } },
+      { is: 'sleep', ms: 4_000_000 },
+      { is: 'second-process', asksForLock: false, after: 0 },
+      rows(1),
+    ],
+  ],
 ];
 
 /** The short form plays the first schedule of each rule. */

@@ -1,4 +1,3 @@
-import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { maxPriceEntries } from '../../../../shared/contract/connections/catalogue.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { isSameUnit, isWholeUnit } from '../../../../shared/model/base/currency-unit.ts';
@@ -150,7 +149,7 @@ export function openCatalogueDesk(parts: CatalogueDeskParts): CatalogueDesk {
 /** Reads and stores the list of each connection. A connection has at most one such read at a time. */
 function createListRefresh(parts: CatalogueDeskParts) {
   const { journal, clock } = parts;
-  const accounts = createAccountReads(journal);
+  const accounts = createAccountReads(parts);
   const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();
   /** Time when each list was last stored in this run. */
   const readAt = new Map<string, number>();
@@ -182,12 +181,12 @@ function createListRefresh(parts: CatalogueDeskParts) {
       return { ok: false, failure };
     }
     heldUntilMs.delete(id);
-    const { currency, unanswered } = await accounts.read(id, client, priority);
+    const { currency, missed } = await accounts.read(id, client, priority);
     const { further } = answer.value;
     const reading = { fetchedAt: clock.nowMs(), anew: false };
     const refreshed = await inTurn(id, () => store(id, answer.value, further, currency, reading));
-    if (unanswered !== null) return { ok: false, failure: unanswered };
-    parts.onRead(id, askedAtMs, further.came === 'failed');
+    // Until the account's currency is known, the list shows prices but lets no order go.
+    if (!missed) parts.onRead(id, askedAtMs, further.came === 'failed');
     return done(refreshed);
   };
 
@@ -247,9 +246,9 @@ function createListRefresh(parts: CatalogueDeskParts) {
 }
 
 /** Reads the account that belongs to a list, because its currency may have changed since the last list (money-safety O13). */
-function createAccountReads(journal: CatalogueDeskParts['journal']) {
-  /** Lists in a row whose account got no answer. */
-  const missed = new Map<string, number>();
+function createAccountReads({ journal, clock }: Pick<CatalogueDeskParts, 'journal' | 'clock'>) {
+  /** Since when each account's currency could not be read. */
+  const missedSinceMs = new Map<string, number>();
   /** A lost read is repeated once. */
   const readTwice = async (client: Pick<ConnectionClient, 'reads'>, priority: Priority) => {
     const first = await client.reads.account(priority);
@@ -257,26 +256,32 @@ function createAccountReads(journal: CatalogueDeskParts['journal']) {
   };
   return {
     /**
-     * Stores the account and returns the currency for amounts that name none. `unanswered`: the account got no answer, so that a list must not
-     * count as read. Null if the supplier answered, and with the third list in a row, because orders must not wait forever; then the known
-     * currency is used.
+     * Stores the account and returns the currency for amounts that name none. `missed` is true if the account's currency could not be read, but
+     * a retry may read it: the list must then not count as read. After two minutes `missed` is false and the known currency is used, because
+     * orders must not wait forever.
      */
     async read(id: string, client: Pick<ConnectionClient, 'reads'>, priority: Priority) {
+      const before = (await journal.accounts.read(id))?.account.balance?.currency ?? '';
       const reading = await readTwice(client, priority);
       if (reading.ok) await journal.accounts.write(id, reading.value, reading.exchange);
       const currency = await amountCurrency(journal, id);
-      if (reading.ok || !mayBeAnsweredLater(reading.failure)) {
-        missed.delete(id);
-        return { currency, unanswered: null };
+      const isNamed = reading.ok && (reading.value.balance?.currency ?? '') !== '';
+      const isRefused = !reading.ok && reading.failure.code === 'refused';
+      // A currency that no account ever named cannot have changed.
+      if (isNamed || isRefused || before === '') {
+        missedSinceMs.delete(id);
+        return { currency, missed: false };
       }
-      const times = (missed.get(id) ?? 0) + 1;
-      missed.set(id, times);
-      return { currency, unanswered: times < 3 ? reading.failure : null };
+      const nowMs = clock.monotonicMs();
+      const sinceMs = missedSinceMs.get(id) ?? nowMs;
+      missedSinceMs.set(id, sinceMs);
+      return { currency, missed: nowMs - sinceMs < maxMissedMs };
     },
   };
 }
 
-const mayBeAnsweredLater = ({ code }: Failure): boolean => code === 'unreachable' || code === 'rate-limited';
+/** Longer than an interface that answers nothing is left alone: the other one may name no currency. */
+const maxMissedMs = 2 * 60_000;
 
 /** Maximum for a supplier's requested wait. */
 const maxListWaitMs = 10 * 60_000;

@@ -121,7 +121,8 @@ async function movedCurrency(
     .select('currency')
     .where('connection_id', '=', connectionId)
     .where('asked_at', '<=', confirmedAtMs)
-    .where('told_at', '<=', confirmedAtMs)
+    // An account that was read in the millisecond of the confirmation was not on screen.
+    .where('told_at', '<', confirmedAtMs)
     .orderBy('asked_at', 'desc')
     .limit(1)
     .executeTakeFirst();
