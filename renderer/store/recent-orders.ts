@@ -8,7 +8,7 @@ interface RecentOrders {
   readonly lastCustomer: string;
   /** The service last ordered on each connection. */
   readonly lastServices: Readonly<Record<string, string>>;
-  /** The last service ordered as a list, per connection, if the whole list used one service. */
+  /** Per connection, the service of the last ordered list whose rows all used one service. */
   readonly lastListServices: Readonly<Record<string, string>>;
   /** Orders placed on this page, newest first. */
   readonly placedIds: readonly string[];

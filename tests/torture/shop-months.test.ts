@@ -149,7 +149,7 @@ interface Found {
  * app then reports exactly the minimum error common to every explanation, in count and money, and never more than the truth. One thing
  * stays open: whether an excess charge is called a missing refund or a charge without an order. Example: two orders of one price are sent
  * within a clock's error. Either one is charged twice and the other refunded, or each is charged once and one refund forgotten. The wallet
- * is the same, and so is the money. Until a wallet has named an order or device of ours, nobody can know that it names them.
+ * is the same, and so is the money. Until a wallet has named a device of ours, nobody can know whether its rows name devices.
  */
 function expectAllKnown(
   month: ScriptedMonth,

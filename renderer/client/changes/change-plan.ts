@@ -55,7 +55,7 @@ const aboutOrders: ReadonlySet<Entity> = new Set(['orders', 'batches', 'usual-ti
 
 /** Follows the sequence numbers of changes. A skipped number means that changes were missed. */
 export function createChangePlan(): {
-  /** Sets the feed's position before anything was read; nothing becomes stale. */
+  /** Sets the feed's position when no data has been read yet, so no data becomes stale. */
   begin(sequence: number): void;
   take(change: Change): void;
   flush(): Stale;

@@ -81,8 +81,8 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
       } catch {
         reload(query);
       }
-      // With fifty tills, the backend answers slowly. Waiting as long as the last answer took combines the changes in between into one
-      // request.
+      // With fifty tills, the backend answers slowly. So the next request waits as long as the last answer took. The changes that arrive
+      // in between are then read by one request.
       const tookMs = performance.now() - askedAtMs;
       if (tookMs > pauseMs) await rest(tookMs);
     }

@@ -16,10 +16,10 @@ export type Language = (typeof languages)[number];
 export const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 export type PseudoLanguage = (typeof pseudoLanguages)[number];
 
-/** A shop's own text for one order; `shared/model/order/order-template.ts` fills it. */
 /** A BCP 47 tag. */
 export const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
+/** A shop's own text for one order; `shared/model/order/order-template.ts` fills it. */
 const templateSchema = z.object({
   id: z.string().max(40),
   name: z.string().trim().min(1).max(60),

@@ -24,7 +24,7 @@ export type CapabilityName = (typeof capabilityNames)[number];
 export const reasonsWhyNot = [
   /** Browsers do not allow pages to do this. */
   'browser',
-  /** Linux has no place for this that all desktops show. */
+  /** Linux desktops have no common place to show this. */
   'linux',
   /** macOS shows no notifications of unsigned apps. */
   'mac-unsigned',

@@ -8,8 +8,8 @@ export type ExponentReading =
 const exponent = /^([+]?)(\d)(?:[.,](\d+))?\s?[eE]\s?\+?(\d{1,3})$/;
 
 /**
- * Parses numbers such as `3.5E+14`. Rounded digits are lost: zeros are added only if the mantissa is as long as the number itself, which
- * cannot be the result of rounding.
+ * Parses numbers such as `3.5E+14`. Only a mantissa with all digits of the number is accepted, because it cannot be rounded. In every
+ * other case, digits may be lost.
  */
 export function readExponent(text: string): ExponentReading {
   const [whole, , first = '', rest = '', power = ''] = exponent.exec(text) ?? [];

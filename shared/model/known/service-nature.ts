@@ -1,7 +1,7 @@
 import { verdictFacts } from '../result/result-facts.ts';
 import type { StatedResult } from './stated-facts.ts';
 
-// Whole words of several languages; the results decide about similar words.
+// Whole words in several languages. A service whose name contains only similar words is judged by its results.
 const actWords =
   /\b(unlock(s|ing)?|unlocked|activat(e|ion|ing)|reactivat(e|ion)|bypass|remov(e|al|ing)|delet(e|ion)|eras(e|ing)|clean(ing)?|repair|jailbreak|register|registration|factory|nck|mck|code(s)?|premium unlock|liberar|liberaci[oó]n|desbloque(o|ar|io)|d[eé]blocage|d[eé]verrouillage|d[eé]simlockage|entsperr(en|ung)|sblocco|buka kunci|kilit açma|mở khóa)\b|разблокировк|активаци|отвязк|فتح|إلغاء قفل|अनलॉक|ان لاک/iu;
 const actsThatOnlyAre = /\bactivation (date|lock|status|policy)\b|\bclean\s*(\/|or)\s*lost\b/giu;

@@ -66,7 +66,7 @@ export function readScan(text: string, retail = false): readonly ScannedCode[] {
   return nameSlots(all.some(({ kind }) => kind !== 'unknown') ? all.filter(isTelling) : wholeOf(text, all));
 }
 
-/** Numbers two IMEIs of one label without slot words: the first is IMEI 1, as all makers print them. */
+/** If a label has two IMEIs and no slot words, the first becomes IMEI 1 and the second IMEI 2. All makers print them in this order. */
 export function nameSlots<Code extends ScannedCode>(codes: readonly Code[]): readonly Code[] {
   const imeis = codes.filter(({ kind }) => kind === 'imei');
   if (imeis.length !== 2 || imeis.some(({ slot }) => slot !== null)) return codes;

@@ -43,8 +43,8 @@ type MoneyOfOrder = Pick<Order, 'state' | 'price' | 'sentAt' | 'finishedAt' | 'u
 
 /**
  * `rows` are the wallet's rows of this order. `knownUntil` is the time until which the wallet is known without a gap;
- * null if it was never read, so that it proves nothing. A refund may take one day. If a wallet read after that day does
- * not contain the refund, it is missing.
+ * null if it was never read, so that it proves nothing. A refund may take one day. It is missing if
+ * the wallet was read after that day and does not contain it.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one return for each place where the money can be.
 export function moneyPlace(

@@ -5,7 +5,8 @@ import { liveDay, undisturbed } from '../../torture/limit/limit-run.ts';
 const hours = 2;
 
 /**
- * The number of requests sent for a batch that always waits, compared with the maximum 60 / (60 s + mean latency), on a simulated clock.
+ * Measures on a simulated clock how many requests a minute are sent if a batch always has waiting orders. Compares this with the maximum:
+ * 60 requests in each period of 60 s plus the mean latency.
  */
 export async function benchLimit(): Promise<void> {
   for (const latency of latencies) {

@@ -64,7 +64,7 @@ export async function printPaid(
   );
 }
 
-/** Lets all counters commit lists, and prints the used share of the limit over three minutes. */
+/** Lets all counters commit lists, and prints which share of the limit was used in the last three of four minutes. */
 export async function printShareOfLimit(
   { page, counters, supplier }: ShopOfCounters,
   roundTripMs: number,

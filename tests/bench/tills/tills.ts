@@ -56,7 +56,7 @@ export async function benchTills(): Promise<void> {
       await withShop(number, roundTripMs, (shop) => printPaid(shop, roundTripMs));
 }
 
-/** The share of the limit that 50 counters use if each has a list waiting, in four minutes of real time. */
+/** Measures the share of the limit that 50 counters use if each has a list waiting. Takes a little more than four minutes of real time. */
 export async function benchTillsLimit(): Promise<void> {
   await withShop(50, 20, (shop) => printShareOfLimit(shop, 20));
 }

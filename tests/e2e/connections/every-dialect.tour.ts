@@ -79,7 +79,7 @@ async function connects(page: Page, { dialect, supplier }: Shop): Promise<void> 
 
 async function fetchesTheCatalogue(page: Page): Promise<void> {
   await show(page, '/catalogue', 'Catalogue');
-  // Some suppliers send their list only one time in five minutes of their own time, and sent it on connecting.
+  // Some suppliers send their list only once per five minutes of their own clock. They already sent it when the app connected.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh prices' }).first().click();
     await expect(page.getByText(/Prices refreshed: 2\d\d services/).first()).toBeVisible();

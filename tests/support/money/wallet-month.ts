@@ -75,7 +75,7 @@ export const scriptedMonth = fc.record({
 });
 export type ScriptedMonth = typeof scriptedMonth extends fc.Arbitrary<infer Script> ? Script : never;
 
-/** A row as the supplier writes it, with its true subject. */
+/** A row as the supplier writes it, and the index of the order that it is about; null if it is about no order of ours. */
 export interface BookedRow {
   readonly atMs: number;
   readonly row: Transaction;

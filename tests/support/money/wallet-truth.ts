@@ -148,7 +148,7 @@ export function leastWrong(
   return left;
 }
 
-/** The facts visible at a time if rows name no reference, and the possible matches. */
+/** What the wallet and the orders show at this time if rows name no reference, and which orders each row may belong to. */
 function factsAt(month: ScriptedMonth, rows: readonly BookedRow[], readAtMs: number) {
   const beganMs = beginningOf(month, readAtMs);
   const readings = [

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import threads, { MessageChannel, type Transferable, type Worker } from 'node:worker_threads';
 import type { WorkerRun } from './worker-restarts.ts';
 
-// From sources Node runs the .ts file itself; in a bundle the built file is in the same folder.
+// If the app runs from its sources, Node runs the .ts file directly. In a bundle, the built file is in the same folder.
 const threadFile = import.meta.url.endsWith('.ts') ? './worker-restarts.ts' : './worker-restarts.mjs';
 
 /** Node's own class, even if it was replaced. */
@@ -92,8 +92,8 @@ class ReusedWorker extends EventEmitter {
 
 /**
  * From now on, the app's threads in this process run in reused threads, if there are any. Starting thousands of new threads would take
- * most of the time. The app's own program is loaded afresh, and dies as in a thread that ends: its database is closed, and its remaining
- * work is dropped.
+ * most of the time. The app's own program is loaded afresh for each run. When a run ends, its database is closed and its remaining work
+ * is dropped, as when a real thread ends.
  */
 export function reuseThreads(): void {
   threads.Worker = ReusedWorker as unknown as typeof Worker;

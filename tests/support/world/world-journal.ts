@@ -63,7 +63,7 @@ export async function openWorldJournal(file: string, template: string | null): P
   };
 }
 
-/** Copies the journal of one file, or its database, to another; neither may be open. */
+/** If journals are on a server, copies the database of one journal file to that of another. Neither journal may be open. */
 export async function copyJournalOnServer(from: string, to: string): Promise<void> {
   if (isOnServer) await copyDatabase(databaseNameOf(to), databaseNameOf(from));
 }

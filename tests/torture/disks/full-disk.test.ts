@@ -121,7 +121,7 @@ describe.skipIf(disk === null)('J2: a disk without room', () => {
       world.kill();
       small.fill();
       world.setReachable(true);
-      // The app may refuse to start, with a sentence, or start and wait.
+      // The app may refuse to start and say why, or start and wait.
       const started = await world.start().then(String, (error: Error) => error.message);
       expect(started).toMatch(/^(?:true|false)$|full/);
       await world.time.advance(5_000);

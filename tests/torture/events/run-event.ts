@@ -37,8 +37,8 @@ const fair: readonly ScheduledEvent['is'][] = [
 ];
 
 /**
- * To any app, a shorter sleep looks like a request that takes its full time. The app's lists therefore do not count as older
- * (money-safety P4).
+ * To any app, a shorter sleep looks like a request that takes its full time. The app therefore does not notice it, and its
+ * price lists do not count as old, as they do after a longer sleep (money-safety P4).
  */
 const shortestSleepMs = 30_000;
 

@@ -20,7 +20,7 @@ export async function mayDeferIntegrityCheck(file: string): Promise<boolean> {
   return bytes > smallBytes && (await stat(markOf(file)).catch(() => null)) === null;
 }
 
-/** Deletes the record of damage. Call this after a check before the opening found no damage. */
+/** Deletes the record of damage. Call this if the check that ran before the journal was opened found no damage. */
 export async function forgetDamage(file: string): Promise<void> {
   await rm(markOf(file), { force: true });
 }

@@ -11,7 +11,10 @@ export type WayDown =
        * functions, and known tables with another shape. Data stays, because an unknown table or an empty column does no harm.
        */
       readonly statements: Statements;
-      /** SQL that applies the migration again after it was undone. Keeps the data of the migration, and includes changes made meanwhile. */
+      /**
+       * SQL that applies the migration again after it was undone. It keeps the data of the migration, and includes changes that the earlier
+       * version made meanwhile.
+       */
       readonly again: Statements;
     }
   /** A sentence for people: the damage that an earlier version would do to this journal. */

@@ -23,8 +23,8 @@ const maxConflicting = 500;
 
 /**
  * Orders that prevent these new ones (money-safety O5): unresolved or delivered orders for the same service and identifier, on this
- * connection or another of its account. A person may repeat an order of the account on purpose. But the repeat conflicts with any order
- * that is newer than the repeated order, because the person may not know about the newer order. Unresolved orders of this connection always
+ * connection or another of its account. A person may repeat an order of the account on purpose. But the repeat conflicts with any such
+ * order that is newer than the repeated one, because the person may not know about it. Unresolved orders of this connection always
  * conflict. This is one statement for any number of rows, so that a transaction can check before it writes. Returns at most 500 conflicts,
  * in row order.
  */

@@ -69,7 +69,8 @@ export interface StatusJournal {
     atMs: number,
   ): Promise<Order[]>;
   /**
-   * Records a held answer in the history of its open order, with the reply. Does not repeat the same answer until another status arrives.
+   * Records a held answer in the history of its open order, with the reply. The same answer is not recorded a second time, unless another
+   * status came in between.
    */
   hold(
     attempt: { readonly id: string } & FinishedAttempt,

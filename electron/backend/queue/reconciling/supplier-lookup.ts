@@ -133,8 +133,9 @@ export function isSpent(
 }
 
 /**
- * What the wallet says about a balance that did not change since `sinceAt`, on the supplier's clock. `none`: no incoming money hides a fall
- * by this price. `credited`: incoming money may hide such a fall. `charged`: the price was also charged, without naming an order of ours.
+ * What the wallet says about a balance that did not change since `sinceAt`, on the supplier's clock. `none`: no money came in that could
+ * hide that the price was deducted. `credited`: money came in that may hide it. `charged`: money came in, and the price was also charged,
+ * without naming an order of ours.
  * Null if the rows do not reach back to `sinceAt`.
  */
 export function creditedSince(

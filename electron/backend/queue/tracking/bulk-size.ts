@@ -13,7 +13,7 @@ export interface BulkSize {
   failed(asked: number): void;
   /**
    * True if a bulk reply said more than pending about an order, or if single replies agreed with bulk replies. Only then are bulk replies
-   * trusted. Reason: some suppliers answer pending for an unknown id (P2).
+   * trusted. Reason: for an unknown id, some suppliers answer `pending` (P2).
    */
   isProven(): boolean;
   /** Records that a bulk reply said more than pending about an order. */

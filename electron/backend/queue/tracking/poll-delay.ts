@@ -18,7 +18,7 @@ export function pollDelayMs(ageMs: number, usual: UsualTime | null, sweep = 1): 
   markRule('P3');
   const nearMs = medianMs / 2;
   if (ageMs < nearMs) return Math.min(within(medianMs / 10), Math.max(shortestMs, nearMs - ageMs));
-  // The answer is most likely now, so the delay is short compared with the order's age.
+  // The answer is most likely to arrive now, so the delay is short compared with the order's age.
   if (ageMs < lateAfterMs * 1.25)
     return Math.min(within(ageMs / 60), 2 * minuteMs, Math.max(10, sweep * 4) * secondMs);
   return Math.max(byAge(ageMs), within(ageMs / 10));

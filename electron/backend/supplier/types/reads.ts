@@ -90,7 +90,7 @@ export interface SupplierReads {
   services(priority: Priority): Promise<Reading<ListedCatalogue>>;
   /** Reads one service again; REST only. */
   service(id: string, priority: Priority): Promise<Reading<ListedService>>;
-  /** A panel's own list of ids; only panels of the family have any. */
+  /** Reads one of a panel's own lists of ids. Only panels of the family have such lists. */
   panelList(list: PanelList, priority: Priority): Promise<Reading<readonly PanelChoice[]>>;
   orderStatus(reference: string, priority: Priority): Promise<Reading<StatusRow>>;
   /**

@@ -55,7 +55,7 @@ export function TopBar() {
   );
 }
 
-/** On a till that does not send itself, shows which till of the shop's server is on duty. */
+/** On a till that does not itself send orders, shows which till of the shop's server is on duty. */
 function DutyStatus() {
   const { t } = useTranslation('server');
   const server = useSharing(({ sharing }) => sharing?.server ?? null);

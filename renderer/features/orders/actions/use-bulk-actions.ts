@@ -97,7 +97,7 @@ export function useBulkActions(
       },
       (text) => htmlTable(text, guessedColumns(table('shown'))),
     ),
-    /** Copies the orders on their original lines, to paste next to the customer's list. */
+    /** Copies the orders line by line as in the customer's list, so that they can be pasted next to it. */
     copyForSheet: copy(
       (orders) => sheetLines(orders, tableOf(['identifier', 'state', 'result'])),
       (text) => htmlTable(text, new Set(), false),

@@ -87,7 +87,7 @@ export const listEditSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('accept'), of: targetSchema, repairs: z.array(repairKindSchema).nullable() }),
   /** Accepts every safe repair in the list. */
   z.object({ do: z.literal('accept-safe') }),
-  /** Keeps rows as they are, if their verdict allows it; other rows are unchanged. */
+  /** Accepts rows as written, if their verdict allows it. For other rows it has no effect. */
   z.object({ do: z.literal('keep'), of: targetSchema }),
   /** Confirms that rows are two numbers of one device, of which the first is ordered. `keep` confirms two devices. */
   z.object({ do: z.literal('one-device'), of: targetSchema }),

@@ -88,7 +88,7 @@ test.each(tried)(
     // Checks one interface at a time, so that no interface can hide the other's failure.
     await takes(shop, expected.action ? 'action' : 'rest');
     await seesTheAccount(shop, expected, '500.00');
-    // Some suppliers send their list only one time in five minutes, and sent it when the shop was opened.
+    // Some suppliers send their list only once in five minutes. They already sent it when the shop was opened.
     await shop.supplier.setSpeed(1_000_000);
     await shop.client.catalogue.refresh();
     await shop.supplier.setSpeed(60);

@@ -39,7 +39,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('unsure' as const), which: fc.nat() }),
 );
 
-/** The stored sums of finished days, and of all days, equal the sums of days still open. */
+/** Checks that finished days have the same stored sums as if they were still open: each day, and all days together. */
 async function expectSameWhenKept(journal: Journal): Promise<void> {
   const anew: BookSum[] = [];
   for (const day of days) anew.push(...(await journal.books.days([day], day.untilMs - 1)));

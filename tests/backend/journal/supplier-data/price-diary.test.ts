@@ -115,7 +115,7 @@ test('a corrected read replaces the wrong one completely, however often', async 
   await readings(journal, [service('a', '4.20')]);
   await journal.catalogue.replace(one, [service('a', '420')], 0, 20);
   expect(await diaryOf(journal)).toHaveLength(2);
-  // The reply came before its reading was written.
+  // The reply arrived at 19. Its wrong reading was written later, at 20.
   await anew('4.20', 19);
   expect(await diaryOf(journal)).toEqual([[1, '4.20 USD']]);
   // The second reading has no changes, so its own correction does not change the first reading.

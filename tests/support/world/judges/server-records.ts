@@ -3,7 +3,7 @@ import { configOn } from '../../postgres/databases.ts';
 import { RealWorker } from '../reused-threads.ts';
 import type { RecordsAnswer, RecordsQuery, RecordsThread } from './server-records-thread.ts';
 
-// From sources Node runs the .ts file itself; in a bundle the built file is in the same folder.
+// If the app runs from its sources, Node runs the .ts file directly. In a bundle, the built file is in the same folder.
 const threadFile = import.meta.url.endsWith('.ts')
   ? './server-records-thread.ts'
   : './server-records-thread.mjs';

@@ -14,7 +14,7 @@ export interface TurnedAwayReply {
 export interface TooMany {
   readonly retryInMs: number | null;
   /**
-   * True if the words may concern only one action, such as a list that may be read only one time in five minutes. Then other actions may
+   * True if the words may concern only one action, such as a list that may be read only once in five minutes. Then other actions may
    * continue.
    */
   readonly mayBeOfAction: boolean;

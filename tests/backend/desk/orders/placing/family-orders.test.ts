@@ -10,7 +10,7 @@ import { realClock } from '../../../../support/time/real-clock.ts';
 
 const service = { SERVICEID: '7', SERVICENAME: 'Unlock', SERVICETYPE: 'IMEI', CREDIT: '1.00' };
 
-/** A shop connected to a panel of the family that reads JSON and lists these services. */
+/** Opens a shop that is connected to a panel of the family. The panel takes parameters as JSON, and lists these services. */
 async function openFamily(services: readonly unknown[], aheadMs = () => 0) {
   const server = await serve([
     (socket, request) => {
