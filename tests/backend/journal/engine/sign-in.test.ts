@@ -48,7 +48,7 @@ function firstOf(reported: Buffer, rounds: number): Buffer {
 }
 
 test.each([
-  ['in clear', () => request(3), 'asks for the password in clear text'],
+  ['in clear', () => request(3), 'asks for it in clear'],
   ['as MD5', () => request(5, Buffer.from('salt')), 'asks for its MD5'],
   [
     'as SCRAM of one round',
