@@ -23,7 +23,9 @@ export function ConnectionMenu() {
       <Menu.Target>
         <button type="button" className={styles.connection} aria-label={`${t('connection.label')}: ${name}`}>
           {current === undefined ? null : <HealthMark health={current.health} />}
-          <bdi className={styles.connectionName}>{name}</bdi>
+          <bdi className={styles.connectionName} title={name}>
+            {name}
+          </bdi>
           <IconSelector size={14} className={styles.faint} aria-hidden />
         </button>
       </Menu.Target>
