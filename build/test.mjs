@@ -82,7 +82,7 @@ function vitest(name, reportFile, projects) {
 }
 const quickUnit = vitest('unit', 'test-results/unit.json', []);
 const unit = vitest('unit and integration', 'test-results/unit.json', ['alone', 'together']);
-// These tests mostly wait for a server, a lease or a connection.
+// Bound by a server, a lease or a connection, and not by a core.
 const onServer = vitest('on a PostgreSQL server', 'test-results/on-a-server.json', [
   'beside a server',
   'on a server',

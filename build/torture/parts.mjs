@@ -35,7 +35,7 @@ const busy = ['schedules', 'exhaustive'];
 
 /**
  * Runs each part separately; a part is a test file under tests/torture/. There are two lanes, which run in parallel. One lane has the parts
- * that use every core. The other lane has the parts that mostly wait for disks, processes and real minutes. Returns the names of failed
+ * that use every core. The other lane runs the parts that are bound by disks, processes and timers. Returns the names of failed
  * parts.
  * @param {{ readonly only: string, readonly isOnServer: boolean, readonly progress: Progress, readonly env: Readonly<Record<string,
  * string>> }} run

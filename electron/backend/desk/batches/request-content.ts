@@ -4,7 +4,7 @@ import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 
 /**
- * A fingerprint of a commit's content, so that one request id always stands for the same content (money-safety O15). The content is the
+ * A fingerprint of a commit's content, so that a request id cannot be reused for other content (money-safety O15). The content is the
  * connection, the services with prices, and the rows. Excludes reasons and consents, because the user may add one and send the same list
  * again.
  */

@@ -6,7 +6,7 @@ import { JournalFailure } from '../engine/journal-failure.ts';
 /** Contents of a journal or backup, for a person who must choose one. */
 export interface JournalContents {
   readonly orders: Partial<Record<OrderState, number>>;
-  /** Number of the newest order; 0 if there is none. */
+  /** Number of the newest order; 0 without orders. */
   readonly lastNumber: number;
   /** Milliseconds since the epoch. */
   readonly newestOrderAt: number | null;

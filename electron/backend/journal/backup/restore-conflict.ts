@@ -18,7 +18,7 @@ export class RestoreConflict extends Error {
   }
 }
 
-/** The identifier of the first conflict that prevents merging; null if there is none. Changes nothing. */
+/** Returns the identifier of the first conflict that prevents merging; null without a conflict. Reads only. */
 export async function findConflict(backupFile: string, journalFile: string): Promise<string | null> {
   const backup = openToRead(backupFile, 'read-finished');
   try {

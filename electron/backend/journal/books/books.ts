@@ -38,7 +38,7 @@ export interface BookClose {
  * change.
  */
 export type DayToClose = Omit<BookClose, 'number' | 'fingerprint'> & {
-  /** The last closed day before this day; null if there is none. */
+  /** The previous closed day; null for the first one. */
   readonly after: string | null;
 };
 
