@@ -11,16 +11,16 @@ import styles from './alike-orders.module.css';
 
 interface AlikeOrdersProps {
   readonly group: NamedGroup;
-  /** Names of other fields in which the same replies contain a number. */
+  /** Names of other fields of these replies that contain a number. */
   readonly alsoAt: readonly string[];
   readonly settling: SettlingPress;
 }
 
-/** Orders that one press settles: no other order has their reference, and no other reply contains it. */
+/** Returns the group's orders that one press can settle: no other order has their reference, and no other reply contains it. */
 export const freeOrders = ({ orders }: NamedGroup): NamedGroup['orders'] =>
   orders.filter(({ holder, repeated }) => holder === null && !repeated);
 
-/** Orders with similar replies that each contain a reference: shown as a list and settled with one press. */
+/** A list of orders whose replies are alike and contain a reference. One press settles all of them. */
 export function AlikeOrders({ group, alsoAt, settling }: AlikeOrdersProps) {
   const { t } = useTranslation('uncertain');
   const [remember, setRemember] = useState(true);

@@ -14,12 +14,12 @@ import { RefusalOffer, type Teaching } from '../../ui/doubt/refusal-offer.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { CodedMessageText } from '../../ui/format/coded-message-text.tsx';
-import { formatMoment } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { useNearMoment } from '../../ui/format/near-moment.ts';
 import { StateMark } from '../../ui/order/state-mark.tsx';
 import styles from './uncertain-order.module.css';
 
-/** An order that may have been paid: what happened, what look-ups at the supplier found, and the next step. */
+/** An uncertain order: what happened, what look-ups at the supplier found, and the next step. */
 export function UncertainOrder({
   order,
   groups,
@@ -31,11 +31,12 @@ export function UncertainOrder({
   readonly settling: SettlingPress;
   readonly refusals: { readonly groups: readonly RefusalGroup[]; readonly teaching: Teaching };
 }) {
-  const { t, i18n } = useTranslation('uncertain');
+  const { t } = useTranslation('uncertain');
+  const when = useNearMoment();
   const contract = useContract();
   const { data: whole } = useQuery(contract.orders.read.queryOptions({ input: { id: order.id } }));
   const { data: known } = useConnections();
-  // Null if the shop has only one connection.
+  // The supplier's name; null if the shop has only one connection.
   const supplier =
     (known?.connections.length ?? 0) > 1
       ? known?.connections.find(({ id }) => id === order.connectionId)?.name
@@ -74,7 +75,7 @@ export function UncertainOrder({
           )}
         </dd>
         <dt>{t('next')}</dt>
-        <dd>{nextAt === null ? t('person') : t('again', { when: formatMoment(nextAt, i18n.language) })}</dd>
+        <dd>{nextAt === null ? t('person') : t('again', { when: when(nextAt) })}</dd>
       </dl>
       <div className={styles.offers}>
         <RefusalOffer

@@ -17,12 +17,12 @@ import { AlikeOrders } from './alike-orders.tsx';
 import { UncertainOrder } from './uncertain-order.tsx';
 import styles from './uncertain-screen.module.css';
 
-/** Maximum shown together; older orders appear as these are settled. */
+/** Maximum orders shown together. Older orders appear after these are settled. */
 const shownAtOnce = 50;
 
 /**
- * Orders of every connection that may or may not have been paid (money-safety O4): what happened, what was checked and when, what the app
- * does next, and how to settle each.
+ * Uncertain orders of all connections (money-safety O4): what happened, what was checked and when, what the app does next, and how to
+ * settle each order.
  */
 export function UncertainScreen() {
   const { t } = useTranslation('uncertain');

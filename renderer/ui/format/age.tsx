@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAge, formatMoment } from './format.ts';
 import { useNowMs } from './now.ts';
 
-/** Age of something, updated live; hover shows the exact time. `at` is in milliseconds since the epoch, null for never. */
+/** Shows how long ago `at` was, and updates itself. Hover shows the exact time. `at` is in milliseconds since the epoch; null for never. */
 export function Age({ at }: { readonly at: number | null }) {
   const { t, i18n } = useTranslation();
   const nowMs = useNowMs();

@@ -9,17 +9,17 @@ interface AmountFieldProps {
   /** The saved decimal; null if none. */
   readonly amount: string | null;
   readonly of: 'amounts' | 'counts';
-  /** Null for an empty field. */
+  /** True if the amount may be saved. The amount of an empty field is null. */
   readonly accepts: (amount: string | null) => boolean;
   readonly onSave: (amount: string | null) => void;
   readonly inputClassName: string;
   readonly unit?: string;
 }
 
-/** A field for an amount or a whole number that saves on blur. Invalid input stays in the field with the reason. */
+/** A field for an amount or a whole number. It saves when it loses the focus. Invalid text stays in the field, with the reason. */
 export function AmountField({ label, amount, of, accepts, onSave, inputClassName, unit }: AmountFieldProps) {
   const { t, i18n } = useTranslation('common');
-  // Null until a person types.
+  // The typed text; null until a person types.
   const [typed, setTyped] = useState<string | null>(null);
   const [wasLeft, setWasLeft] = useState(false);
   const readTyped = of === 'counts' ? readCount : readAmount;

@@ -3,7 +3,7 @@ import styles from './amount-question.module.css';
 import { formatAmount } from './format.ts';
 import { type ReadAmount, writeAmount } from './read-amount.ts';
 
-/** Content for the `error` of an amount field: asks which of two readings is meant, or reports that the text is not an amount. */
+/** Content for the `error` of an amount field. Asks which of two readings a person means, or says that the text is not an amount. */
 export function AmountQuestion({
   read,
   wrong,
@@ -12,7 +12,7 @@ export function AmountQuestion({
   readonly read: ReadAmount;
   /** The message for a text that is not an amount. */
   readonly wrong: string;
-  /** Called with a text that has only one reading. */
+  /** Called with the chosen reading, as a text that has only one reading. */
   readonly onChoose: (text: string) => void;
 }) {
   const { t, i18n } = useTranslation('common');
@@ -27,7 +27,7 @@ export function AmountQuestion({
           type="button"
           className={styles.reading}
           onClick={(event) => {
-            // Moves the focus to the field, because the press removes the question.
+            // The press removes the question, so the focus moves to the field.
             const field = event.currentTarget.closest('.mantine-InputWrapper-root');
             field?.querySelector('input')?.focus();
             onChoose(writeAmount(reading, language));
@@ -40,7 +40,7 @@ export function AmountQuestion({
   );
 }
 
-/** Shows one decimal more than typed, so that neither reading looks like the input. */
+/** Formats a reading with other decimals than the typed text, so that neither reading looks like the typed text. */
 function shownApart(amount: string, language: string): string {
   return amount.split('.')[1]?.length === 3 ? writeAmount(amount, language) : formatAmount(amount, language);
 }

@@ -6,15 +6,15 @@ import { english } from '../../locales/resources.ts';
 const notesAnywhere = /\[\{"note":(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]/g;
 
 /**
- * Translates the app's notes inside a text; a supplier's words are unchanged. Error codes and HTTP statuses become words, except in the
- * doctor, which shows the code.
+ * Translates the app's notes inside a text. Words of a supplier are unchanged. Error codes and HTTP statuses become words, except in the
+ * connection doctor, which shows the codes.
  */
 export function codedMessageSentences(
   t: TFunction<'notes'>,
   text: string,
   { codes = 'in words' }: { readonly codes?: 'in words' | 'kept' } = {},
 ): string {
-  // Each note has its own values, which the type of `t` cannot express.
+  // Each note has other values, which the type of `t` cannot express.
   const say = t as unknown as (key: string, values: object) => string;
   if (codes === 'in words' && statusAlone.test(text)) return say('notes:plain.http-status', {});
   return text.replaceAll(notesAnywhere, (found) => {
@@ -29,13 +29,13 @@ export function codedMessageSentences(
   });
 }
 
-/** The text that is stored if an error had no words of the supplier. */
+/** The text that the journal has for an error without words of the supplier. */
 const statusAlone = /^HTTP \d{3}$/;
 
 const plainKey = (note: MessageCode): string =>
   note === 'status-words' ? 'supplier-said' : note in english.notes.plain ? `plain.${note}` : note;
 
-/** Error codes of the system, of TLS and of failed reads. Other codes are shown unchanged. */
+/** Error codes of the operating system, of TLS and of failed reads. Other codes are shown unchanged. */
 const codeWords: readonly (readonly [RegExp, keyof typeof english.notes.code])[] = [
   [/^ECONNREFUSED$/, 'refused'],
   [/^(?:ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)$/, 'reset'],
@@ -50,7 +50,7 @@ const codeWords: readonly (readonly [RegExp, keyof typeof english.notes.code])[]
   [/^refused$/, 'turned-away'],
 ];
 
-/** Rounds to whole seconds for the screen; the journal stores milliseconds. */
+/** Adds whole seconds for the screen, because notes contain milliseconds. */
 function withSeconds(values: object): object {
   return 'ms' in values ? { ...values, seconds: Math.ceil(Number(values.ms) / 1_000) } : values;
 }

@@ -6,12 +6,12 @@ import { formatMoney } from './format.ts';
 /** True if costs, profits and balances are hidden on this page because a customer can see the screen. */
 export const CostsHiddenContext = createContext(false);
 
-/** True if costs, profits and balances are hidden on this page. This affects only the display: orders are confirmed at the true price. */
+/** True if costs, profits and balances are hidden on this page. They are hidden only on screen; orders are confirmed at the true price. */
 export function useCostsHidden(): boolean {
   return use(CostsHiddenContext);
 }
 
-/** `formatMoney` for the shop's costs, earnings and balances inside a sentence or button; hidden amounts stay hidden. */
+/** Returns `formatMoney` for the shop's costs, profits and balances in a sentence or button. Amounts that are hidden stay hidden. */
 export function useCostWords(): (money: Money) => string {
   const { i18n } = useTranslation();
   const isHidden = useCostsHidden();

@@ -9,7 +9,7 @@ interface CountFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly onChange: (count: number | null) => void;
 }
 
-/** A field for a small whole number in digits of any script. The caller checks the range. */
+/** A field for a small whole number. It accepts digits of any script. The caller checks the range. */
 export function CountField({ value, onChange, ...input }: CountFieldProps) {
   const [typed, setTyped] = useState(String(value));
   return (

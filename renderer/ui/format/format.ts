@@ -6,9 +6,9 @@ import { machineLanguages } from '../../locales/machine-languages.ts';
 import { dateTimeFormat, numberFormat, relativeTimeFormat } from './intl-formats.ts';
 
 /**
- * The locale for numbers and dates in this language, with the region from the machine's languages. The region decides between 11/22 and
- * 22/11. Always uses Latin digits and the Gregorian calendar, because IMEIs, codes and suppliers' prices use Latin digits, and two digit
- * systems on one page cause misreading. Pseudo-languages format like English.
+ * Returns the locale for numbers and dates in this language. Its region is from the computer's languages, and decides between 11/22 and
+ * 22/11. Digits are always Latin and the calendar Gregorian, because IMEIs, codes and suppliers' prices have Latin digits, and people
+ * misread a page with two systems of digits. Pseudo-languages format like English.
  */
 export function intlLocale(language: string): string {
   const spoken = /-X[AB]$/.test(language) ? 'en' : language;
@@ -19,8 +19,8 @@ export function intlLocale(language: string): string {
 function regional(tag: string): string {
   const known = regionalTags.get(tag);
   if (known !== undefined) return known;
-  // Keeps only language, script and region, because variants such as `posix` remove the grouping of digits. The choice of a 12 or 24 hour
-  // clock is kept too.
+  // Keeps language, script, region and the choice of a 12 or 24 hour clock. Variants such as `posix` are dropped, because they remove the
+  // grouping of digits.
   const { language, script, region, hourCycle } = new Intl.Locale(tag);
   const plain = [language, script, region].filter((part) => part !== undefined).join('-');
   const shown = new Intl.Locale(plain, {
@@ -32,12 +32,12 @@ function regional(tag: string): string {
   return shown;
 }
 
-// Cached, because lists need it for each cell.
+// A cache, because lists need the locale for each cell.
 const regionalTags = new Map<string, string>();
 
 /**
- * An exact amount for display. It is grouped for the language and never rounded, and has at least two decimals and a real minus sign. The
- * amount never becomes a binary float, because Intl formats decimal strings exactly.
+ * Formats an exact amount for display. It has the language's grouping, at least two decimals and a typographic minus sign, and is never
+ * rounded. It never becomes a binary float, because Intl formats decimal strings exactly.
  */
 export function formatAmount(amount: string, language: string): string {
   const decimals = trimEndOf(amount.split('.')[1] ?? '', /0/).length;
@@ -45,15 +45,15 @@ export function formatAmount(amount: string, language: string): string {
   return numberFormat(intlLocale(language), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-    // TypeScript accepts exact decimal strings for `format`; decimalSchema has validated this string.
+    // The type cast is safe, because `decimalSchema` has validated this string.
   })
     .format(amount as `${number}`)
     .replace('-', '−');
 }
 
 /**
- * An amount with its currency; `currency` is '' if the supplier names none. In right-to-left languages the amount also comes first, so the
- * currency is at its left; digits and sign always run left to right.
+ * Formats an amount with its currency, which is '' if the supplier names none. The amount also comes first in right-to-left languages, so
+ * the currency is left of the amount. Digits and sign always run left to right.
  */
 export function formatMoney(money: Money, language: string): string {
   if (isHidden(money)) return `••• ${currencyOf(money)}`.trimEnd();
@@ -62,7 +62,7 @@ export function formatMoney(money: Money, language: string): string {
   return `\u200f\u2066${amount}\u2069 ${money.currency}`.trimEnd();
 }
 
-/** The age in words; null below ten seconds, which callers show as "just now". */
+/** Returns the age in words. Null for less than ten seconds, which callers show as "just now". */
 export function formatAge(thenMs: number, nowMs: number, language: string): string | null {
   const pastMs = Math.max(0, nowMs - thenMs);
   if (pastMs < 10_000) return null;
@@ -73,35 +73,41 @@ export function formatAge(thenMs: number, nowMs: number, language: string): stri
   return words.format(-Math.floor(pastMs / (24 * 60 * minuteMs)), 'day');
 }
 
-/** Date and time to the second. */
+/** Formats date and time to the second. */
 export function formatMoment(atMs: number, language: string): string {
   return dateTimeFormat(intlLocale(language), { dateStyle: 'medium', timeStyle: 'medium' }).format(atMs);
 }
 
-/** Date and time with the time zone, for paper and for readers in other zones. */
+/** The time of day to the second, with the date if it is not today's. */
+export function formatNearMoment(atMs: number, nowMs: number, language: string): string {
+  const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
+  return isToday ? formatTime(atMs, language) : formatMoment(atMs, language);
+}
+
+/** Formats date and time with the time zone, for paper and for readers in other time zones. */
 export function formatMomentInZone(atMs: number, language: string): string {
   return dateTimeFormat(intlLocale(language), { dateStyle: 'medium', timeStyle: 'long' }).format(atMs);
 }
 
-/** A waiting time for display, rounded up to whole seconds or minutes. */
+/** Formats a waiting time, rounded up to whole seconds or minutes. */
 export function formatWait(waitMs: number, language: string): string {
   const seconds = Math.ceil(waitMs / 1_000);
   const [value, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return numberFormat(intlLocale(language), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 }
 
-/** A day `YYYY-MM-DD` in words. */
+/** Formats a day `YYYY-MM-DD` in words. */
 export function formatDay(day: string, language: string): string {
   return dateTimeFormat(intlLocale(language), { dateStyle: 'medium' }).format(noonOf(day));
 }
 
-/** Noon of a day `YYYY-MM-DD`, for formatting: noon exists on every day. */
+/** Returns noon of a day `YYYY-MM-DD`, for formatting. Noon exists on every day, even if the clocks change at midnight. */
 export function noonOf(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12).getTime();
 }
 
-/** The date of a time, with the year if it is not the current one. */
+/** Formats the date of a time. The year is included if it is not the current year. */
 export function formatDate(atMs: number, nowMs: number, language: string): string {
   const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
   const short = { day: 'numeric', month: 'short' } as const;
@@ -110,7 +116,7 @@ export function formatDate(atMs: number, nowMs: number, language: string): strin
   );
 }
 
-/** A change in percent, always with its sign; `percent` is a decimal. */
+/** Formats a change in percent, always with its sign. `percent` is a decimal. */
 export function formatPercent(percent: string, language: string): string {
   return numberFormat(intlLocale(language), {
     style: 'unit',
@@ -122,19 +128,19 @@ export function formatPercent(percent: string, language: string): string {
     .replace('-', '−');
 }
 
-/** A share in percent, such as a margin; only negative values have a sign. */
+/** Formats a share in percent, such as a margin. Only negative values have a sign. */
 export function formatShare(percent: string, language: string): string {
   return numberFormat(intlLocale(language), { style: 'unit', unit: 'percent', maximumFractionDigits: 1 })
     .format(percent as `${number}`)
     .replace('-', '−');
 }
 
-/** The time of day to the second. */
+/** Formats the time of day to the second. */
 export function formatTime(atMs: number, language: string): string {
   return dateTimeFormat(intlLocale(language), { timeStyle: 'medium' }).format(atMs);
 }
 
-/** A count, formatted for the language. */
+/** Formats a whole number for the language. */
 export function formatCount(count: number, language: string): string {
   return numberFormat(intlLocale(language)).format(count);
 }
@@ -146,7 +152,7 @@ const spanUnits = [
   ['second', 1_000],
 ] as const;
 
-/** A duration in the largest unit with a value of at least two, for example "90 min" or "2.5 days". */
+/** Formats a duration in the largest unit with a value of at least two, for example "90 min" or "2.5 days". */
 export function formatSpan(spanMs: number, language: string): string {
   const [unit, unitMs] = spanUnits.find(([, ms]) => spanMs >= 2 * ms) ?? spanUnits[3];
   const value = spanMs / unitMs;

@@ -5,7 +5,7 @@ import { useCostsHidden } from './costs.ts';
 import { formatAmount, formatMoney } from './format.ts';
 import styles from './money.module.css';
 
-/** An exact amount in tabular figures with its currency, ordered for the page's direction. Null is shown as unknown. */
+/** Shows an exact amount with its currency, in figures of equal width. Null is shown as unknown. */
 export function Money({
   money,
   size = 'text',
@@ -13,7 +13,7 @@ export function Money({
   of = 'shop',
 }: {
   readonly money: Amount | null;
-  /** `customer` amounts are always shown; `shop` amounts are hidden while a customer can see the screen. */
+  /** Amounts of a `customer` are always shown. Amounts of the `shop` are hidden while a customer can see the screen. */
   readonly of?: 'shop' | 'customer';
   readonly size?: 'text' | 'figure';
   /** Shows a plus sign for positive amounts. */

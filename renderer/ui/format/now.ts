@@ -7,7 +7,7 @@ let timer: ReturnType<typeof setInterval> | null = null;
 
 const now = (): number => nowMs;
 
-/** Current time for ages, updated every five seconds with one timer for the page. */
+/** Returns the current time for ages. It is updated every five seconds, with one timer for the page. */
 export function useNowMs(): number {
   return useSyncExternalStore(subscribe, now, now);
 }

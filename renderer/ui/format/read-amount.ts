@@ -7,22 +7,22 @@ import { numberFormat } from './intl-formats.ts';
 /** The possible meanings of a typed amount, as decimals. */
 export type ReadAmount =
   | { readonly is: 'amount'; readonly amount: string }
-  /** One separator before exactly three digits may mean thousands or a fraction, so the person is asked. */
+  /** A single separator before exactly three digits may separate thousands or a fraction, so a person is asked. */
   | { readonly is: 'two-readings'; readonly readings: readonly [thousands: string, fraction: string] }
   | { readonly is: 'none' };
 
 const none: ReadAmount = { is: 'none' };
 const maxLength = 60;
 const whole = /^\d+$/;
-// Groups of three digits, or Indian groups of two with a last group of three; always the same separator.
+// Groups of three digits, or Indian groups of two digits with a last group of three. All separators must be the same.
 const grouped =
   /^[1-9]\d{0,2}(?:([.,'٬ ])\d{3})(?:\1\d{3})*$|^[1-9]\d?(?:([.,'٬ ])\d{2})(?:\2\d{2})*\2\d{3}$/;
 const eitherWay = /^([1-9]\d{0,2})[.,](\d{3})$/;
 const apostrophes = /['’‘ʼ`´′＇]/gu;
 
 /**
- * Parses an amount as a person types or pastes it. Accepts the formatter's output in every language and region, and common habits: digits
- * of any script, a decimal point or comma, and thousands with or without a separator (point, comma, space or apostrophe). Never guesses.
+ * Parses a typed or pasted amount. Accepts what the formatter writes in every language and region, and other common forms: digits of any
+ * script, a decimal point or comma, thousands with or without a separator (point, comma, space or apostrophe). Never guesses.
  */
 export function readAmount(typed: string): ReadAmount {
   if (typed.length > maxLength) return none;
@@ -44,13 +44,13 @@ export function readAmount(typed: string): ReadAmount {
   if (mark < 0) return none;
   const before = mark === 0 ? '0' : unitsOf(body.slice(0, mark));
   const after = body.slice(mark + 1);
-  // The decimal separator must not occur among the groups too.
+  // The decimal separator must not also separate groups.
   if (before === null || body.indexOf(body.charAt(mark)) !== mark || !/^\d*$/.test(after)) return none;
   if (mark === 0 && after === '') return none;
   return soundOr(plain(sign, before, after));
 }
 
-/** Like `readAmount`, for whole numbers from 0: `1,500` is 1500, because 1.5 cannot be a count. */
+/** Like `readAmount`, but for whole numbers from 0. `1,500` is 1500, because 1.5 is not a whole number. */
 export function readCount(typed: string): ReadAmount {
   const read = readAmount(typed);
   const counts = (
@@ -61,14 +61,14 @@ export function readCount(typed: string): ReadAmount {
   return count === undefined ? none : { is: 'amount', amount: count };
 }
 
-/** The amount if there is exactly one reading; otherwise null. */
+/** Returns the amount if there is exactly one reading; otherwise null. */
 export function soleAmount(read: ReadAmount): string | null {
   return read.is === 'amount' ? read.amount : null;
 }
 
 /**
- * An amount for an editable field: with the language's decimal separator and without groups. `readAmount` reads it back unambiguously, so
- * three decimals get a fourth: `1.2340`.
+ * Writes an amount for an editable field, with the language's decimal separator and without groups. `readAmount` must find only one
+ * reading, so three decimals get a fourth: `1.2340`.
  */
 export function writeAmount(amount: string, language: string, minDecimals = 0): string {
   const decimals = amount.split('.')[1]?.length ?? 0;
@@ -81,7 +81,7 @@ export function writeAmount(amount: string, language: string, minDecimals = 0): 
   }).format(amount as `${number}`);
 }
 
-/** The digits of a whole number without group separators; null if the text is not one. */
+/** Returns the digits of a whole number without group separators; null if the text is not a whole number. */
 function unitsOf(text: string): string | null {
   return whole.test(text) || grouped.test(text) ? text.replace(/\D/g, '') : null;
 }

@@ -3,11 +3,11 @@ import styles from './side-by-side.module.css';
 
 interface SideBySideProps {
   readonly of: readonly (string | null | undefined)[];
-  /** For cells with little room: cuts each text at the end of its own direction. */
+  /** True for cells with little room. Each text is cut at its end, in its own text direction. */
   readonly cut?: boolean;
 }
 
-/** Several texts in one line, each with its own direction, so that none reorders its neighbours; empty texts are omitted. */
+/** Several texts in one line. Each has its own text direction, so that no text reorders another. Empty texts are omitted. */
 export function SideBySide({ of, cut = false }: SideBySideProps) {
   const shown = of.filter((text) => text !== null && text !== undefined && text !== '');
   if (cut)

@@ -4,19 +4,20 @@ import {
   formatAge,
   formatAmount,
   formatMoney,
+  formatNearMoment,
   formatWait,
   intlLocale,
 } from '../../../renderer/ui/format/format.ts';
 
 describe('shown money', () => {
-  test('has at least two decimals and never loses one', () => {
+  test('has at least two decimals, and all decimals of the amount', () => {
     expect(formatAmount('4.2', 'en')).toBe('4.20');
     expect(formatAmount('7.125', 'en')).toBe('7.125');
     expect(formatAmount('38.500', 'en')).toBe('38.50');
     expect(formatAmount('-0.0000000001', 'en')).toBe('−0.0000000001');
   });
 
-  test('is exact beyond a binary float’s precision', () => {
+  test('is exact, even if a binary float would not be', () => {
     expect(formatAmount('123456789012345.12345', 'en')).toBe('123,456,789,012,345.12345');
   });
 
@@ -33,6 +34,18 @@ describe('shown money', () => {
 
 describe('shown times', () => {
   const now = 1_800_000_000_000;
+
+  test('leave out the date if it is today', () => {
+    const noon = new Date(2026, 10, 27, 12).getTime();
+    const text = (hours: number) =>
+      formatNearMoment(noon + hours * 3_600_000, noon, 'en').replaceAll('\u202f', ' ');
+    expect([0, 11, 13, -13].map(text)).toEqual([
+      '12:00:00 PM',
+      '11:00:00 PM',
+      'Nov 28, 2026, 1:00:00 AM',
+      'Nov 26, 2026, 11:00:00 PM',
+    ]);
+  });
 
   test('are rounded down to whole units', () => {
     expect(formatAge(now - 9_999, now, 'en')).toBeNull();
@@ -53,12 +66,12 @@ describe('shown times', () => {
 });
 
 describe('shown identifiers', () => {
-  test('fifteen digits are in groups that join to the same digits', () => {
+  test('fifteen digits are shown in groups that have the same digits in the same order', () => {
     expect(groupIdentifier('359123451000001')).toEqual(['35', '912345', '100000', '1']);
     expect(groupIdentifier('359123451000001').join('')).toBe('359123451000001');
   });
 
-  test('anything else stays in one piece', () => {
+  test('an identifier that is not fifteen digits is not split', () => {
     expect(groupIdentifier('C39ABCDE1234')).toEqual(['C39ABCDE1234']);
   });
 });

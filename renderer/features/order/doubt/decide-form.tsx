@@ -11,16 +11,14 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { StatementFields, useStatement } from '../../../ui/doubt/statement-fields.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../../ui/failure/failure-of.ts';
-import { formatMoment } from '../../../ui/format/format.ts';
+import { useNearMoment } from '../../../ui/format/near-moment.ts';
 import { IconAlertTriangle } from '../../../ui/icons/icons.tsx';
 import styles from './decide-form.module.css';
 import { EvidenceWords } from './evidence-words.tsx';
 
 type Choice = 'keep' | 'placed' | 'notPlaced';
 
-/**
- * Form for what a person found at the supplier. It starts at "I do not know yet", which does nothing; other choices need a confirmation.
- */
+/** Form for what a person found at the supplier. "I do not know yet" is preselected and does nothing; other choices need a confirmation. */
 export function DecideForm({
   order,
   supplier,
@@ -33,7 +31,8 @@ export function DecideForm({
   readonly evidence: BalanceEvidence | null;
   readonly mayArriveUntil: number | null;
 }) {
-  const { t, i18n } = useTranslation('order');
+  const { t } = useTranslation('order');
+  const when = useNearMoment();
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const statement = useStatement(settings?.operator ?? '');
@@ -129,7 +128,7 @@ export function DecideForm({
         {placed || mayArriveUntil === null ? null : (
           <p role="alert" className={styles.contradicts}>
             <IconAlertTriangle size={18} aria-hidden />
-            <span>{t('uncertain.mayArrive', { when: formatMoment(mayArriveUntil, i18n.language) })}</span>
+            <span>{t('uncertain.mayArrive', { when: when(mayArriveUntil) })}</span>
           </p>
         )}
         {evidence === null || !contradicts ? null : (
@@ -145,7 +144,7 @@ export function DecideForm({
   );
 }
 
-/** Why the decision was not recorded, with a link to the order that already has the reference. */
+/** Says why the decision was not recorded, with a link to the order that already has the reference. */
 function DecideFailure({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('order');
   const failure = failureOf(error);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BalanceEvidence } from '../../../../shared/model/order/order.ts';
 import { useCostWords } from '../../../ui/format/costs.ts';
 
-/** What the balance indicates about an uncertain order, for example "The balance fell by 0.42 USD, which is this order and 2 others." */
+/** Says what the balance indicates about an uncertain order, such as "The balance fell by 0.42 USD, which is this order and 2 others." */
 export function EvidenceWords({ evidence: { means, fell, others } }: { readonly evidence: BalanceEvidence }) {
   const { t } = useTranslation('order');
   const costs = useCostWords();

@@ -21,8 +21,8 @@ import { AttemptDetail } from '../attempt-list.tsx';
 import styles from './doubt-notice.module.css';
 
 /**
- * For an open order: shows the latest status answer if it was not applied, and the reason (money-safety P2). An answer that names another
- * device is applied after a person confirms that the answer is about this order.
+ * If the latest status answer for an open order was not applied, shows that answer and the reason (money-safety P2). An answer that names
+ * another device is applied only after a person confirms that it is about this order.
  */
 export function HeldStatusNotice({
   order,

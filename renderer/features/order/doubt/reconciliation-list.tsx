@@ -10,7 +10,7 @@ import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { CodedMessageText } from '../../../ui/format/coded-message-text.tsx';
 import { useCostWords } from '../../../ui/format/costs.ts';
-import { formatMoment } from '../../../ui/format/format.ts';
+import { useNearMoment } from '../../../ui/format/near-moment.ts';
 import styles from './reconciliation-list.module.css';
 
 interface ReconciliationListProps {
@@ -19,9 +19,10 @@ interface ReconciliationListProps {
   readonly nextLookAt: number | null;
 }
 
-/** The app's look-ups at the supplier, their results, and the time of the next one (money-safety O4). */
+/** The app's look-ups at the supplier, their results, and the time of the next look-up (money-safety O4). */
 export function ReconciliationList({ orderId, looks, nextLookAt }: ReconciliationListProps) {
-  const { t, i18n } = useTranslation('order');
+  const { t } = useTranslation('order');
+  const when = useNearMoment();
   const costs = useCostWords();
   const contract = useContract();
   const look = useMutation(contract.orders.askNow.mutationOptions());
@@ -47,7 +48,7 @@ export function ReconciliationList({ orderId, looks, nextLookAt }: Reconciliatio
       <p className={styles.next}>
         {nextLookAt === null
           ? t('uncertain.looks.noMore')
-          : t('uncertain.looks.next', { when: formatMoment(nextLookAt, i18n.language) })}{' '}
+          : t('uncertain.looks.next', { when: when(nextLookAt) })}{' '}
         <Button
           variant="default"
           size="compact-xs"

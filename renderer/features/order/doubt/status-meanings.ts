@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/model/connection/status-family.ts';
 import type { SupplierState } from '../../../../shared/model/order/order.ts';
 
-/** A possible meaning of a status: from a status family for the whole connection, or for this status only. */
+/** A possible meaning of a status. It comes from a status family, for the whole connection, or is for this status only. */
 export interface StatusMeaning {
   readonly key: string;
   readonly by: Exclude<StatusFamily, 'unknown'> | 'this-alone';
@@ -16,7 +16,7 @@ export interface StatusMeaning {
 const numberings = ['dhru', 'gsm-fusion', 'sequential'] as const;
 const states = ['pending', 'in-process', 'success', 'rejected'] as const;
 
-/** All possible meanings, status families first; a family is included only if it knows the number. */
+/** Returns all possible meanings of a status. First those of the status families that know its number, then those for this status only. */
 export function statusMeanings(statusText: string): readonly StatusMeaning[] {
   const number = statusNumberOf(statusText);
   const byNumbering = numberings.flatMap((by) => {
@@ -26,7 +26,7 @@ export function statusMeanings(statusText: string): readonly StatusMeaning[] {
   return [...byNumbering, ...states.map((means) => ({ key: means, by: 'this-alone' as const, means }))];
 }
 
-/** This connection's statuses whose meaning would change, each with the number of orders that have it now. */
+/** Returns the connection's statuses whose meaning this choice would change, with their new meaning and the number of their orders. */
 export function changedBy(
   { by, means }: StatusMeaning,
   seen: readonly SeenStatus[],

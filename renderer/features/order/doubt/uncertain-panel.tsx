@@ -13,7 +13,7 @@ import { NamedOffers } from '../../../ui/doubt/named-offers.tsx';
 import { RefusalOffer } from '../../../ui/doubt/refusal-offer.tsx';
 import { CodedMessageText } from '../../../ui/format/coded-message-text.tsx';
 import { useCostWords } from '../../../ui/format/costs.ts';
-import { formatMoment } from '../../../ui/format/format.ts';
+import { useNearMoment } from '../../../ui/format/near-moment.ts';
 import { DecideForm } from './decide-form.tsx';
 import { EvidenceWords } from './evidence-words.tsx';
 import { ReconciliationList } from './reconciliation-list.tsx';
@@ -27,7 +27,7 @@ interface UncertainPanelProps {
   readonly looks: readonly Reconciliation[];
   readonly nextLookAt: number | null;
   readonly evidence: BalanceEvidence | null;
-  /** Time until which the sent request may still arrive; null after that. */
+  /** Time until which the sent request may still arrive at the supplier; null after that time. */
   readonly mayArriveUntil: number | null;
 }
 
@@ -44,7 +44,8 @@ export function UncertainPanel({
   evidence,
   mayArriveUntil,
 }: UncertainPanelProps) {
-  const { t, i18n } = useTranslation(['order', 'uncertain']);
+  const { t } = useTranslation(['order', 'uncertain']);
+  const when = useNearMoment();
   const costs = useCostWords();
   const sending = [...attempts].reverse().find((attempt) => attempt.purpose === 'place') ?? null;
   const { groups, settling } = useNamedReferences(order.connectionId);
@@ -67,7 +68,7 @@ export function UncertainPanel({
               <CodedMessageText text={sending.evidence} />{' '}
             </>
           )}
-          {t('uncertain.sentAt', { when: formatMoment(sending.startedAt, i18n.language) })}
+          {t('uncertain.sentAt', { when: when(sending.startedAt) })}
           {sending.httpStatus === null ? ` · ${t('uncertain.noReply')}` : null}
         </p>
       )}
@@ -80,9 +81,7 @@ export function UncertainPanel({
           </strong>
         </p>
       )}
-      {mayArriveUntil === null ? null : (
-        <p>{t('uncertain.mayArrive', { when: formatMoment(mayArriveUntil, i18n.language) })}</p>
-      )}
+      {mayArriveUntil === null ? null : <p>{t('uncertain.mayArrive', { when: when(mayArriveUntil) })}</p>}
       <h3 className={styles.heading}>{t('uncertain.waiting')}</h3>
       <RefusalOffer orderId={order.id} supplier={supplier} {...refusals} />
       <NamedOffers orderId={order.id} groups={own} listed={candidates} settling={settling} />

@@ -11,8 +11,8 @@ import { changedBy, type StatusMeaning, statusMeanings } from './status-meanings
 import styles from './unknown-status-panel.module.css';
 
 /**
- * An unknown status: its possible meanings, how many orders each would change, and the choice. Until a person chooses, the order stays open
- * and is polled.
+ * Panel for an unknown status: its possible meanings, how many orders each meaning would change, and the choice. Until a person chooses,
+ * the order stays open and the app keeps asking for its status.
  */
 export function UnknownStatusPanel({
   order,
