@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/model/base/clock.ts';
+import { type Clock, isRecent } from '../../../shared/model/base/clock.ts';
 import { compareDecimals } from '../../../shared/model/base/decimal.ts';
 import type { Outcome } from './base/outcome.ts';
 import type { CatalogueDesk } from './catalogue/catalogue.ts';
@@ -39,7 +39,7 @@ export function createBackgroundRefresh(parts: {
   const balanceBefore = new Map<string, string>();
 
   const isOld = (fetchedAt: number | null, everyMs: number): boolean =>
-    fetchedAt === null || clock.nowMs() - fetchedAt > everyMs;
+    fetchedAt === null || !isRecent(fetchedAt, everyMs, clock.nowMs());
   const forEachInUse = async (work: (connectionId: string) => Promise<unknown>): Promise<void> => {
     for (const connectionId of await connections.inUse()) await work(connectionId);
   };

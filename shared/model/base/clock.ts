@@ -1,14 +1,19 @@
-/** Time as a parameter, so that tests need no mocks. */
+/** The time, passed as a parameter, so that tests need no mocks. */
 export interface Clock {
-  /** Wall clock in milliseconds since the epoch, for display only, never for measuring. */
+  /** Wall clock time in milliseconds since the epoch. Only for display and records, never for measuring. */
   nowMs(): number;
-  /** Monotonic milliseconds. The value never falls while the machine runs, not even across restarts of the app. */
+  /** Monotonic milliseconds. The value never decreases while the computer runs, even if the app restarts. */
   monotonicMs(): number;
-  /** Runs once after `delayMs`; returns the cancel function. */
+  /** Calls `run` once after `delayMs`. Returns a function that cancels the call. */
   after(delayMs: number, run: () => void): () => void;
 }
 
-/** Combines calls in close succession: `run` is called once, `delayMs` after the first of them. */
+/** True if the time is less than `forMs` ago. False if it is in the future, because the clock was set back since. */
+export function isRecent(atMs: number, forMs: number, nowMs: number): boolean {
+  return atMs <= nowMs && nowMs - atMs < forMs;
+}
+
+/** Combines calls of `soon` that follow each other quickly: `run` is called once, `delayMs` after the first of these calls. */
 export function gathered(
   clock: Pick<Clock, 'after'>,
   delayMs: number,

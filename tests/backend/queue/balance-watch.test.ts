@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createBalanceWatch } from '../../../electron/backend/queue/sending/balance-watch.ts';
 import { minuteMs } from '../../../shared/model/base/clock.ts';
 import {
@@ -18,19 +18,19 @@ const now = 1_800_000_000_000;
 
 interface Situation extends GivenReads {
   batch?: string | null;
-  /** The number of the batch's first rows that were accepted. */
+  /** How many of the batch's first rows were accepted. */
   taken?: number;
   underWay?: number;
   answeredAt?: number;
   /** When the newest balance was requested; null without one. */
   newestAt?: number | null;
-  /** False: the supplier shows no balance. */
+  /** False if the supplier shows no balance. */
   isReadable?: boolean | 'broken';
-  fall?: { sent: string; rest: string; after?: number } | null;
+  fall?: { sent: string; rest: string; after?: number } | 'first' | null;
   /** The number of orders under way, one fewer at each request. */
   unanswered?: number;
   noKey?: boolean;
-  /** Confirmed price of our order 8; null if the order no longer exists. */
+  /** Confirmed price of our order with the id 8; null if the order no longer exists. */
   ourPrice?: string | null;
 }
 
@@ -60,6 +60,7 @@ function opened(situation: Situation) {
       fall: async (_, comparedAt) => {
         comparedFrom.push(comparedAt);
         const { fall = null } = situation;
+        if (fall === 'first') return fall;
         const words = { after: now, before: now, fell: '9', ...fall };
         return fall && { currency: 'USD', fall: { sent: '0', rest: '1', ...words } };
       },
@@ -332,7 +333,7 @@ test.each<[string, Situation, readonly string[]]>([
     notShown,
   ],
 ])(
-  'O14: an unexplained fall pauses the batches, unless others explain it, when %s',
+  'O14: an unexplained fall pauses the batches, unless other orders explain it, when %s',
   async (_, situation, wanted) => {
     const { asksUntil, happened } = opened({ fall, ...situation });
     await asksUntil(10);
@@ -353,7 +354,72 @@ test('O14: after a stop the first rows are counted again from zero', async () =>
   expect(counted[0]).toBe(5);
 });
 
-test('O14: a fall is investigated when everything sent is answered, after a minute at the latest', async () => {
+describe('O14: after the clock was set back', () => {
+  const backMs = 2 * 60 * minuteMs;
+
+  test('a comparison from before does not cover new rows', async () => {
+    const situation: Situation = {};
+    const { asksUntil, happened, clock } = opened(situation);
+    expect([await asksUntil(1), await asksUntil(2)]).toEqual([false, true]);
+    clock.stepWall(-backMs);
+    Object.assign(situation, { batch: 'b2', answeredAt: now - backMs + 2 });
+    expect(await asksUntil(3)).toBe(false);
+    expect(happened.filter((each) => each.includes('ask'))).toHaveLength(2);
+    situation.newestAt = now - backMs + 3;
+    expect([await asksUntil(4), await asksUntil(5)]).toEqual([false, true]);
+  });
+
+  test('a balance is read before the next row, because no later one is compared with an earlier one', async () => {
+    const situation: Situation = { taken: 0, newestAt: now + backMs };
+    const { asksUntil, happened } = opened(situation);
+    expect(await asksUntil(5)).toBe(false);
+    expect(happened[0]).toBe('0 ask true');
+    situation.newestAt = now + 5;
+    expect(await asksUntil(10)).toBe(true);
+  });
+
+  test('rows are sent without a balance after three failures in a row', async () => {
+    const { asksUntil } = opened({ taken: 0, newestAt: now + backMs, isReadable: false });
+    const may: boolean[] = [];
+    for (const at of [1, 2, 3, 4]) may.push(await asksUntil(at));
+    expect(may).toEqual([false, false, false, true]);
+  });
+
+  test('a balance read since then covers rows that were answered before', async () => {
+    const situation: Situation = { answeredAt: now + backMs };
+    const { asksUntil, happened } = opened(situation);
+    expect(await asksUntil(5)).toBe(false);
+    situation.newestAt = now + 5;
+    expect(await asksUntil(10)).toBe(true);
+    expect(happened.filter((each) => each.includes('ask'))).toHaveLength(1);
+  });
+
+  test('the first rows after a stop are counted from then on', async () => {
+    const situation: Situation = { fall, noKey: true };
+    const { asksUntil, counted, clock } = opened(situation);
+    await asksUntil(10);
+    clock.stepWall(-backMs);
+    situation.newestAt = now - backMs;
+    counted.length = 0;
+    await asksUntil(20);
+    expect(counted[0]).toBe(10 - backMs);
+  });
+});
+
+test('O14: rows count as first rows again if there was no earlier balance to compare with', async () => {
+  const situation: Situation = { fall: 'first' };
+  const { asksUntil, counted, clock } = opened(situation);
+  await clock.advanceTo(5);
+  expect(await asksUntil(10)).toBe(false);
+  counted.length = 0;
+  Object.assign(situation, { fall: null, answeredAt: now + 20 });
+  expect(await asksUntil(30)).toBe(false);
+  expect(counted[0]).toBe(5);
+  situation.newestAt = now + 30;
+  expect([await asksUntil(40), await asksUntil(50)]).toEqual([false, true]);
+});
+
+test('O14: a fall is investigated when all sent orders are answered, after a minute at the latest', async () => {
   const { asksUntil, happened, watch } = opened({ fall, noKey: true, unanswered: 3 });
   await asksUntil(1_499);
   expect([happened, await watch.mayGo('one')]).toEqual([['0 ask true'], false]);
@@ -368,7 +434,7 @@ test('O14: a fall is investigated when everything sent is answered, after a minu
   expect(never.happened).toHaveLength(3);
 });
 
-test('O14: every balance is compared once, from the last comparison on', async () => {
+test('O14: every balance is compared once, with the balance of the last comparison', async () => {
   const situation: Situation = {};
   const { watch, happened, comparedFrom, told } = opened(situation);
   watch.start();
@@ -396,7 +462,7 @@ test('O14: every balance is compared once, from the last comparison on', async (
   expect(comparedFrom).toHaveLength(3);
 });
 
-test('O14: a fall counts once a row of the batch is under way', async () => {
+test('O14: a fall counts as soon as a row of the batch is under way', async () => {
   for (const [underWay, pauses] of [
     [0, 0],
     [1, 1],
@@ -411,7 +477,7 @@ test('O14: a fall counts once a row of the batch is under way', async () => {
   }
 });
 
-test('O14: nothing is requested, paused or reported after a stop', async () => {
+test('O14: after a stop, the watch requests, pauses and reports nothing', async () => {
   const { watch, clock, happened } = opened({ fall, noKey: true, unanswered: 3, isReadable: true });
   await watch.mayGo('one');
   watch.stop();

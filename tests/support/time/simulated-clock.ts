@@ -3,10 +3,12 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 
 /** A clock that moves only on request, so that hours pass in a second and no test depends on the machine's speed. */
 export interface SimulatedClock extends Clock {
-  /** Runs everything due until then, in order, and lets promises settle after each. */
+  /** Runs all calls planned until `atMs`, in order, and lets promises settle after each call. */
   advanceTo(atMs: number): Promise<void>;
-  /** Restarts the machine: `monotonicMs` begins again at `uptimeMs`; planned calls are gone. */
+  /** Restarts the machine: `monotonicMs` begins again at `uptimeMs`, and planned calls never run. */
   reboot(uptimeMs: number): void;
+  /** Changes the wall clock by this much; the monotonic clock goes on. */
+  stepWall(ms: number): void;
   /** Milliseconds since the simulation began, unaffected by restarts. */
   elapsedMs(): number;
 }
@@ -14,10 +16,11 @@ export interface SimulatedClock extends Clock {
 export function createSimulatedClock(bootedMs = 5_000_000): SimulatedClock {
   let elapsedMs = 0;
   let offsetMs = bootedMs;
+  let wallMs = 1_800_000_000_000;
   let planned: { atMs: number; run: () => void }[] = [];
 
   return {
-    nowMs: () => 1_800_000_000_000 + elapsedMs,
+    nowMs: () => wallMs + elapsedMs,
     monotonicMs: () => offsetMs + elapsedMs,
     elapsedMs: () => elapsedMs,
     after(delayMs, run) {
@@ -38,6 +41,9 @@ export function createSimulatedClock(bootedMs = 5_000_000): SimulatedClock {
       }
       elapsedMs = Math.max(elapsedMs, atMs);
       await setImmediate();
+    },
+    stepWall(ms) {
+      wallMs += ms;
     },
     reboot(uptimeMs) {
       offsetMs = uptimeMs - elapsedMs;

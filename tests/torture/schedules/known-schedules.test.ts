@@ -29,7 +29,7 @@ const lie = (words: string) =>
     when: 'after-taking',
   }) as const;
 
-/** Random schedules that broke a rule in an earlier version, shortened. */
+/** Shortened random schedules, each of which broke a rule in an earlier version. */
 const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
   [
     'O5: a serial number with a dash is the device without one',
@@ -371,6 +371,17 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
       rows(1),
     ],
   ],
+  [
+    'O14: the charges of a batch are compared with the balance after the clock was set back',
+    [
+      { is: 'wall-step', ms: -7_200_000 },
+      { is: 'refresh-catalogue' },
+      { is: 'wait', ms: 2_000 },
+      { is: 'price', kind: 'imei', to: 'raised', closed: null },
+      rows(6),
+      { is: 'wait', ms: 6_000 },
+    ],
+  ],
 ];
 
 /** The short form plays the first schedule of each rule. */
@@ -400,7 +411,7 @@ test.each([7_200_000, -7_200_000, 0])(
   },
 );
 
-test('J: a quitting app ends although its journal’s thread dies, at any moment of the quit', {
+test('J: a quitting app ends even if its journal’s thread dies at any moment of the quit', {
   tags: 'whole',
 }, async () => {
   for (let after = 24; after < 40; after += 1) {

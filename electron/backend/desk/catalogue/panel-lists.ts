@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { type Clock, isRecent } from '../../../../shared/model/base/clock.ts';
 import {
   type PanelChoice,
   type PanelList,
@@ -64,7 +64,7 @@ export function openPanelListDesk(parts: {
       const key = keys.panelList(list, connection);
       const { name } = key;
       const kept = await journal.keyValues.read(key);
-      if (kept !== null && clock.nowMs() - kept.at < dayMs) return done(kept.choices);
+      if (kept !== null && isRecent(kept.at, dayMs, clock.nowMs())) return done(kept.choices);
       const failed = failedAt.get(name);
       if (failed !== undefined && clock.monotonicMs() - failed < retryMs) return done(kept?.choices ?? null);
       const read = async (): Promise<PanelChoice[] | null> => {

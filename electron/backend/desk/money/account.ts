@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { type Clock, isRecent } from '../../../../shared/model/base/clock.ts';
 import { multiplyMoney, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import { err } from '../../../../shared/model/base/result.ts';
 import { startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
@@ -90,7 +90,7 @@ export function openAccountDesk(parts: {
       const serves = await readProvenInterfaces(journal, client, id);
       if (serves('profile') !== 'rest' || serves('account') === 'rest') return;
       const known = await profileOf(id);
-      if (known !== null && clock.nowMs() - known.fetchedAt < profileEveryMs) return;
+      if (known !== null && isRecent(known.fetchedAt, profileEveryMs, clock.nowMs())) return;
       // Delays the retry of a failed profile read.
       if (clock.monotonicMs() - profileTriedAtMs < profileAgainMs) return;
       const answer = await client?.reads.profile('upkeep');

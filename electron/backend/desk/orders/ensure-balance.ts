@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { type Clock, isRecent } from '../../../../shared/model/base/clock.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import type { Waiting } from '../../../../shared/model/connection/account.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -27,7 +27,7 @@ export async function ensureBalance(
     total,
     await waiting(known?.fetchedAt ?? clock.nowMs()),
   );
-  if (verdict.ok || (known && clock.nowMs() - known.fetchedAt < freshForMs)) return verdict;
+  if (verdict.ok || (known && isRecent(known.fetchedAt, freshForMs, clock.nowMs()))) return verdict;
   const fresh = await parts.account.refreshOf(connectionId, 'person');
   if (!fresh.ok) return verdict;
   const reported = await journal.accounts.read(connectionId);

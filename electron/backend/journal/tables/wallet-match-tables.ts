@@ -75,7 +75,7 @@ export interface BalanceDiaryRow {
   told_at: number;
   amount: string;
   currency: string;
-  /** 1: the clock was set back after this balance. */
+  /** 1: no later balance is compared with this one. 2: also, the clock was set back since, and the next balance is dated earlier. */
   broken: number;
 }
 

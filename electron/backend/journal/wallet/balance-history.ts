@@ -18,12 +18,17 @@ import { ofSameAccount } from '../engine/same-account.ts';
 import { by } from '../sql/dialect.ts';
 import type { BalanceDiaryRow } from '../tables/wallet-match-tables.ts';
 
-/** Orders of one minute with equal price are grouped. Only their exact times are lost. */
+/** Orders of one minute with equal price are grouped. Only the exact times of the orders are lost. */
 const togetherMs = 60_000;
 /** Orders older than this count as charged, because a later charge cannot be recognized. */
 const lookedBackMs = 7 * dayMs;
-/** Maximum number of these orders. */
+/** Maximum number of orders that are compared with the balances. */
 const maxSent = 20_000;
+/**
+ * `broken` of a balance that was read before the clock was set back and is dated later than the next balance. It is not part of the history.
+ * It stays stored, because the currency of orders confirmed before then is compared with it (O13).
+ */
+const ahead = 2;
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
 
 /** Times of the request and of the reply. The balance was correct at some time in between. */
@@ -38,7 +43,7 @@ export interface BalancePath {
   readonly first: BalanceReading | null;
   readonly last: BalanceReading | null;
   readonly currency: string;
-  /** Oldest first; `amount` is in this currency. */
+  /** Oldest first; each `amount` is in `currency`. */
   readonly jumps: readonly BalanceMove[];
 }
 
@@ -48,12 +53,13 @@ export type BalanceJournal = ReturnType<typeof openBalanceJournal>;
 export function openBalanceJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     path: (connectionId: string, sinceMs: number) => readPath(reads, connectionId, sinceMs),
-    /** Request time of the newest balance; null if none is known. */
+    /** Request time of the newest balance; null if none is known. Earlier than the last one if the clock was set back. */
     async newestAt(connectionId: string) {
       const row = await database
         .selectFrom('balance_diary')
         .select('asked_at')
         .where('connection_id', '=', connectionId)
+        .where('broken', '<', ahead)
         .orderBy('asked_at', 'desc')
         .limit(1)
         .executeTakeFirst();
@@ -61,7 +67,7 @@ export function openBalanceJournal(database: Database, reads: Database, feed: Ch
     },
     /**
      * How far the newest balance is below the last compared balance, after the cost of sent orders is subtracted (money-safety O14). Null
-     * if orders explain it, or if unknown.
+     * if orders explain the fall, or if the fall is unknown; `first` if there is no earlier balance with which the newest can be compared.
      */
     async fall(connectionId: string, comparedAt: number) {
       const newest = await this.newestAt(connectionId);
@@ -69,7 +75,7 @@ export function openBalanceJournal(database: Database, reads: Database, feed: Ch
     },
     /** Call this if balances are read in another way from now on. Earlier balances cannot be compared with later ones. */
     breakPath: (connectionId: string) => breakPath(database, connectionId),
-    /** Records for ever that a person settled a change or reopened it. */
+    /** Records durably that a person settled a change or reopened it. */
     async settle(
       connectionId: string,
       { noticedAt, amount }: Pick<BalanceJump, 'noticedAt' | 'amount'>,
@@ -101,14 +107,25 @@ export async function writeBalance(
   { amount, currency }: NonNullable<Account['balance']>,
   { startedAt, finishedAt }: ReadingTimes,
 ): Promise<void> {
-  const diary = transaction.selectFrom('balance_diary').where('connection_id', '=', connectionId);
-  const [last, before] = await diary.selectAll().orderBy('asked_at', 'desc').limit(2).execute();
+  const { numUpdatedRows: nowAhead } = await transaction
+    .updateTable('balance_diary')
+    .set({ broken: ahead })
+    .where('connection_id', '=', connectionId)
+    .where('asked_at', '>', finishedAt)
+    .where('broken', '<', ahead)
+    .executeTakeFirst();
+  if (nowAhead > 0n) await breakPath(transaction, connectionId);
+  const [last, before] = await transaction
+    .selectFrom('balance_diary')
+    .selectAll()
+    .where('connection_id', '=', connectionId)
+    .where('broken', '<', ahead)
+    .orderBy('asked_at', 'desc')
+    .limit(2)
+    .execute();
   const of = (askedAt: number) => ({ connection_id: connectionId, asked_at: askedAt });
-  if (last !== undefined && startedAt <= last.told_at) {
-    // The clock was set back, or two reads overlapped. Overlapping reads count as one.
-    if (finishedAt < last.asked_at) await breakPath(transaction, connectionId);
-    return;
-  }
+  // Overlapping reads count as one.
+  if (last !== undefined && startedAt <= last.told_at) return;
   const same = (row: typeof last): boolean =>
     row !== undefined && row.amount === amount && row.currency === currency && row.broken === 0;
   if (last !== undefined && same(last) && same(before))
@@ -116,9 +133,11 @@ export async function writeBalance(
       .deleteFrom('balance_diary')
       .where(({ and }) => and(of(last.asked_at)))
       .execute();
+  const row = { ...of(startedAt), told_at: finishedAt, amount, currency, broken: 0 };
   await transaction
     .insertInto('balance_diary')
-    .values({ ...of(startedAt), told_at: finishedAt, amount, currency, broken: 0 })
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['connection_id', 'asked_at']).doUpdateSet(row))
     .execute();
 }
 
@@ -128,7 +147,7 @@ export async function writeBalance(
  */
 async function breakPath(database: Database, connectionId: string): Promise<void> {
   await sql`update balance_diary set broken = 1 where connection_id = ${connectionId}
-    and asked_at = (select max(asked_at) from balance_diary where connection_id = ${connectionId})`.execute(
+    and asked_at = (select max(asked_at) from balance_diary where connection_id = ${connectionId} and broken < ${ahead})`.execute(
     database,
   );
 }
@@ -144,6 +163,7 @@ async function readingsSince(
     .selectAll()
     .where('connection_id', '=', connectionId)
     .where('asked_at', '>=', sinceMs)
+    .where('broken', '<', ahead)
     .orderBy('asked_at')
     .execute();
   const currency = rows.at(-1)?.currency ?? '';
@@ -160,10 +180,10 @@ async function readFall(
   connectionId: string,
   sinceMs: number,
   comparedAt: number,
-): Promise<{ readonly currency: string; readonly fall: UnexplainedFall } | null> {
+): Promise<{ readonly currency: string; readonly fall: UnexplainedFall } | 'first' | null> {
   const { currency, readings } = await readingsSince(reads, connectionId, sinceMs);
-  const [first] = readings;
-  if (first === undefined) return null;
+  const [first, second] = readings;
+  if (first === undefined || second === undefined) return 'first';
   const rows = await reads
     .selectFrom('orders')
     .select(['sent_at as sentAt', 'finished_at as finishedAt', 'price', 'currency'])
@@ -204,8 +224,8 @@ async function readPath(reads: Database, connectionId: string, sinceMs: number):
 
 /**
  * Rejected orders whose refunds may explain a change. If the balance fell: orders whose refund was due within the period of the change. If
- * it rose: orders sent before the end of that period whose refund was due after its start. A missing refund would make the increase
- * smaller, which looks the same as a smaller top-up.
+ * the balance rose: orders sent before the end of the period whose refund was due after the start of the period. A missing refund would
+ * make the increase smaller, which looks the same as a smaller top-up.
  */
 function refundsDue(
   orders: readonly PaidOrders[],
@@ -246,7 +266,7 @@ interface OrdersFrom {
 }
 
 /**
- * Groups orders of one minute with equal price and outcome. A group counts as charged at its earliest time and as refunded at its latest.
+ * Groups orders of one minute with equal price and outcome. A group counts as charged at its first time and as refunded at its last time.
  */
 const asOne = sql`min(sent_at) as "sentAt", max(coalesce(finished_at, updated_at)) as "finishedAt", price, count(*) as orders,
   case when state = 'rejected' then 'rejected' when state in ('sending', 'uncertain') then 'uncertain' else 'paid' end as fate`;

@@ -86,8 +86,10 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
   >();
   /** Batches whose first rows were compared, or cannot be compared. */
   const compared = new Set<string>();
-  /** Time when the batch was paused. Rows sent later count as first rows again. */
+  /** Time when the batch was paused, or when nothing could be compared. Rows sent later count as first rows again. */
   const countedFrom = new Map<string, number>();
+  /** Time when the answer of a batch's first rows was seen to be in the future, because the clock was set back since. */
+  const answeredBefore = new Map<string, number>();
 
   const stateOf = (connectionId: string) => {
     const state = states.get(connectionId) ?? {
@@ -134,7 +136,9 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     inTurn(connectionId, async () => {
       const state = stateOf(connectionId);
       const newestAt = await parts.balances.newestAt(connectionId);
-      if (newestAt === null || newestAt <= state.comparedAt) return;
+      if (newestAt === null || newestAt === state.comparedAt) return;
+      // The clock was set back.
+      if (newestAt < state.comparedAt) state.comparedAt = Number.NEGATIVE_INFINITY;
       const batchId = await outbox.nextBatch(connectionId, clock.nowMs());
       if (batchId !== null) await compareFor(connectionId, batchId, state);
       state.comparedAt = newestAt;
@@ -149,6 +153,7 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     if (rows.taken + rows.underWay === 0) return;
     const found = await parts.balances.fall(connectionId, state.comparedAt);
     if (found === null) return;
+    if (found === 'first') return countAnew(batchId);
     state.lookingInto = true;
     try {
       await lookInto(connectionId, batchId, found.fall, found.currency);
@@ -170,10 +175,14 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     const { fell, sent, rest } = fall;
     const words = joinMessages(encodeMessage('balance-fell', { fell, sent, rest, currency }), seen);
     await outbox.pauseRunning(connectionId, 'balance-fell', words, clock.nowMs());
+    countAnew(batchId);
+  };
+  /** The next rows of the batch count as its first rows. */
+  const countAnew = (batchId: string): void => {
     compared.delete(batchId);
     countedFrom.set(batchId, clock.nowMs());
   };
-  /** Waits for unanswered orders. They have no reference yet, so their charges would look like charges of another person. */
+  /** Waits for unanswered orders: without a reference, their charges would look like charges of another person. */
   const whenAnswered = async (connectionId: string): Promise<void> => {
     const untilMs = clock.monotonicMs() + answeredWithinMs;
     while (clock.monotonicMs() < untilMs && (await outbox.countUnderWay(connectionId)) > 0) {
@@ -220,29 +229,44 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     return { explained: false, proven: false, seen: encodeMessage('fall-not-explained') };
   };
 
+  /**
+   * Whether a balance that was requested after the answers to the batch's first rows was compared. `made` also if none can be read. Times in
+   * the future are from before the clock was set back.
+   */
+  const firstRowsComparison = async (batchId: string, state: ReturnType<typeof stateOf>, nowMs: number) => {
+    if (state.comparedAt > nowMs) state.comparedAt = Number.NEGATIVE_INFINITY;
+    if ((countedFrom.get(batchId) ?? 0) > nowMs) countedFrom.set(batchId, nowMs);
+    const rows = await outbox.firstRows(batchId, countedFrom.get(batchId) ?? 0);
+    if (rows.taken + rows.underWay < firstRowsCount) return 'not-due';
+    if (rows.taken < firstRowsCount) return 'unanswered';
+    if (rows.answeredAt <= nowMs) answeredBefore.delete(batchId);
+    else if (!answeredBefore.has(batchId)) answeredBefore.set(batchId, nowMs);
+    const answeredAt = answeredBefore.get(batchId) ?? rows.answeredAt;
+    return state.comparedAt >= answeredAt || state.failures >= maxTries ? 'made' : 'due';
+  };
+
   return {
     /**
-     * False if the next row of a batch must wait for a comparison. Then reads the balance and calls `onCompared` when the comparison was
-     * made or is not possible.
+     * False if the next row of a batch must wait for a comparison; in that case, reads the balance and calls `onCompared` when the
+     * comparison was made or is not possible.
      */
     async mayGo(connectionId: string) {
       const state = stateOf(connectionId);
       if (state.lookingInto) return false;
-      const batchId = await outbox.nextBatch(connectionId, clock.nowMs());
+      const nowMs = clock.nowMs();
+      const batchId = await outbox.nextBatch(connectionId, nowMs);
       if (batchId === null) return true;
-      if (compared.has(batchId)) {
+      if (compared.has(batchId) && state.comparedAt <= nowMs) {
         if (clock.monotonicMs() - state.askedAtMs >= lookEveryMs) void ask(connectionId, false);
         return true;
       }
-      const rows = await outbox.firstRows(batchId, countedFrom.get(batchId) ?? 0);
-      if (rows.taken + rows.underWay < firstRowsCount) return true;
-      if (rows.taken < firstRowsCount) return false;
-      if (state.comparedAt >= rows.answeredAt || state.failures >= maxTries) {
-        compared.add(batchId);
-        return true;
-      }
-      void ask(connectionId, true);
-      return false;
+      // The clock was set back since the newest balance. No later one is compared with it, so a balance is read before the next row.
+      const isAhead = ((await parts.balances.newestAt(connectionId)) ?? 0) > nowMs;
+      const comparison =
+        isAhead && state.failures < maxTries ? 'due' : await firstRowsComparison(batchId, state, nowMs);
+      if (comparison === 'due') void ask(connectionId, true);
+      if (comparison === 'made') compared.add(batchId);
+      return comparison === 'made' || comparison === 'not-due';
     },
     /** Starts comparing every new balance. */
     start() {

@@ -31,7 +31,7 @@ async function tell(journal: Journal, hours: number, amount: string, currency = 
 const amountsOf = async (journal: Journal) =>
   (await journal.balances.path(one, 0)).jumps.map(({ amount }) => amount);
 
-test('charges and refunds of orders are not jumps; other changes are, with the refunds that should have come', async () => {
+test('charges and refunds of orders are not jumps; other changes are jumps, with the refunds that were due', async () => {
   const journal = await openSample();
   await addSampleConnection(journal, 'connection-2');
   await tell(journal, 0, '100.00');
@@ -65,13 +65,13 @@ test('a top-up reported before a missing refund names the refund that it may hid
   await tell(journal, 4, '99.50');
   await tell(journal, 5, '299.50');
   await tell(journal, 40, '299.50');
-  // There are two explanations: 200 came in and the refund of 0.50 is missing, or only 199.50 came in.
+  // There are two explanations: 200 were paid in and the refund of 0.50 is missing, or only 199.50 were paid in.
   expect((await journal.balances.path(one, 0)).jumps).toMatchObject([
     { amount: '199.5', refundsDue: { orders: 1, amount: '0.5' } },
   ]);
 });
 
-test('an order sent while the balance was read does not count as paid in it (O7)', async () => {
+test('a balance does not count as including an order that was sent while the balance was read (O7)', async () => {
   const journal = await openSample();
   const account = { balance: { amount: '1.00', currency: 'USD' }, email: null, details: {} };
   await journal.accounts.write(one, account, { startedAt: began, finishedAt: began + 20_000 });
@@ -80,7 +80,7 @@ test('an order sent while the balance was read does not count as paid in it (O7)
   expect(await journal.orderSums.waiting(one, known?.fetchedAt ?? 0)).toMatchObject([{ orders: 1 }]);
 });
 
-test('of equal balances the first and the last are kept', async () => {
+test('keeps the first and the last of equal balances', async () => {
   const journal = await openSample();
   for (const hour of [0, 1, 2, 3, 4]) await tell(journal, hour, '100.00');
   for (const hour of [5, 6, 7]) await tell(journal, hour, '90.00');
@@ -108,7 +108,25 @@ test('after a clock change, another currency or a corrected mapping nothing is c
   expect(await amountsOf(journal)).toEqual([]);
 });
 
-test('when a connection moves to another supplier its balances are forgotten', async () => {
+test('O14: balances read after the clock was set back are compared with each other at once', async () => {
+  const journal = await openSample();
+  await tell(journal, 0, '100.00');
+  await tell(journal, 24, '100.00');
+  expect(await journal.balances.newestAt(one)).toBe(began + 24 * hourMs);
+  await tell(journal, 22, '50.00');
+  expect(await journal.balances.newestAt(one)).toBe(began + 22 * hourMs);
+  expect(await journal.balances.fall(one, Number.NEGATIVE_INFINITY)).toBe('first');
+  await tell(journal, 23, '46.00');
+  expect(await amountsOf(journal)).toEqual(['-4']);
+  expect(await journal.balances.fall(one, began + 22 * hourMs)).toMatchObject({
+    fall: { fell: '4', rest: '4' },
+  });
+  // The clock has passed the time from which it was set back.
+  await tell(journal, 24, '40.00');
+  expect(await amountsOf(journal)).toEqual(['-4', '-6']);
+});
+
+test('when a connection moves to another supplier its balances are deleted', async () => {
   const journal = await openSample();
   await tell(journal, 0, '100.00');
   await journal.connections.change(one, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));

@@ -15,8 +15,8 @@ export const walletTables: Tables = (words) => {
     `create index transactions_by_time on transactions (connection_id, at, number)`,
     `create table wallet_sums (connection_id ${text} not null, kind ${text} not null, currency ${text} not null, amount ${text} not null, rows ${integer} not null,
     primary key (connection_id, kind, currency, amount)) ${keyed}`,
-    // Of consecutive equal balances, only the first and the last are stored. `broken`: the clock was set back after this row, so no later
-    // balance is compared with it.
+    // Of consecutive equal balances, only the first and the last are stored. `broken` 1: no later balance is compared with this one. 2: the
+    // clock was set back since, and this balance is dated later than the next one.
     `create table balance_diary (
     connection_id ${text} not null references connections (id), asked_at ${integer} not null, told_at ${integer} not null, amount ${text} not null,
     currency ${text} not null, broken ${integer} not null default 0, primary key (connection_id, asked_at)) ${keyed}`,
@@ -50,8 +50,8 @@ export const walletTables: Tables = (words) => {
     `create table wallet_findings (
     connection_id ${text} not null references connections (id), subject ${text} not null, number ${integer} not null, kind ${text} not null,
     amount ${text}, currency ${text} not null, since ${integer}, due_at ${integer} not null, primary key (connection_id, subject, number)) ${keyed}`,
-    // The index has the amount without the currency, because the order or the row may omit the currency. It also has the time, so that rows
-    // out of range are not scanned.
+    // The index has the amount without the currency, because the order or the row may omit the currency. The index also has the time, so
+    // that rows out of range are not scanned.
     `create index wallet_findings_by_amount on wallet_findings (connection_id, kind, amount, since${engine === 'sqlite' ? ', currency' : ''})`,
     `create index wallet_findings_by_time on wallet_findings (connection_id, kind, since)`,
     `create index wallet_findings_of_rows on wallet_findings (connection_id, subject, since)`,
