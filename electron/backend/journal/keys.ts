@@ -55,9 +55,9 @@ export const keys = {
    * time and the newer version ('' if unknown).
    */
   takenBack: json('taken-back', z.object({ at: z.number(), from: z.string() })),
-  /** This value is set after the first mark of this journal was written. From then on, a missing mark is suspicious. */
+  /** This value is set after the first mark of this journal was written; from then on, a missing mark is suspicious. */
   marked: text('high-water mark'),
-  /** A restore that could not read the previous journal sets this value. The next start deletes it. */
+  /** A restore that could not read the previous journal sets this value. The next start deletes the value. */
   restoredBlindly: number('restored blindly'),
   lastTryToWrite: number('last-try-to-write'),
 
@@ -79,7 +79,7 @@ export const keys = {
   walletProgress: (connectionId: string) => json(`wallet progress ${connectionId}`, walletProgressSchema),
   pricesRead: (connectionId: string) => number(`prices of ${connectionId} read until`),
   priceMovesSeen: (connectionId: string) => number(`price moves of ${connectionId} seen until`),
-  // The key contains the address, because another address is another panel with its own ids.
+  // The key contains the address, because a supplier at another address has its own ids.
   panelList: (list: string, { id, baseAddress }: { readonly id: string; readonly baseAddress: string }) =>
     json(
       `panel list ${list} of ${id} at ${baseAddress}`,

@@ -7,10 +7,10 @@ import { dropOneReferenceTriggers, oneReferenceTriggers } from '../schema/trigge
 import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts';
 
 /**
- * Copies everything about money from the current journal into a restored journal, so that a restore forgets no paid order: the state and
- * history of every order in both journals, every later order that reached or may have reached the supplier, and the limiter's slots and
- * gate (money-safety L2, L4). Copies everything or nothing. Rejects if the current journal cannot be read. Rejects with `RestoreConflict`
- * if the two journals cannot be merged.
+ * Copies everything about money from the current journal into a restored journal, so that a restore forgets no paid order. Copies the state
+ * and history of every order that both journals contain, every later order that reached or may have reached the supplier, and the limiter's
+ * slots and gate (money-safety L2, L4). Copies everything or nothing. Rejects if the current journal cannot be read. Rejects with
+ * `RestoreConflict` if the two journals cannot be merged.
  */
 export async function carryOver(restored: Database, presentFile: string, nowMs: number): Promise<void> {
   await withPresent(restored, presentFile, async () => {
@@ -34,7 +34,7 @@ const atSameAddress = sql`select now.id from present.connections as now join mai
   where mine.base_address = now.base_address`;
 const familyParts = ['statusFamily', 'statusFamilyBy'] as const;
 
-/** Columns that identify and join a row. Only the other columns may have changed. */
+/** Columns that identify an order or refer to other rows, and that never change. */
 const kept = ['number', 'id', 'request_id', 'connection_id', 'batch_id', 'again_of'];
 
 async function statementsFor(restored: Database, nowMs: number): Promise<readonly RawBuilder<unknown>[]> {
@@ -55,7 +55,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert into connections select * from present.connections as now where now.id not in (select id from main.connections)`,
     sql`insert or ignore into connection_accounts select * from present.connection_accounts`,
     sql`insert or ignore into numbers_seen select * from present.numbers_seen where connection_id in (${atSameAddress})`,
-    // Also copies the conclusions from the status numbers. Without them, an order could become final by a meaning that was withdrawn.
+    // Also copies the family that the status numbers prove. Otherwise an order could become final by a withdrawn meaning.
     sql`update connections set manners = json_set(manners, ${sql.join(
       familyParts.flatMap((part) => [
         sql.lit(`$.${part}`),
@@ -92,13 +92,13 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert or replace into limiter_slots (limiter_id, slot, saved_at, free_at)
       select limiter_id, slot, saved_at, free_at from present.limiter_slots`,
     sql`insert or replace into limiter_gates select * from present.limiter_gates`,
-    // If one id has several services, the latest choice counts.
+    // If a supplier uses one id for several services, the user's latest choice counts.
     sql`insert or replace into service_choices select * from present.service_choices
       where connection_id in (select id from main.connections)`,
     ...claimStatements(await columnsOf(restored, 'supplier_claims', ['number', 'id'])),
     sql`insert or replace into price_diary select * from present.price_diary where connection_id in (${atSameAddress})`,
     sql`insert or replace into same_services select * from present.same_services where connection_id in (${atSameAddress})`,
-    // Also copies settlements of rows that the backup lacks. Such a row is read again from the supplier, and is then shown as settled.
+    // Also copies settlements of rows that the backup lacks. When such a row is read again from the supplier, it is shown as settled.
     carryExpression(
       'wallet_settlements',
       settled,
@@ -107,7 +107,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     carryExpression('balance_settlements', settledJumps, sql`connection_id in (${atSameAddress})`),
     sql`insert or replace into balance_diary select * from present.balance_diary where connection_id in (${atSameAddress})`,
     ...settleCustomers,
-    // Takes all price rules from the current journal, because a mix of two sets could contradict itself. Quotes of both are kept.
+    // Takes all price rules from the current journal, because a mix of two sets could contradict itself. All quotes are kept.
     sql`delete from price_rules`,
     sql`insert into price_rules select * from present.price_rules`,
     sql`insert or replace into exchange_rates select * from present.exchange_rates`,
@@ -166,7 +166,7 @@ function claimStatements(claim: readonly string[]): readonly RawBuilder<unknown>
 
 /**
  * Prepares the comparison with the mark outside the journal (J5). The restored journal continues at the current journal's position, so that
- * no copied order counts as missing. Existing gaps stay gaps. Orders that were not copied become a gap. None of these orders was sent.
+ * no copied order counts as missing. Existing gaps stay gaps. Orders that were not copied become a gap; none of them was sent.
  */
 function gapStatements(nowMs: number): readonly RawBuilder<unknown>[] {
   const id = sql`lower(hex(randomblob(16)))`;
@@ -240,7 +240,7 @@ async function carryBooks(restored: Database, nowMs: number): Promise<readonly R
     restored,
   );
   const { mine = null, present = null } = rows[0] ?? {};
-  // In this case the restored journal keeps its own books. Its triggers recorded the changes while orders were copied.
+  // The current journal has closed fewer days, so the restored journal keeps its own books, in which triggers recorded the changes.
   if (present === null || present < (mine ?? 0)) return [];
   const tables = ['book_closes', 'book_sums', 'book_changes'];
   return [

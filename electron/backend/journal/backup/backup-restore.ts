@@ -14,7 +14,7 @@ import { carryOver } from './backup-carry.ts';
 export interface Restored {
   /** New path of the previous journal; null if there was none. */
   readonly setAside: string | null;
-  /** False if the previous journal could not be read. Then orders made after the backup are unknown. */
+  /** False if the previous journal could not be read; orders made after the backup are then unknown. */
   readonly carried: boolean;
   /** Number of restored orders that became uncertain. */
   readonly uncertain: number;
@@ -87,7 +87,7 @@ async function prepare(
 // A damaged current journal is a good reason to restore. A full disk is a reason to stop.
 async function tryToCarry(database: Database, presentFile: string, nowMs: number): Promise<boolean> {
   try {
-    // The restore may have been staged before the app was updated.
+    // The current journal has older tables if the app was updated after the restore was staged.
     await bringToThisVersion(presentFile);
     await carryOver(database, presentFile, nowMs);
     return true;

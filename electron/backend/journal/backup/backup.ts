@@ -11,7 +11,7 @@ import { backupsToKeep } from './backup-rotation.ts';
 
 /** A backup on the disk: a whole journal in one file, without keys. */
 export interface BackupFile {
-  /** Its file name. */
+  /** The backup's file name. */
   readonly id: string;
   readonly file: string;
   /** Milliseconds since the epoch. */
@@ -63,8 +63,8 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
 }
 
 /**
- * Copies a database to `to`. The copy gets that name only when it is complete, checked and durable. Replaces an existing file. Rejects with
- * `JournalFailure` and leaves no partial file.
+ * Copies a database to `to`. The copy gets the name `to` only when it is complete, checked and durable. Replaces an existing file. Rejects
+ * with `JournalFailure` and leaves no partial file.
  */
 export async function copyWhole(
   from: string,

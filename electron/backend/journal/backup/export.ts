@@ -8,7 +8,7 @@ import { writeBooks } from './write-books.ts';
 import { writeTacTable } from './write-known.ts';
 import { writeStaff } from './write-staff.ts';
 
-/** Number of exported rows. */
+/** Number of exported rows, and the size of the file. */
 export interface Exported {
   readonly orders: number;
   readonly batches: number;
@@ -96,7 +96,7 @@ async function writeSettlements(database: Database, line: WriteLine): Promise<vo
   );
 }
 
-/** People's settlements numbered above `after` up to `upTo`. Each names an order by its id, or a wallet row by the supplier's id. */
+/** People's settlements numbered above `after` up to `upTo`. Each settlement has an order's id, or the supplier's id of a wallet row. */
 export async function readSettlements(database: Database, after: number, upTo: number, limit: number) {
   const settlements = await database
     .selectFrom('wallet_settlements')
@@ -205,7 +205,7 @@ async function writeCustomers(database: Database, line: WriteLine): Promise<void
   );
 }
 
-/** At most some hundred rows, entered by people. */
+/** Writes price rules, exchange rates and quotes: at most some hundred rows. */
 export async function writePricing(database: Database, line: WriteLine): Promise<void> {
   for (const price_rule of await database.selectFrom('price_rules').selectAll().execute())
     await line({ price_rule });

@@ -103,7 +103,7 @@ async function siftClaims(database: Database, line: WriteLine, hasTime: () => bo
   }
 }
 
-/** Writes the customers, which are few rows. False if the customers are unreadable. */
+/** Writes all customers in one read, because they are few. False if the customers are unreadable. */
 async function siftCustomers(database: Database, line: WriteLine): Promise<boolean> {
   try {
     const rows = await database.selectFrom('customers').selectAll().where('known', '=', 1).execute();

@@ -12,7 +12,7 @@ import { batchesWithLines } from './batch-lines.ts';
 export interface NewBatch {
   readonly id: string;
   readonly requestId: string;
-  /** Fingerprint of the request's content; null if the request id itself is such a fingerprint (money-safety O15). */
+  /** Fingerprint of the request's content; null if the request id is itself a fingerprint of the content (money-safety O15). */
   readonly requestContent?: string | null;
   readonly connectionId: string;
   readonly name: string;

@@ -13,9 +13,7 @@ import { insertLines, packLines } from './batch-lines.ts';
 import type { NewBatch } from './batch-rows.ts';
 import { batchesOf, batchRow, servicesWith } from './batch-rows.ts';
 
-/**
- * Whether rows were written. If no rows were written, the result has the conflict, or `twin` if the same request wrote its rows earlier.
- */
+/** The result of writing rows. If no row was written: the conflicting orders, or `twin` if the same request wrote its rows earlier. */
 export type RowsWritten =
   | { readonly ok: true }
   | { readonly ok: false; readonly twin: boolean; readonly conflicting: readonly ConflictingOrder[] };
@@ -216,7 +214,7 @@ async function cancelQueuedRows(transaction: Database, id: string, who: string, 
     .execute();
 }
 
-/** True if the supplier turned the order away for its limit and no look-up was made since (money-safety O12). */
+/** True if the supplier turned the order away because of its rate limit, and no look-up was made since (money-safety O12). */
 const turnedAway = sql<SqlBool>`(orders.sent_at is not null and orders.looked_at = 0)`;
 
 async function refuses(

@@ -15,8 +15,8 @@ const facts = on({
 });
 
 /**
- * Sums of orders sent from `fromMs` (inclusive) to `untilMs` (exclusive), by their current state. Query one day at a time, so that no list
- * waits.
+ * Sums of orders sent from `fromMs` (inclusive) to `untilMs` (exclusive), by their current state. Call this for one day at a time, so that
+ * no list waits.
  */
 export async function liveSums(database: Database, fromMs: number, untilMs: number): Promise<BookSum[]> {
   const { rows } = await sql<BookSum>`
@@ -30,7 +30,7 @@ export async function liveSums(database: Database, fromMs: number, untilMs: numb
   return rows;
 }
 
-/** The sums recorded by these closes for their own days, one per kind of order. A month has only a few more kinds than a day. */
+/** The sums recorded by these closes for their own days. Similar orders share one sum, so a month has only a few more sums than a day. */
 export async function closedSums(database: Database, closes: readonly number[]): Promise<BookSum[]> {
   if (closes.length === 0) return [];
   const { rows } = await sql<BookSum>`

@@ -34,8 +34,8 @@ export interface BookClose {
 }
 
 /**
- * A day to close. If it starts before the end of the closed days, its start is moved to that end, because days overlap after a time-zone
- * change.
+ * A day to close. If the day starts before the end of the closed days, its start is moved to that end, because days overlap after a
+ * time-zone change.
  */
 export type DayToClose = Omit<BookClose, 'number' | 'fingerprint'> & {
   /** The previous closed day; null for the first one. */
@@ -59,7 +59,7 @@ export interface BookJournal {
   waiting(): Promise<NumberedChange[]>;
   /** Changes of orders sent from `fromMs` (inclusive) to `untilMs` (exclusive), booked or not. */
   about(fromMs: number, untilMs: number): Promise<NumberedChange[]>;
-  /** Number of orders with a later time. Such orders exist if the clock was ahead for a while. */
+  /** Number of orders sent after `atMs`. Such orders exist if the clock was ahead for a while. */
   sentAfter(atMs: number): Promise<number>;
   /** Unfinished orders from the stored figures. `amount` is their total cost. */
   unsettled(): Promise<{ state: OrderState; currency: string; amount: string; orders: number }[]>;
@@ -201,7 +201,7 @@ async function writeClose(
   }
 }
 
-/** Numbers of unbooked changes whose order moved from a closed day into this day. This day counts the order itself. */
+/** Numbers of unbooked changes whose order moved from a closed day into this day. The order itself counts in this day's sums. */
 async function movedInto(
   transaction: JournalTransaction,
   fromMs: number,

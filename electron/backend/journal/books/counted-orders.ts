@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { bookMoment, isTaken as taken } from '../schema/row-words.ts';
 
 // Books, reports, sales and today's spending all count orders by this rule, so that they agree: orders accepted by the supplier, at their
-// send time. An order that was never sent from here (found in a gap, or settled by a person) counts at its creation time.
+// send time. An order that this app never sent (found in a gap, or settled by a person) counts at its creation time.
 
-/** SQL for the table `orders`. It matches the index `orders_spent`. */
+/** SQL for the table `orders`; it matches the index `orders_spent`. */
 export const countedAt: RawBuilder<number> = sql<number>`${sql.raw(bookMoment('orders'))}`;
 export const isTaken: RawBuilder<boolean> = sql<boolean>`${sql.raw(taken('orders'))}`;
 

@@ -25,8 +25,8 @@ interface Added {
 
 /**
  * The sums of these days by the orders' current state, in time order. The sums of a finished day are cached, and computed again only after
- * one of its orders changed. The total of all finished days is cached in the same way. This total has only a few more kinds of orders than
- * one day. Today is computed at every call.
+ * one of its orders changed. The total of all finished days is cached in the same way. This total has only a few more sums than one day.
+ * Today is computed at every call.
  */
 export async function daySums(
   database: Database,
@@ -56,7 +56,7 @@ export async function daySums(
   ];
   for (const { fromMs, untilMs } of days)
     if (untilMs > nowMs) sums.push(...(await liveSums(reads, fromMs, untilMs)));
-  // The stored sums are only a cache. If they cannot be stored, they are computed again next time. A full or broken disk is reported at the
+  // The stored sums are only a cache. Sums that cannot be stored are computed again next time. A full or broken disk is reported at the
   // next order.
   if (added.length > 0) await keep(database, added, over[0] ?? null).catch(() => {});
   return sums;

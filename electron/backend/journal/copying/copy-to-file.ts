@@ -12,8 +12,8 @@ import { onClient, patiently } from './on-client.ts';
 import { type ServerTable, serverTables } from './server-tables.ts';
 
 /**
- * Copies a server's journal, from one snapshot, into a new file. Replaces an existing file. `lastly` writes the data that the new place
- * needs. No writer waits for the copy. Rejects with `CopyDiffers` or `JournalFailure`; the file is then removed.
+ * Copies a server's journal, from one snapshot, into a new file. Replaces an existing file. At the end, `lastly` writes data that only the
+ * copy contains. No writer waits for the copy. Rejects with `CopyDiffers` or `JournalFailure`; the file is then removed.
  */
 export async function copyToFile(
   config: PostgresConfig,

@@ -78,7 +78,7 @@ interface CopyWish {
  * cannot tell now.
  */
 export async function hasArrived(config: PostgresConfig, move: string): Promise<boolean> {
-  // A running copy holds the lock: the server may not yet have noticed that the machine was killed.
+  // Waits for the lock, which a running copy holds: the server may not yet have noticed that the copying machine was killed.
   return underLock(config, 'read', async (server) => {
     const { rows: found } = await sql<{
       there: number;
@@ -113,7 +113,7 @@ async function fill(
   await sql`begin`.execute(file);
   const before = await sumsOf(file, names);
   const of = names.reduce((sum, name) => sum + Number(before.get(`rows of ${name}`)), 0);
-  // The counts that triggers keep are copied too, so the triggers must not run. Building an index from all rows is faster than row by row.
+  // The counts that triggers keep are copied too, so the triggers must not run. Building an index is faster than extending it row by row.
   const indexes = await withoutIndexes(server, schema);
   for (const { name } of tables)
     await sql`alter table ${sql.table(name)} disable trigger user`.execute(server);

@@ -5,7 +5,7 @@ import { keys } from '../keys.ts';
 export interface FileTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The columns that its rows are sorted by. */
+  /** The columns by which the table's rows are sorted. */
   readonly key: readonly string[];
 }
 

@@ -46,5 +46,5 @@ export function onClient(client: pg.Client): Database {
   });
 }
 
-/** These statements may take minutes. If this machine freezes meanwhile, the server still releases the journal (T19). */
+/** Statements that copy a journal may take minutes. If this machine freezes meanwhile, the server still releases the journal (T19). */
 export const patiently = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '60s'`;

@@ -15,19 +15,21 @@ export interface CustomerAct {
 
 export type CustomerWritten =
   | { readonly ok: true; readonly customer: Customer }
-  /** `taken`: another customer has this name. */
+  /** `gone`: the customer does not exist. `taken`: another customer has this name. */
   | { readonly ok: false; readonly because: 'gone' }
   | { readonly ok: false; readonly because: 'taken'; readonly by: Customer };
 
-/** Edits of customers by people. Each is one transaction. An order whose customer name changes gets an event. */
+/** Edits of customers by people. Each edit is one transaction. An order whose customer name changes gets an event. */
 export interface CustomerEdits {
   /** With `id` null, creates a customer. The name may already exist in orders. A changed name is written to all orders of the customer. */
   write(id: string | null, contacts: CustomerContacts, act: CustomerAct): Promise<CustomerWritten>;
-  /** Moves the orders of `from` to `into`, and fills the empty contacts of `into`. Null if either does not exist, or both are the same. */
+  /**
+   * Moves the orders of `from` to `into`, and fills the empty contacts of `into`. Null if one of them does not exist, or both are the same.
+   */
   merge(from: string, into: string, act: CustomerAct): Promise<Customer | null>;
   /**
-   * Removes the contacts, and removes the name from every order, list and index. The orders stay. Returns their number; null if the
-   * customer does not exist.
+   * Removes the contacts, and removes the name from every order, list and index. The orders stay. Returns the number of these orders; null
+   * if the customer does not exist.
    */
   forget(id: string, act: CustomerAct): Promise<number | null>;
   /** Records a message to customers in the history of their orders. Returns the number of orders. */
@@ -57,7 +59,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
         const source = rows.find((row) => row.id === from);
         const target = rows.find((row) => row.id === into);
         if (source === undefined || target === undefined || source === target) return null;
-        // The row is read before the orders move: a customer row that orders made is deleted with the last of these orders.
+        // The row is read before the orders move, because a trigger deletes a customer without contacts together with the last order.
         const notes = [target.note, source.note].filter(Boolean).join('\n').slice(0, 4_000);
         await transaction
           .updateTable('customers')
@@ -127,7 +129,7 @@ async function writeCustomer(
   const row = id === null ? holder : rows.find((each) => each.id === id);
   if (id !== null && row === undefined)
     return { outcome: { ok: false, because: 'gone' } as const, orders: [] };
-  // A name known only from orders is a customer too: the caller must merge instead.
+  // A name known only from orders is a customer too: the caller must merge the customers instead.
   if (holder !== undefined && (id === null ? holder.known === 1 : holder !== row)) {
     const by = await readCustomer(transaction, holder.id);
     return {

@@ -93,7 +93,7 @@ async function ownShape(known: Migrations): Promise<SchemaSnapshot> {
   }
 }
 
-/** Opens a journal, a backup or a damaged file read-only, on a separate thread. The caller must destroy it. */
+/** Opens a journal, a backup or a damaged file read-only, on a separate thread. The caller must destroy the database. */
 export function openToRead(file: string, use: Exclude<DatabaseUse, 'write'>): Database {
   return connect(() => createWorkerDriver(file, use));
 }

@@ -5,11 +5,11 @@ import { type Database, openToRead } from './database.ts';
 import { JournalFailure } from './journal-failure.ts';
 import type { JournalTrouble } from './journal-watch.ts';
 
-/** A journal of this size has about 20,000 orders. Its check takes less than 0.1 s. */
+/** A journal of this size has about 20,000 orders, and its check takes less than 0.1 s. */
 const smallBytes = 16 * 1_048_576;
 const tryAgainMs = 60_000;
 
-/** This file next to a journal records damage. The next start then checks before it opens the journal, and offers recovery. */
+/** This file next to a journal records damage. The next start then checks the journal before opening it, and offers recovery. */
 function markOf(file: string): string {
   return `${file}-damaged`;
 }
@@ -77,7 +77,7 @@ export function createIntegrityCheck(parts: {
     });
   };
   return {
-    /** False until the check has passed. Nothing is sent before that. */
+    /** False until the check has passed and orders may be sent. */
     passed: () => state === 'passed',
     /** `broken` if the journal is damaged. Another cause if the check failed and will be retried. Null if there is no known problem. */
     trouble: () => trouble,

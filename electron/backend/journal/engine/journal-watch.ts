@@ -12,7 +12,7 @@ const tryAgainMs = 5_000;
  */
 export function createJournalWatch(parts: {
   readonly clock: Clock;
-  /** Makes a small write. Its outcome arrives in `note`, like that of every write. */
+  /** Makes a small write. The outcome arrives in `note`, like the outcome of every write. */
   readonly tryToWrite: () => Promise<unknown>;
 }) {
   let now: JournalTrouble = null;

@@ -52,7 +52,7 @@ export async function keepMarkFile(file: string, text: string): Promise<string |
   }
 }
 
-/** Reads a file of `writeMarkFile`. An altered text counts as unreadable. Never rejects. */
+/** Reads a file written by `writeMarkFile`. An altered text counts as unreadable. Never rejects. */
 export async function readMarkFile(file: string): Promise<MarkText> {
   try {
     const [digest = '', text = ''] = (await readFile(file, 'utf8')).split('\n');

@@ -17,8 +17,8 @@ export function ofSameAccount(connectionId: string): RawBuilder<string> {
 }
 
 /**
- * SQL for a table `orders`: the connection whose wallet shows the order's money. That is the order's own connection, or, after its removal,
- * another connection of its account with a wallet.
+ * SQL for a table `orders`: the connection whose wallet shows the order's money. The SQL returns the order's own connection; if that
+ * connection was removed, another connection of its account with a wallet.
  */
 export const walletOfOrder = sql<string>`coalesce(
   (select own.id from connections as own where own.id = orders.connection_id and own.removed_at is null),

@@ -20,7 +20,7 @@ export interface WordTable {
   readonly wordsOf: (due: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-/** The word index for a server's journal. It does nothing, because the server maintains its own word indexes. */
+/** The word index for a server's journal does nothing, because the server maintains its own word indexes. */
 export const nothingToIndex: WordIndex = { index: async () => 0, tidy: async () => false };
 
 /** Opens the word tables that share the queue `due` of blocks. */
@@ -65,7 +65,7 @@ export function openWordIndex(database: Database, due: string, tables: readonly 
 const blocksAtOnce = 4;
 const pagesAtOnce = 6;
 
-/** Indexes some of the queue. True if more remains. */
+/** Indexes a part of the queue. True if more blocks remain. */
 export function indexSome(words: WordIndex): () => Promise<boolean> {
   return async () => {
     const left = await words.index(blocksAtOnce);

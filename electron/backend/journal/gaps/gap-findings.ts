@@ -110,8 +110,8 @@ export interface AdoptParts {
 }
 
 /**
- * Adopts found orders, each in its own transaction. The transaction checks again that no order of ours has the reference (O9), and that no
- * order of ours is unresolved for the same device and service (O5). An order without service or identifier is not adopted.
+ * Adds found orders to the journal, each in its own transaction. The transaction checks again that no order of ours has the reference (O9),
+ * and that no order of ours is unresolved for the same device and service (O5). An order without service or identifier is not adopted.
  */
 export async function adoptFindings(database: Database, gapId: string, parts: AdoptParts): Promise<string[]> {
   const rows = await database

@@ -32,8 +32,8 @@ export interface GapJournal {
   /** True if `beginRun` would record a gap. Writes nothing. */
   isRestoredCopy(found: FoundMarks, installation: string): Promise<boolean>;
   /**
-   * Records that queued orders were sent from elsewhere (money-safety J8). All queued orders become uncertain, and nothing is sent until a
-   * person has read the gap.
+   * Records a gap for orders that were sent from elsewhere, such as a copy of this journal (money-safety J8). If these orders may be the
+   * queued orders, all queued orders become uncertain. Nothing is sent until a person has read the gap.
    */
   sentElsewhere(found: SentElsewhere, id: string, atMs: number): Promise<void>;
   /** Records a gap if the journal lacks the event. Returns whether the gap is new. */
@@ -48,7 +48,7 @@ export interface GapJournal {
     journalFile: string,
     before: MarkedEvent | null,
   ): ReturnType<typeof writeMarks>;
-  /** Retires the marks of earlier journals in this place, because a gap now holds their figures. */
+  /** Same as `retireMark`, for all marks of earlier journals in this place. */
   retireMarks(found: FoundMarks, installation: string, outside: string): Promise<void>;
   /** Unsettled gaps first, then the newest. */
   list(limit: number): Promise<Gap[]>;
@@ -59,9 +59,9 @@ export interface GapJournal {
   countUnread(): Promise<number>;
   acknowledge(id: string, who: string, atMs: number): Promise<void>;
   settle(id: string, who: string, words: string, atMs: number): Promise<void>;
-  /** Stores the listed orders that match none of ours. Replaces earlier findings, except adopted ones. */
+  /** Stores the listed orders that match no order of ours. Replaces earlier findings, except adopted ones. */
   keepReading(id: string, reading: GapReading, atMs: number): Promise<void>;
-  /** Adopts found orders as ours. Returns their ids. */
+  /** Adopts found orders as orders of this journal, and returns their ids. */
   adopt(id: string, parts: AdoptParts): Promise<string[]>;
 }
 
@@ -170,7 +170,7 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
 
 async function rememberMark(database: Database): Promise<void> {
   const keyValues = openKeyValueJournal(database);
-  // This value is written after the mark. If it were written before the mark, a start in between would look for a mark that does not exist.
+  // This value is written after the mark; otherwise a start in between would look for a mark that does not exist.
   if ((await keyValues.read(keys.marked)) === null) await keyValues.write(keys.marked, 'kept');
 }
 

@@ -31,11 +31,11 @@ const markSchema = z.object({
   /** The run of the app that reached this position, and the journal's last event at that time. */
   run: z.string(),
   sequence: z.number(),
-  /** Time of that event, and of the first order. */
+  /** Time of the event `sequence`, and of the first order. */
   at: z.number().nullable(),
   firstAt: z.number().nullable(),
   accounts: z.array(accountSchema),
-  /** Orders missing in unsettled gaps. They are included so that a new mark never contains fewer orders than the mark before it. */
+  /** Orders missing in unsettled gaps, so that a new mark never contains fewer orders than the mark before it. */
   missing: missingSchema,
   /** Path of the journal; null in a mark that counts only for its own journal. */
   journalFile: z.string().nullable(),
@@ -43,11 +43,11 @@ const markSchema = z.object({
 /** A journal's position, stored outside the journal (money-safety J5). Contains no key and no identifier. */
 export type HighWaterMark = z.infer<typeof markSchema>;
 
-/** The places of the marks. Each detects losses that the other cannot. */
+/** The places of the marks. Each mark detects losses that the other cannot detect. */
 export interface MarkLocations {
-  /** The mark next to the journal. It remains if only the journal's file is replaced or deleted. */
+  /** The mark next to the journal, which remains if only the journal's file is replaced or deleted. */
   readonly beside: string;
-  /** The folder for marks outside the data folder. It remains if the whole data folder is restored. Null if the system offers none. */
+  /** The folder for marks outside the data folder, unaffected by a restore of the data folder. Null if the system offers no such folder. */
   readonly outside: string | null;
 }
 
@@ -62,8 +62,8 @@ export class ForgottenCommits extends JournalFailure {
 }
 
 /**
- * True if the journal has the event that a mark names. If commits were lost, the number of that event may be free or belong to another
- * event.
+ * True if the journal has the event that a mark names. If commits were lost, the number of the marked event may be free or belong to
+ * another event.
  */
 async function holdsMarked(
   database: Pick<Database, 'selectFrom'>,
@@ -87,7 +87,7 @@ export interface FoundMarks {
    * the journal was not restored.
    */
   readonly isUnconfirmed?: boolean;
-  /** A run whose commits the journal has lost. The event numbers of that run may now belong to other events. */
+  /** A run whose commits the journal has lost. The event numbers of the lost commits may now belong to other events. */
   readonly forgottenRun?: string;
   /** The machine of this start; null if it cannot be identified. */
   readonly machine?: MachineSigns | null;
@@ -131,9 +131,9 @@ export async function readMark(file: string): Promise<HighWaterMark | null> {
 }
 
 /**
- * Writes the journal's position to every mark place of this machine. Resolves when at least one place holds it durably. Returns whether all
- * places hold it, and the marked event. Writes nothing before the first event. `before` is the event of this run's previous mark. Rejects
- * with `JournalFailure` if every place fails, and with `ForgottenCommits`.
+ * Writes the journal's position to every mark place of this machine. Resolves when at least one place holds the position durably. Returns
+ * whether all places hold the position, and the marked event. Writes nothing before the first event. `before` is the event of this run's
+ * previous mark. Rejects with `JournalFailure` if every place fails, and with `ForgottenCommits`.
  */
 export async function writeMarks(
   database: Database,
@@ -166,8 +166,7 @@ export async function writeMarks(
 }
 
 /**
- * Limits the mark of an earlier journal in this place to that journal, because a gap of the current journal now holds the figures of that
- * mark.
+ * Makes an outside mark count only for its own, earlier journal, because a gap of the current journal now contains the figures of the mark.
  */
 export async function retireMark(database: Database, mark: HighWaterMark, outside: string): Promise<void> {
   const retired = JSON.stringify({ ...mark, journalFile: null } satisfies HighWaterMark);

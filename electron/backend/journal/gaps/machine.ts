@@ -5,7 +5,7 @@ import { openKeyValueJournal } from '../engine/key-value.ts';
 import { keys } from '../keys.ts';
 import { isOnServer } from '../sql/dialect.ts';
 
-/** One sign may change on the same machine: the machine gets a new name, more memory or a new disk, or the folder moves. */
+/** Number of signs that may change on the same machine, for example by a new name, more memory, a new disk, or a moved folder. */
 const maxChanged = 1;
 
 /**

@@ -6,8 +6,8 @@ export interface MarkWriter {
   /** Resolves when a mark covers everything committed before this call. Rejects if the mark cannot be written. */
   keep(): Promise<void>;
   /**
-   * Also updates the mark for orders that are only queued. If an older journal replaced this journal, those orders would be missing too. A
-   * failure is not reported here, but it stops the next order.
+   * Also updates the mark for queued orders, because they would be missing too if an older journal replaced this journal. A failure is not
+   * reported here, but it stops the next order.
    */
   follow(): void;
   /** Writes the mark a last time, then stops. */

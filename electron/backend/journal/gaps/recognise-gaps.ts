@@ -13,7 +13,7 @@ import { isElsewhere, keepMachine } from './machine.ts';
 import { markUncertain } from './mark-uncertain.ts';
 
 export interface StartOfRun {
-  /** Id of this run, and the generator of ids. */
+  /** Id of this run. */
   readonly run: string;
   readonly installation: string;
   readonly randomId: () => string;
@@ -59,7 +59,7 @@ export async function recogniseGaps(
   return gaps.length;
 }
 
-/** Orders that exist at the supplier, or were paid, but were not sent from here: their minimum number on the connection, and since when. */
+/** Orders of a connection that exist at the supplier or were paid, but that this app did not send. `orders` is their minimum number. */
 export interface SentElsewhere {
   readonly connectionId: string;
   readonly orders: number;
@@ -92,8 +92,8 @@ export async function recogniseSentElsewhere(
 }
 
 /**
- * Records a gap if another till saw an event that this server's journal lacks during a run (money-safety J8): the journal was restored to
- * an earlier state, and queued orders may have been sent since. Returns whether the gap is new. The caller commits.
+ * Records a gap if another till saw an event that this server's journal lacks (money-safety J8). The journal was then restored to an
+ * earlier state during this run, and queued orders may have been sent since. Returns whether the gap is new. The caller commits.
  */
 export async function recogniseSeenOutsideJournal(
   transaction: JournalTransaction,
@@ -198,9 +198,7 @@ interface NewGap {
   readonly marks: readonly HighWaterMark[];
 }
 
-/**
- * The gap between this journal and the position in the marks. Another journal, or a newer state of this journal, has reached that position.
- */
+/** The gap between this journal and the position in the marks. Another journal, or a newer state of this journal, has reached the mark. */
 async function olderThan(
   transaction: JournalTransaction,
   marks: readonly HighWaterMark[],
@@ -215,9 +213,7 @@ async function olderThan(
   return { kind: 'older', from, to, marks, accounts: await missingAccounts(transaction, highest) };
 }
 
-/**
- * The accounts with missing orders, and the minimum number per account. If all figures are equal, any account of the mark may be concerned.
- */
+/** The accounts with missing orders, and the minimum number per account. If all figures are equal, orders of any account may be missing. */
 async function missingAccounts(
   transaction: JournalTransaction,
   mark: HighWaterMark,

@@ -9,7 +9,7 @@ import { ofSameAccount } from '../engine/same-account.ts';
 import { anyOf } from '../sql/dialect.ts';
 
 const keysPerStatement = 500;
-// A test device may have a thousand orders. The latest ones are enough.
+// A test device may have a thousand orders. The latest orders are enough.
 const maxOfDevice = 100;
 const samples = 20;
 

@@ -4,18 +4,18 @@ import { statedModel, tacOf } from '../../../../shared/model/known/tac.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyOf } from '../sql/dialect.ts';
 
-// Takes a few milliseconds on either thread.
+// Orders per step. A step takes a few milliseconds on either thread.
 const atOnce = 100;
 
 interface Taken {
   readonly numbers: readonly number[];
-  /** Position of a running sweep. Null if the sweep is done, absent outside a sweep. */
+  /** Position of a background sweep over all orders. Null if the sweep is done, absent outside a sweep. */
   readonly below?: number | null;
 }
 
 /**
- * Processes part of the queue: learns device names from results, and service outcomes per type code. True if more remains. Reads on the
- * reader's thread. Removes an order's earlier contribution first, so repeating is harmless.
+ * Processes part of the queue: learns device names from results, and service outcomes per type code. True if more orders remain. Reads on
+ * the reader's thread. Removes an order's earlier contribution first, so repeating is harmless.
  */
 export function learnDevices(database: Database, reads: Database): () => Promise<boolean> {
   return async () => {
@@ -67,7 +67,7 @@ type ReadOrder = Awaited<ReturnType<typeof readOrders>>[number];
 function learnedOf(order: ReadOrder) {
   const { state, identifier } = order;
   if (state !== 'success' && state !== 'rejected') return null;
-  // If a service takes lock codes or serial numbers, its digits are no IMEI, even with a valid check digit.
+  // A lock code or serial number is no IMEI, even if its digits have a valid check digit.
   if (!['imei', 'device', 'other'].includes(order.identifier_kind)) return null;
   const tac = tacOf(identifier);
   if (tac === null) return null;

@@ -3,7 +3,7 @@ import { type TacRow, tacTableLimits } from '../../../../shared/model/known/tac-
 import type { Database } from '../engine/database.ts';
 import { eachJson } from '../sql/dialect.ts';
 
-/** The shop's own table of type codes. A new table is written in portions, so that no order waits. It is used only when it is complete. */
+/** The shop's own table of type codes. A new table is written in portions, so that no order waits. An incomplete table is never used. */
 export function openTacTables(database: Database, reads: Database) {
   /** Removes incomplete tables that a killed app left. */
   async function dropOthers(): Promise<void> {

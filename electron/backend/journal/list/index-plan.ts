@@ -71,7 +71,7 @@ export async function planIndexes(database: Database, filter: OrderFilter): Prom
         byService.map((each) => serviceStream(each.connection_id, each.service_id)),
       );
   }
-  // All requested states, even those without orders now, so that an order that moves between two statements is not missed.
+  // Includes requested states without orders, so that an order whose state changes between two queries is not missed.
   const ofConnection = states.length === 0 ? orderStates : states;
   const connections = [...new Set(byState.map((each) => each.connection_id))];
   if (connections.length * ofConnection.length > maxStreams) return hold([], [everyOrder]);
@@ -120,7 +120,7 @@ const readyStream =
   (walk) =>
     walked('orders_ready', sql`connection_id = ${connectionId} and ${isReadySql}`, walk);
 
-// These numbers are few. The index does not sort them, so they are sorted each time.
+// Late orders are few. No index sorts their numbers, so they are sorted each time.
 const lateStream =
   (connectionId: string | null, atMs: number): Stream =>
   ({ above, below, direction, limit }) =>

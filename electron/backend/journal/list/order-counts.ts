@@ -13,8 +13,8 @@ export type Countable = Pick<
 >;
 
 /**
- * Counts the orders of each of these parts from counts kept by triggers, without reading orders. With a price filter, counts all orders of
- * every service that was ever ordered at such a price.
+ * Counts orders per value of `parts`, for example per state. Adds the counts that triggers keep, and reads no orders. With a price filter,
+ * counts all orders of each service that was ever ordered at a price within the filter.
  */
 export async function countBy<Parts extends Part>(
   database: Database,
@@ -40,7 +40,7 @@ export async function countBy<Parts extends Part>(
   return rows;
 }
 
-/** True if these services were only ever ordered at prices within the filter. Then counts by service are also correct for the price. */
+/** True if these services were only ever ordered at prices within the filter, so that counts by service are also correct for the price. */
 export async function arePricesOfServices(
   database: Database,
   { connectionId, serviceIds = [], priceFrom, priceTo }: Countable,

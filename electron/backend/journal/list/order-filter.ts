@@ -31,7 +31,7 @@ export interface OrderFilter {
   readonly lateAt?: number | null;
   /** Null: orders of all connections. */
   readonly connectionId: string | null;
-  /** Excludes the orders of these connections. This separates practice orders from real ones. */
+  /** Excludes the orders of these connections, to separate practice orders from real ones. */
   readonly leaveOut?: readonly string[];
 }
 
@@ -89,7 +89,7 @@ const isOfCustomer = (id: string): RawBuilder<SqlBool> =>
 const isLastAttemptSql = sql<SqlBool>`not exists (select 1 from orders as later
   where later.again_of = orders.id and later.batch_id = orders.batch_id)`;
 
-// The result is approximate and only for filters. Sums are computed exactly elsewhere.
+// Compares prices as floating-point numbers: exact enough for a filter, but not for a sum.
 export function pricedBetween(
   table: 'orders' | 'order_offers',
   from: string | null | undefined,

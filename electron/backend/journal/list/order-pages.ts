@@ -12,8 +12,8 @@ import { type Condition, conditionsBeyond, type OrderFilter } from './order-filt
 import { type Found, scan } from './order-scan.ts';
 
 /**
- * Selects a page of a filter's orders. At most one of `cursor`, `newerThan` and `at` is set. With none, the page starts at the newest
- * order.
+ * Selects a page of a filter's orders. At most one of `cursor`, `newerThan` and `at` is set. If none of them is set, the page starts at the
+ * newest order.
  */
 export interface OrderPageQuery {
   /** Only orders with a lower number. */
@@ -224,7 +224,7 @@ async function countOrders(
   return { orders: Math.min(found, maxCounted), isLeast: reached !== null };
 }
 
-/** States of the orders that a search finds. If there are more than are examined, a lower bound per state. */
+/** Number of orders per state that a search finds. Lower bounds if the search does not examine all orders. */
 export async function countStatesFound(
   database: Database,
   filter: Pick<OrderFilter, 'connectionId' | 'leaveOut' | 'search'>,

@@ -40,7 +40,7 @@ async function scanStreams(
   return { numbers, reached, atLeast: numbers.length, tired: false };
 }
 
-/** Combines results. They are complete only up to the nearest position that all of them have reached. */
+/** Combines results. The combination is complete up to the nearest position at which one of the scans stopped. */
 function together(found: readonly Found[], { direction, limit }: NumberRange): Found {
   const descending = direction === 'desc';
   const ends = found.flatMap(({ reached }) => reached ?? []);

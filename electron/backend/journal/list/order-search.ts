@@ -44,7 +44,7 @@ export async function searchFor(
   const words = searchWords(text);
   const services = within === 'written' ? [] : await servicesNamed(database, connectionId, words);
   const whole = services.filter(({ lacking }) => lacking.length === 0);
-  // Services whose names lack only words that are too short for an index.
+  // Services whose names contain every word, except words too short for an index.
   const nearly = services.filter(({ lacking }) => lacking.length > 0 && !lacking.some(phrasesOf));
   const sets = waysOf(words, services);
   // Services whose names contain every word have their own index of orders, so the word search need not test the service.
@@ -249,7 +249,7 @@ const narrowed =
     return { ...found, numbers: rows.map(({ number }) => number), atLeast: rows.length };
   };
 
-/** Numbers from an index that is not sorted by number. These numbers are few, so they are sorted each time. */
+/** Few numbers from an index that is not sorted by number; they are sorted each time. */
 function sorted(numbers: RawBuilder<unknown>): Stream {
   return ({ above, below, direction, limit }) =>
     sql`select number from (${numbers}) as numbers where number > ${above} and number < ${below}

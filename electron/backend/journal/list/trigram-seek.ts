@@ -91,7 +91,7 @@ async function askIndex(
   try {
     return await database.transaction().execute(async (transaction) => {
       await sql`select set_config('statement_timeout', ${String(indexMs)}, true)`.execute(transaction);
-      // This condition is in a separate subquery. Without the subquery, the planner may scan all orders by number.
+      // The condition on words is in a separate subquery. Without the subquery, the planner may scan all orders by number.
       const { rows } = await sql<{ number: number }>`
         with found as materialized (select number from orders where ${indexed} and ${between(walk)} and ${condition})
         select number from found ${inOrder(walk)}`.execute(transaction);

@@ -1,7 +1,7 @@
 // This file handles orders and rows of the same amount that differ only by time. It is unknown which row belongs to which order, but the
 // number of unmatched rows is certain.
 
-/** An order of that amount, with its current rows. */
+/** An order to be matched, with its current rows. */
 export interface AmbiguousOrder {
   readonly number: number;
   readonly isRejected: boolean;
@@ -13,11 +13,11 @@ export interface AmbiguousOrder {
   readonly keepsRefund: boolean;
 }
 
-/** A row of that amount, and the orders that it may belong to, most likely first. */
+/** A row to be matched, and the orders that it may belong to, most likely first. */
 export interface AmbiguousRow {
   readonly number: number;
   readonly orders: readonly number[];
-  /** True if the row names the device. Such a row may belong to a rejected order even without a refund. */
+  /** True if the row names the device; the row may then belong to a rejected order even without a refund. */
   readonly isNamed: boolean;
 }
 

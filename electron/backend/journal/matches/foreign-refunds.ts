@@ -15,7 +15,7 @@ interface NamedRow {
 
 /**
  * Rows of another person's order that was refunded in full: charge and refund have the same reference. Nothing is missing. `found` contains
- * those of these rows that an earlier step reported as a difference.
+ * the rows among them that an earlier step reported as a difference.
  */
 export async function findForeignRefunds(
   reads: Database,

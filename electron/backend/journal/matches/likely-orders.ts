@@ -5,12 +5,12 @@ import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { clockSlackMs, type Likely, mayGoByAmount, mayGuess, plainAmount, sideOf } from './match-entries.ts';
 import { addOrders, type MatchingWork, namesIn, readEntries, type WalletEntry } from './matching-work.ts';
 
-// If more candidates than this have one amount, no match is made.
+// If more candidates than this have the same amount, no match is made.
 const maxLikely = 50;
 
 /**
- * For each row, the orders that still need a row of exactly this amount at about this time. Empty if the wallet names its orders. In such a
- * wallet, a row that names another order belongs to that order, and a row that names no order belongs to none.
+ * For each row, the orders that still need a row of exactly this amount at about this time. Empty if the wallet names its orders. In a
+ * wallet that names its orders, a row that names another order belongs to that order, and a row that names no order belongs to none.
  */
 export async function likelyOrders(
   reads: Database,

@@ -6,25 +6,25 @@ import type { Match, MatchingWork, Names, OrderEntry, WalletEntry } from './matc
 
 /** A supplier's clock may use another time zone and be a day off. */
 export const clockSlackMs = 40 * 60 * 60_000;
-// Our own clock is corrected now and then.
+// Tolerance for corrections of our own clock.
 const ownClockSlackMs = 2 * 60_000;
 
 /** Results for the rows of a step. */
 export interface Matched {
   /** Rows whose order changed; null if a row has no order now. */
   readonly rows: ReadonlyMap<number, Match | null>;
-  /** Rows displaced by a row with better proof. They are compared again. */
+  /** Rows displaced by a row with better proof, which are compared again. */
   readonly released: readonly number[];
-  /** Rows that name two orders of ours. They are not matched by guessing. */
+  /** Rows that name two orders of ours, and are not matched by guessing. */
   readonly contested: ReadonlySet<number>;
   /** Orders that gained or lost rows. */
   readonly touched: ReadonlySet<number>;
 }
 
-/** Orders that an unnamed row may belong to, by its amount and time. */
+/** Orders that a row without names may belong to, by amount and time. */
 export interface Likely {
   readonly orders: readonly OrderEntry[];
-  /** Rejected orders without a known charge. For each, `other` is a row that would complete charge and refund. */
+  /** Rejected orders without a known charge. For each order, `other` is a row that would complete charge and refund. */
   readonly pairs: readonly { readonly order: OrderEntry; readonly other: WalletEntry }[];
 }
 
@@ -32,13 +32,13 @@ export interface Likely {
  * Finds the order of each row.
  *
  * - By reference: the row belongs to that order, whatever its amount.
- * - By device: an order for the device with exactly this price that lacks such a row, accepted orders before rejected ones. A row with an
- *   unknown reference waits for that reference. If this wallet is known to name its orders, such a row belongs to another person.
- * - By amount: the earliest accepted order of that price, with a tolerance of a day for clocks. Any of several such orders is right,
- *   because the money is the same. A rejected order gets such a charge only together with a refund, because a charge alone would claim money
- *   back. `likelyOf` supplies these orders; it is null in the first pass. A row without a time is never matched by amount.
+ * - By device: an order for the device that has exactly this price and lacks the row, accepted orders before rejected ones. A row with an
+ *   unknown reference is matched by device in the second pass at the earliest, and never if rows of this wallet name their orders.
+ * - By amount: the earliest accepted order of that price, with a tolerance of a day for clocks. If several orders fit, any of them is
+ *   right, because the money is the same. A rejected order gets a charge only together with a refund, because a charge alone would claim
+ *   money back. `likelyOf` supplies these orders; it is null in the first pass. A row without a time is never matched by amount.
  *
- * A top-up belongs to no order, unless it names one that lacks exactly this amount.
+ * A top-up belongs to no order, unless it names an order that lacks exactly this amount.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has the rules of matching in one list, the most certain rule first.
 export function matchEntries(
@@ -132,8 +132,8 @@ export function matchEntries(
 }
 
 /**
- * A row matched by amount stays with its order. But if that order was rejected, other orders of the same price come first, if they were
- * open then and lack their charge. Such an order is as likely as the rejected one, and with it no refund is missing.
+ * A row matched by amount stays with its order. If that order was rejected, orders of the same price that were open at that time and lack
+ * their charge come first: they are as likely as the rejected order, and then no refund is missing.
  */
 function heldOr(held: OrderEntry | undefined, others: readonly OrderEntry[]): readonly OrderEntry[] {
   if (!held) return others;
@@ -180,8 +180,8 @@ export function sideOf({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind'>): 
 }
 
 /**
- * True if a top-up may be a refund, because some panels book refunds as credit. Such a top-up names an order that lacks exactly this
- * amount.
+ * True if a top-up may be a refund, because some suppliers book refunds as credit. A refund booked as credit names an order that lacks
+ * exactly this amount.
  */
 export function mayBeCredit({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind'>): boolean {
   return kind === 'top-up' && amount !== null && new Big(amount.amount).gt(0);
@@ -195,7 +195,7 @@ function isOwed(order: OrderEntry, { amount }: WalletEntry): boolean {
   return owedKinds.some((kind) => kind === finding.kind) && new Big(amount.amount).eq(finding.amount ?? 0);
 }
 
-/** True if a row without names may be matched by amount. Without a time, it could belong to any order. */
+/** True if a row that names no order and no device may be matched by amount. Without a time, the row could belong to any order. */
 export function mayGoByAmount(entry: WalletEntry): boolean {
   return entry.at !== null && sideOf(entry) !== null;
 }
@@ -231,7 +231,8 @@ export function isSameMoney(
 }
 
 /**
- * True if a row may be matched by amount alone. False if rows of its side are matched by name, or if it names something that is not ours.
+ * True if a row may be matched by amount alone. False if rows of its side are matched by name. Also false if the row contains a name and
+ * any rows of the wallet are matched by name.
  */
 export function mayGuess(
   { byName }: Pick<MatchingWork, 'byName'>,

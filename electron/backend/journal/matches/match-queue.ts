@@ -11,7 +11,7 @@ export interface Taken {
   /** Pass 1 matches by names. Pass 2, after all others, matches by amount. Pass 3 assigns similar unmatched rows again. */
   readonly pass: Due['pass'];
   readonly changes: readonly Pick<Selectable<WalletDueRow>, 'sequence' | 'subject' | 'number'>[];
-  /** Position of a running sweep. Null if the sweep is done, absent outside a sweep. */
+  /** Position of a background sweep over all rows or orders. Null if the sweep is done, absent outside a sweep. */
   readonly sweep?: { readonly column: 'rows_below' | 'orders_below'; readonly below: number | null };
 }
 

@@ -30,7 +30,7 @@ export interface Match {
 /** An order that rows may belong to, with its current rows. */
 export interface OrderEntry extends JudgedOrder {
   readonly number: number;
-  /** The connection whose wallet shows this order's money. This is the order's own connection, unless that connection was removed. */
+  /** The connection whose wallet shows this order's money: the order's own connection, unless that connection was removed. */
   readonly walletOf: string;
   readonly reference: string | null;
   readonly identifierKey: string;
@@ -45,7 +45,7 @@ export interface Names {
   readonly keys: readonly string[];
 }
 
-/** The input of one comparison step. All of it is read before the step begins. */
+/** The input of one comparison step, read completely before the step begins. */
 export interface MatchingWork {
   readonly connectionId: string;
   readonly entries: readonly WalletEntry[];

@@ -48,7 +48,7 @@ export const openOrderMoneyJournal =
       sentAt: order.sent_at,
       finishedAt: order.finished_at,
       updatedAt: order.updated_at,
-      // This field is set if the order was turned away and needs a look-up, or had one (money-safety O12).
+      // This field is set if the order was turned away and needs a look-up, or had a look-up (money-safety O12).
       wasTurnedAway: order.looked_at !== null,
       rows: (rowsOf.get(order.number) ?? []).map(transactionOfRow),
     }));

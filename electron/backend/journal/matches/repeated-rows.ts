@@ -13,9 +13,9 @@ interface Movement {
 }
 
 /**
- * `repeats`: given rows that report the movement of an earlier row again. They have another id, but the same words, details and resulting
- * balance. A row does not count as a repeat if rows in between restored the balance, because the money then moved twice. `repeated`: later
- * rows that repeat one of the given rows.
+ * `repeats`: given rows that report the movement of an earlier row again. Repeated rows have another id, but the same words, details and
+ * resulting balance. A row does not count as a repeat if rows in between restored the balance, because the money then moved twice.
+ * `repeated`: later rows that repeat one of the given rows.
  */
 export async function readRepeats(
   reads: Database,

@@ -8,8 +8,8 @@ import { type Due, rowDue } from './match-queue.ts';
 import type { MatchingWork, OrderEntry } from './matching-work.ts';
 import { rareNames } from './rare-names.ts';
 
-// Maximum number of unmatched rows of one amount that are matched again because a later order may explain them. If there are more, the
-// other rows belong to no order.
+// Maximum number of unmatched rows of one amount that are matched again because a later order may explain them, the newest first. Older
+// rows are assumed to belong to no order.
 const maxSought = 50;
 
 /** Unmatched rows that a changed order may now match. */
@@ -89,7 +89,7 @@ async function chargedLike(reads: Database, connectionId: string, { price }: Ord
   return rows.map(({ number }) => number);
 }
 
-/** Charges of these orders that do not name their order. They are matched by amount again. */
+/** Charges of these orders that do not name their order, to be matched by amount again. */
 async function guessedRows(reads: Database, connectionId: string, orders: readonly number[]): Promise<Due[]> {
   const rows = await reads
     .selectFrom('wallet_matches')

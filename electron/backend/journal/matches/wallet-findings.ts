@@ -35,7 +35,7 @@ export function isFindingCursor(text: string): boolean {
 export function openFindingJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     /**
-     * Findings per stage and kind, of all kinds or only of these. Rows older than this journal have no sums. `due`: number of rows and
+     * Findings per stage and kind, of all kinds or only of `kinds`. Rows older than this journal have no sums. `due`: number of rows and
      * orders still to be compared.
      */
     async groups(reach: WalletReach, kinds?: readonly FindingKind[]) {
@@ -77,7 +77,7 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
       const [, since = null, subject = 'row', number = '0'] = cursorForm.exec(cursor ?? '') ?? [];
       const bounds = await boundsOf(reads, reach);
       const isEarlier = stage === 'earlier';
-      // All of these are rows with a time, so the index key can be used.
+      // All findings of the stage `earlier` are rows with a time, so the index key can be used.
       const [time, key, from] = isEarlier
         ? [sql`since`, sql`(since, number)`, sql`(${Number(since)}, ${Number(number)})`]
         : [
@@ -97,7 +97,7 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
         nextCursor: last === undefined ? null : `${last.since ?? 0}:${last.subject}:${last.number}`,
       };
     },
-    /** Records for ever that a person settled a finding or reopened it. False if the finding changed since it was shown. */
+    /** Records durably that a person settled a finding or reopened it. False if the finding changed since it was shown. */
     async settle(
       connectionId: string,
       { of: subject, number, kind, amount }: SettledFinding,

@@ -28,7 +28,7 @@ import { type Rematched, rematch } from './rematch.ts';
 import { rowsToSeek } from './rows-to-seek.ts';
 import { writeMatches } from './write-matches.ts';
 
-// Takes a few milliseconds on either thread.
+// Rows or orders per step. A step takes a few milliseconds on either thread.
 const atOnce = 100;
 // A wallet of several years takes thousands of steps, so progress is reported only after every group of this many steps.
 const stepsUntold = 20;
@@ -82,7 +82,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
         .flatMap((entry) => rowFinding(entry, uncertain, matched.contested.has(entry.number)) ?? []),
       ...judged.flatMap((order) => orderFinding(order) ?? []),
     ];
-    // Names in these rows. If an order gets one of these names later, the rows are found by it.
+    // Names in these rows. If an order gets one of these names later, the rows are found by that name.
     const names = work.entries
       .filter(({ number }) => matched.rows.get(number)?.how !== 'reference' && !work.repeats.has(number))
       .flatMap((entry) => {

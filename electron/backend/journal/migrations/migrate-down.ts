@@ -9,7 +9,7 @@ export class NewerJournal extends Error {
   override readonly name = 'NewerJournal';
   /** A version that can open the journal; empty if the journal does not name one. */
   readonly writtenBy: string;
-  /** Why the journal cannot be migrated down, in a sentence of that version. Null if that version gave no reason. */
+  /** Why the journal cannot be migrated down, in a sentence of the newer version. Null if the newer version gave no reason. */
   readonly reason: string | null;
 
   constructor(message: string, writtenBy: string, reason: string | null) {
@@ -43,8 +43,8 @@ export async function planDown(
 }
 
 /**
- * Migrates down to this version's tables, within the caller's transaction. Rejects with `NewerJournal` if that fails or would lose data;
- * the caller then rolls back.
+ * Migrates down to this version's tables, within the caller's transaction. Rejects with `NewerJournal` if the migration fails or would lose
+ * data; the caller then rolls back.
  */
 export async function migrateDown(
   transaction: QueryExecutorProvider,
@@ -88,7 +88,7 @@ export async function migrateDown(
 const mayConflict =
   /^\s*(drop (trigger|index|view) |create (unique index|index|trigger|view|table) |alter table \S+ (rename|add) |insert into |update )/i;
 
-/** Counts that a migration must not change. */
+/** Totals that a migration must not change. */
 async function holdings(transaction: QueryExecutorProvider): Promise<string> {
   const { rows } = await sql`select
     (select json_group_array(json_array(state, orders)) from (select state, count(*) as orders from orders group by state order by state)) as orders,
@@ -131,14 +131,14 @@ async function damage(transaction: QueryExecutorProvider): Promise<string | null
   return found === 'ok' ? null : `damaged: ${found}`;
 }
 
-/** An order state that this version cannot continue from, because a newer version introduced it; null if there is none. */
+/** An order state that this version does not know; null if there is none. */
 async function unknownState(transaction: QueryExecutorProvider): Promise<string | null> {
   const { rows } = await sql<{ state: string }>`select distinct state from orders`.execute(transaction);
   const unknown = rows.find(({ state }) => !(orderStates as readonly string[]).includes(state));
   return unknown === undefined ? null : `an order has the unknown state ${unknown.state}`;
 }
 
-/** True if the disk is full or locked. This says nothing about the plan, so the start reports it and can be retried. */
+/** True if the disk is full or locked. Such an error does not make the plan wrong, so the start reports the error and can be retried. */
 function isOfDisk(error: unknown): boolean {
   const cause = error instanceof Error && 'failureCause' in error ? error.failureCause : 'broken';
   return cause !== 'broken';

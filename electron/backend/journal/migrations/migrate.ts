@@ -44,7 +44,7 @@ export async function migrateUp(
   if (!isStillBack) await sql`delete from facts where name = ${keys.takenBack.name}`.execute(transaction);
 }
 
-/** Keeps the first known version, because the user will be asked to install that one. */
+/** Keeps the first known version, because the user will be asked to install that version. */
 async function storeWayDown(
   transaction: QueryExecutorProvider,
   name: string,

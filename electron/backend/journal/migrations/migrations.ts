@@ -12,8 +12,8 @@ export type WayDown =
        */
       readonly statements: Statements;
       /**
-       * SQL that applies the migration again after it was undone. It keeps the data of the migration, and includes changes that the earlier
-       * version made meanwhile.
+       * SQL that applies the migration again after it was undone. The SQL keeps the data of the migration, and includes changes that the
+       * earlier version made in between.
        */
       readonly again: Statements;
     }
@@ -37,7 +37,7 @@ export const migrations: Migrations = {
   },
 };
 
-/** A development build from before the first release made the journal. Such a journal is not migrated and stays unchanged. */
+/** A development build from before the first release made the journal; it is not migrated and stays unchanged. */
 export class DevelopmentJournal extends Error {
   override readonly name = 'DevelopmentJournal';
 }

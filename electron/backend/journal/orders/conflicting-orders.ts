@@ -15,18 +15,18 @@ export interface WantedOrder {
   readonly againOf: string | null;
 }
 
-/** An order that prevents a wanted one. `row` is the index of the wanted order. */
+/** An order that prevents a wanted order. `row` is the index of the wanted order. */
 export type ConflictingOrder = FailureData<'rows-on-order'>['rows'][number];
 
 // This many conflicts are enough for a person to correct a list.
 const maxConflicting = 500;
 
 /**
- * Orders that prevent these new ones (money-safety O5): unresolved or delivered orders for the same service and identifier, on this
- * connection or another of its account. A person may repeat an order of the account on purpose. But the repeat conflicts with any such
- * order that is newer than the repeated one, because the person may not know about it. Unresolved orders of this connection always
- * conflict. This is one statement for any number of rows, so that a transaction can check before it writes. Returns at most 500 conflicts,
- * in row order.
+ * Orders that prevent the wanted orders (money-safety O5): unresolved or delivered orders for the same service and identifier, on this
+ * connection or another of its account. A person may repeat an order of the account on purpose. But the repeat conflicts with an unresolved
+ * or delivered order that is newer than the repeated order, because the person may not know about the newer one. Unresolved orders of this
+ * connection always conflict. One statement checks any number of rows, so that a transaction can check before it writes. Returns at most
+ * 500 conflicts, in row order.
  */
 export async function findConflicting(
   database: Pick<Database, 'getExecutor'>,

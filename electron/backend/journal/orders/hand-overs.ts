@@ -23,7 +23,7 @@ export function openHandOverJournal(database: Database, reads: Database, feed: C
           .where('handed_over_at', handedOver ? 'is' : 'is not', null)
           .returningAll()
           .execute();
-        // The state does not change. The event records who and when.
+        // The state does not change. The event records the person and the time.
         const event = {
           at: atMs,
           who,

@@ -12,7 +12,7 @@ import { refuseOverLimit } from '../staff/spending-limits.ts';
 import { isOpenFor } from './open-gaps.ts';
 import { markResends } from './resend-journal.ts';
 
-/** An order that a person has just confirmed. It is not in the journal yet. */
+/** An order that a person has just confirmed, and that is not in the journal yet. */
 export interface NewOrder {
   readonly id: string;
   readonly requestId: string;
@@ -39,23 +39,23 @@ export interface NewOrder {
   readonly sourceLine: number | null;
   readonly againOf: string | null;
   readonly who: string;
-  /** Id of that person, if the shop has staff accounts. */
+  /** Id of the person who placed the order, if the shop has staff accounts. */
   readonly placedBy?: string | null;
-  /** That person's spending limits; absent means unlimited. */
+  /** The spending limits of the person in `placedBy`; absent means unlimited. */
   readonly limits?: Limits;
   readonly words: string | null;
   /** The reason for ordering despite an unsettled gap of the account (J5). */
   readonly overGap?: string | null;
 }
 
-// SQLite allows 32,766 parameters per statement, and an order has 30. With fewer rows, a statement is compiled faster. This matters because
-// this process also sends orders and serves windows.
+// SQLite allows 32,766 parameters per statement, and an order has 30. With fewer rows, a statement is compiled faster, and this process
+// sooner sends orders and serves windows again.
 const rowsPerStatement = 250;
 
 /**
  * Writes new orders and their first events within a transaction. Rejects if an order conflicts with an unresolved one (O5), or if the
- * account has an unsettled gap and no reason was given (J5): the caller must check before. Rejects with `OverLimit` if the person's
- * spending limit is exceeded, and with `ConnectionRemoved` if another window removed the connection.
+ * account has an unsettled gap and no reason was given (J5): the caller must check both before the call. Rejects with `OverLimit` if the
+ * person's spending limit is exceeded, and with `ConnectionRemoved` if another window removed the connection.
  */
 export async function insertOrders(
   transaction: JournalTransaction,

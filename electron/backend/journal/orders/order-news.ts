@@ -44,8 +44,8 @@ export function openOrderNewsJournal(reads: Database) {
     /** News after a mark, and the next mark. Each order appears a single time, with its current state. */
     async after(before: number) {
       const next = await mark();
-      // The query starts from the events, because they are few. From another start, SQLite may scan all orders. If the code of a successful
-      // order arrives later, this is news too.
+      // The query starts from the events, because they are few. Otherwise SQLite may scan all orders. If the code of a successful order
+      // arrives later, this is news too.
       const { rows } = await sql<OrderNews>`
         select orders.id as "orderId", orders.batch_id as "batchId", orders.state, orders.identifier,
           orders.service_name as "serviceName", substr(orders.result, 1, ${maxResultLength}) as result, orders.reason

@@ -28,14 +28,14 @@ import { readSortedList } from './sorted-list.ts';
 
 export type InsertOutcome =
   | { readonly ok: true; readonly order: Order }
-  /** Null if the request already made another order, with other content. */
+  /** `conflicting` is null if the request already made an order with other content. */
   | { readonly ok: false; readonly conflicting: ConflictingOrder | null };
 
 /** Orders as people place and read them. */
 export interface OrderJournal {
   /**
    * Inserts an order. If the same `requestId` already made an order with the same content, returns that order (O15). If an order conflicts,
-   * returns the conflict (O5). Checked within the writing transaction, so if two windows order the same, only one succeeds.
+   * returns the conflict (O5). Checked within the writing transaction, so if two windows place the same order, only one succeeds.
    */
   insert(order: NewOrder, atMs: number): Promise<InsertOutcome>;
   /** Conflicts that would prevent these orders now (`findConflicting`). */
@@ -43,7 +43,7 @@ export interface OrderJournal {
   list(filter: OrderFilter & OrderPageQuery): Promise<OrderPage>;
   /** The given orders that match the filter, as in `list`. */
   inList(filter: OrderFilter, ids: readonly string[]): Promise<Order[]>;
-  /** With null, counts all connections. The same applies to `services`. */
+  /** If `connectionId` is null, counts the orders of all connections. The same applies to `services`. */
   counts(
     connectionId: string | null,
     leaveOut?: readonly string[],
@@ -225,7 +225,7 @@ const newest = 10_000;
 
 /**
  * Single orders that ended since `sinceMs` without being sent, because their price changed or was no longer listed (money-safety O6).
- * Leaves out orders whose device has a later order of that service. Oldest first.
+ * Leaves out orders whose device has a later order of the same service. Oldest first.
  */
 async function listUnsentForPrice(database: Database, sinceMs: number): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`

@@ -63,7 +63,7 @@ export async function holdersOf(
   return rows;
 }
 
-/** The order that already has the reference; null if none. Read it within the transaction that would give the reference to `orderId`. */
+/** The order that already has the reference; null if none. Call this within the transaction that would give the reference to `orderId`. */
 export async function holderOf(
   transaction: Source,
   connectionId: string,
@@ -79,8 +79,8 @@ const open = sql.join(openAtSupplierStates.map((state) => sql.lit(state)));
 const maxShared = 20;
 
 /**
- * Orders that share their reference with another order of ours and are still open at the supplier, oldest first, at most 20. Such orders
- * exist in older or restored journals. They also exist if two connections were later found to be one account.
+ * Orders that share their reference with another order of ours and are still open at the supplier, oldest first, at most 20. Shared
+ * references exist in older or restored journals, and if two connections were later found to be one account.
  */
 async function readShared(database: Source): Promise<SharedReference[]> {
   const { rows } = await sql<SharedReference>`

@@ -5,8 +5,8 @@ import type { OrderRow } from '../tables/tables.ts';
 import { isUnresolvedSql } from './known-orders.ts';
 
 /**
- * True if another order for the same service and identifier is unresolved. Then an ended order that the supplier reopens stays ended here,
- * so that O5 holds on every path. The reopened order is still polled, and its next end is recorded.
+ * True if another order for the same service and identifier is unresolved. In that case an ended order that the supplier reopens stays
+ * ended here, so that O5 holds on every path. The reopened order is still polled, and its next end is recorded.
  */
 export async function isReordered(
   transaction: JournalTransaction,

@@ -16,7 +16,7 @@ import { by, each, eachJson, eachTextOf, joinInOrder, plainText } from '../sql/d
 import { clockAheadIn } from './clock-words.ts';
 import { moveOrder, tell } from './order-moves.ts';
 
-/** How long a look-up that did not find the order stays valid. After that, another look-up is needed before sending. */
+/** How long a look-up that did not find the order stays valid. An older look-up must be repeated before the order is sent. */
 const looksFreshMs = 5 * 60_000;
 const dueAtOnce = 50;
 
@@ -60,7 +60,7 @@ export interface ResendOrder {
   /** True for a single order, because a person may be waiting for it. */
   readonly isSingle: boolean;
   readonly createdAt: number;
-  /** Everything sent for the same service and identifier, by this order or others, oldest first. Empty if nothing is known. */
+  /** All attempts that were sent for the same service and identifier, by this order or others, oldest first. */
   readonly sent: readonly SentBefore[];
 }
 export interface SentBefore {
@@ -68,15 +68,15 @@ export interface SentBefore {
   readonly price: Money;
   readonly balanceBefore: Money | null;
   readonly sentAt: number;
-  /** The supplier's clock minus ours at that time, in ms. 0 if the difference was below two minutes or unknown. */
+  /** The supplier's clock minus ours when the attempt was sent, in ms. 0 if the difference was below two minutes or unknown. */
   readonly clockAheadMs: number;
   /** Time of the supplier's complete answer; null if there was none. */
   readonly answeredAt: number | null;
   /** True if the answer was a refusal in the supplier's own words, not a "too many requests" or an unknown answer. */
   readonly isRefused: boolean;
-  /** True if such a refusal, or a person who checked, says that the order was not accepted. */
+  /** True if such an answer (`isRefused`), or a person who checked, says that the order was not accepted. */
   readonly isDenied: boolean;
-  /** Sequence number of its `sending` event. */
+  /** Sequence number of the attempt's `sending` event. */
   readonly sequence: number;
   /** Same as `ReconciliationJournal.mayArriveUntil`. */
   readonly mayArriveUntil: number | null;
@@ -144,7 +144,7 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
       );
     },
     /**
-     * References of at most `limit` orders of the account at this price that are open at the supplier. Their refunds may be in the balance.
+     * References of at most `limit` orders of the account at this price that are open at the supplier, and may be refunded in the balance.
      */
     async openAt(connectionId: string, { amount, currency }: Money, limit: number) {
       const rows = await reads
@@ -165,8 +165,8 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
       return rows.flatMap(({ reference }) => reference ?? []);
     },
     /**
-     * True if one of these orders was sent after that event and that time. If a list shows that order, it also shows orders accepted before
-     * it.
+     * True if one of these orders was sent after the event `sequence` and not before `atMs`. A supplier's list that shows such an order
+     * also shows the orders accepted earlier.
      */
     async isAnySentSince(orderIds: readonly string[], sequence: number, atMs: number) {
       const { rows } = await sql`

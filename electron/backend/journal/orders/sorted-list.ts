@@ -9,15 +9,18 @@ import { scan } from '../list/order-scan.ts';
 import { isFoundBy } from '../list/order-search.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
-/** The list is sorted again for each page, without an index. Of a longer list only the newest orders are sorted. No batch has more rows. */
+/**
+ * Maximum number of orders to sort. The orders are sorted again for each page, without an index. Of a longer list, only the newest orders
+ * are sorted. No batch is longer.
+ */
 export const maxSorted = 20_000;
-// A search with few matches needs many short scans. The list then covers only the newest matches.
+// Maximum number of scans. A search with few matches needs many short scans, and may end with only the newest matches.
 const maxLooks = 40;
 const everywhere = '0';
 
 /**
  * One page of orders sorted by a column, or of a batch in list order. With `cursor`, reads the rows after that position. With `newerThan`,
- * reads the rows before that position; `0` means the end of the list.
+ * reads the rows before the position `newerThan`; `0` means the end of the list.
  */
 export async function readSortedList(
   database: Database,

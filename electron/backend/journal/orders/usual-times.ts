@@ -57,7 +57,7 @@ export function openUsualTimeJournal(database: Database, reads: Database, feed: 
     /** Recomputes the typical times of these services, each by an index over its latest successful orders. */
     async learn(services: readonly ServiceKey[], atMs: number) {
       const learned: UsualTimeRow[] = [];
-      // The reads run between writes, so no payment waits for two hundred services. Orders that finish meanwhile count next time.
+      // The reads run between writes, so no order waits for two hundred services. Orders that finish meanwhile count next time.
       for (const service of services) learned.push(await learnOne(service, atMs));
       for (let start = 0; start < learned.length; start += rowsPerStatement)
         await database

@@ -15,9 +15,9 @@ export interface LateOutcome {
 
 /**
  * Writes the outcome within the caller's transaction. `settled`: the order was uncertain only because of this attempt, and is now resolved.
- * `noted`: somebody settled the order meanwhile, or its reference now belongs to another order. Then the state stays. An answer is written
- * into the history; without an answer, the outcome is written only into the attempt. `known`: already written. `unknown`: this journal has
- * no such attempt.
+ * `noted`: the state stays, because somebody settled the order meanwhile, or its reference now belongs to another order. An answer is
+ * written into the history; without an answer, the outcome is written only into the attempt. `known`: already written. `unknown`: this
+ * journal has no such attempt.
  */
 export async function writeLateOutcome(
   transaction: JournalTransaction,

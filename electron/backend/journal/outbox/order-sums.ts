@@ -19,8 +19,8 @@ export interface OrderSum {
 /** Sums of orders, for waiting costs and for reports. `reads` is the same journal on a separate thread. */
 export function openOrderSumJournal(database: Database, reads: Database) {
   return {
-    // This read runs on the writer's thread. An order waits for its result, so the read must not wait for a list. It uses stored sums.
-    /** Costs of the account's orders that the balance read at `sinceMs` does not include yet (O7). */
+    // This read runs on the writer's thread. An order waits for the result, so the read uses stored sums and waits for no list.
+    /** Costs of the account's orders that the balance of time `sinceMs` does not include yet (O7). */
     waiting: (connectionId: string, sinceMs: number) =>
       waitingCosts(database, connectionId, sinceMs, 'queued'),
     /** Costs of the account's orders sent since `sinceMs`. */
@@ -28,7 +28,7 @@ export function openOrderSumJournal(database: Database, reads: Database) {
       waitingCosts(database, connectionId, sinceMs, 'under-way'),
     /**
      * Orders that count from `fromMs` (inclusive) to `untilMs` (exclusive), as in the books. Orders that were not accepted count at their
-     * send time. Query one day at a time, so that no order waits.
+     * send time. Call this for one day at a time, so that no order waits.
      */
     async sentBetween(fromMs: number, untilMs: number) {
       const alike = (index: string, at: RawBuilder<number>, which: RawBuilder<boolean>) => sql<OrderSum>`

@@ -42,8 +42,8 @@ export type Settlement =
   | { readonly order: null; readonly holder: null; readonly turnedAway: number };
 
 /**
- * An order that is turned away may still have been accepted. After it was turned away this many times, it is no longer sent automatically
- * (money-safety O12).
+ * An order that was turned away this many times is no longer sent automatically, because the supplier may have accepted it (money-safety
+ * O12).
  */
 const maxTurnedAway = 4;
 
@@ -57,8 +57,8 @@ export interface Outbox {
   /** Number of queued orders in each lane, without those of paused batches. */
   countQueued(connectionId: string): Promise<Readonly<Record<QueueLane, number>>>;
   /**
-   * Claims the lane's oldest queued order for this attempt. Null if there is none, or if the order was stopped: its price changed (O6), or
-   * the balance does not cover it (O7).
+   * Claims the lane's oldest queued order for this attempt. Null if no order is queued, or if the order was stopped: its price changed
+   * (O6), or the balance does not cover it (O7).
    */
   claimNext(connectionId: string, lane: QueueLane, attemptId: string, atMs: number): Promise<Order | null>;
   /** Releases a claim before anything was sent. No effect if the claim has ended. */
@@ -94,7 +94,7 @@ export interface Outbox {
    * still be sent. Empty also if too many orders ended uncertain in a row; then, as in `hasQueued`, batches are paused with the reason.
    */
   earlier(connectionId: string, atMs: number): Promise<EarlierOrder[]>;
-  /** Records that these orders were looked up and not found. Of the earlier orders, only these may be claimed now. */
+  /** Records that these orders were looked up and not found. Of the orders of earlier runs, only these may be claimed now. */
   looked(connectionId: string, orderIds: readonly string[]): void;
   /** The batch whose row is sent next; null if there is none. */
   nextBatch(connectionId: string, atMs: number): Promise<string | null>;
@@ -109,7 +109,7 @@ export interface Outbox {
 }
 
 /** `owner` identifies this run of the app. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it has all transactions from queued to settled. Their order prevents double payment, so they are read together.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it has all transactions from queued to settled. Their sequence prevents double payment, so they stay together.
 export function openOutbox(database: Database, reads: Database, feed: ChangeFeed, owner: string): Outbox {
   const queuedOf = (source: Pick<Database, 'selectFrom'>, connectionId: string) =>
     source

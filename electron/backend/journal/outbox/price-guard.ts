@@ -20,8 +20,8 @@ export type PriceGuard =
 
 /**
  * Compares the price at sending with the price at confirmation (money-safety O6). If the price changed, or the service is no longer listed
- * with a price, pauses the batch or cancels the single order, with both prices; a person must decide again. Does the same if several
- * services now share the id and no person chose this one, or if name, group, kind of number, required fields or the account's currency
+ * with a price, pauses the batch or cancels the single order, with both prices; a person must decide again. Also stops them if several
+ * services now share the id and no person chose this service, or if name, group, kind of number, required fields or the account's currency
  * changed (O13). Without any catalogue nothing is compared.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one transaction compares everything that may differ between confirmation and sending.
@@ -105,7 +105,7 @@ export async function guardPrice(
   return { stopped: 'batch', batchId: row.batch_id };
 }
 
-/** The account's currency at confirmation and now, if both are known and differ. Then the prices cannot be compared. */
+/** The account's currency at confirmation and now, if both are known and differ, so that prices cannot be compared. */
 async function movedCurrency(
   transaction: JournalTransaction,
   connectionId: string,
@@ -121,7 +121,7 @@ async function movedCurrency(
     .select('currency')
     .where('connection_id', '=', connectionId)
     .where('asked_at', '<=', confirmedAtMs)
-    // An account that was read in the millisecond of the confirmation was not on screen.
+    // The user did not see an account that was read in the same millisecond in which the order was confirmed.
     .where('told_at', '<', confirmedAtMs)
     .orderBy('asked_at', 'desc')
     .limit(1)

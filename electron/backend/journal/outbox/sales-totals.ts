@@ -23,8 +23,8 @@ export interface SalesTotal {
 export function openSalesTotalsJournal(reads: Database) {
   return {
     /**
-     * Sales that count from `fromMs` (inclusive) to `untilMs` (exclusive), as in the books. Query one day at a time, so that no order
-     * waits.
+     * Sales that count from `fromMs` (inclusive) to `untilMs` (exclusive), as in the books. Call this for one day at a time, so that no
+     * order waits.
      */
     async soldBetween(fromMs: number, untilMs: number) {
       const rows = await soldQuery(reads, fromMs, untilMs).execute();

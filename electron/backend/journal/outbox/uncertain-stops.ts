@@ -16,8 +16,8 @@ export interface UncertainStop {
 }
 
 /**
- * Connections whose sending stopped after several uncertain orders in a row. This is read from the orders' history, so that a restart does
- * not release these connections.
+ * Connections whose sending stopped after several uncertain orders in a row. The stops are read from the orders' history, so that a restart
+ * does not release these connections.
  */
 export function openUncertainStopJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
@@ -70,7 +70,7 @@ export async function uncertainStop(
     order by 1 desc limit ${uncertainInARow}`.execute(database);
   const [last, first] = [rows[0], rows[uncertainInARow - 1]];
   if (!last || !first) return null;
-  // The join order is forced. In another order, SQLite would scan every order of the connection, in the transaction that claims the next
+  // The sequence of the join is forced. Otherwise SQLite would scan every order of the connection, in the transaction that claims the next
   // order.
   const since = await sql`
     select 1 from order_events as events ${joinInOrder} orders on orders.id = events.order_id

@@ -13,7 +13,7 @@ const underWay = ['claimed', 'sending'] as const;
 const mayBePaid = list(['uncertain', 'pending', 'in-process', 'unknown', 'success']);
 
 /**
- * Costs that the balance read at `sinceMs` does not include yet, of all connections of the account (money-safety O7): orders under way,
+ * Costs of all connections of the account that the balance of time `sinceMs` does not include yet (money-safety O7): orders under way,
  * orders sent since that time, and queued orders if `queued` is given. One sum per currency.
  */
 export async function waitingCosts(
@@ -24,7 +24,7 @@ export async function waitingCosts(
 ): Promise<Waiting[]> {
   const states = list(which === 'queued' ? ['queued', ...underWay] : underWay);
   const account = ofSameAccount(connectionId);
-  // Costs of queued orders are stored sums, which are fast for any number of orders. Orders sent since are found by time.
+  // Costs of queued orders are stored sums, which are fast for any number of orders. Orders sent since `sinceMs` are found by time.
   const { rows } = await sql<{ price: string; currency: string; orders: number }>`
     select price, currency, sum(orders) as orders from (
       select price, currency, rows as orders from order_sums

@@ -24,11 +24,11 @@ export interface StoredUncertain {
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
   readonly sentAt: number;
-  /** The supplier's clock minus ours at that time, in ms; null if this journal did not send the order. */
+  /** The supplier's clock minus ours when the order was sent, in ms; null if this journal did not send the order. */
   readonly clockAheadMs: number | null;
   /** Time when the order became uncertain. */
   readonly since: number;
-  /** Number of look-ups since then. */
+  /** Number of look-ups since the order became uncertain. */
   readonly looks: number;
 }
 
@@ -48,12 +48,12 @@ export interface ReconciliationJournal {
     },
     atMs: number,
   ): Promise<void>;
-  /** Sequence number of the newest event. A balance requested now certainly includes the events up to it. */
+  /** Sequence number of the newest event. A balance requested now certainly includes this event and all earlier ones. */
   lastEvent(): Promise<number>;
   /**
    * Other orders of the account sent up to `untilMs`, after the balance that was known when this order was sent. Null if there are so many
    * orders that they prove nothing. With `unsureMs`, also includes orders sent so shortly before that balance that the balance may or may
-   * not include them. `lastEvent` is the last event when the later balance was requested; without it, `untilMs` decides alone.
+   * not include them. `lastEvent` is the last event when the later balance was requested; without `lastEvent`, only `untilMs` counts.
    */
   ordersSentMeanwhile(
     orderId: string,
@@ -67,7 +67,7 @@ export interface ReconciliationJournal {
    * if the request was not sent. A gateway's answer for an unreachable supplier does not count.
    */
   mayArriveUntil(orderId: string): Promise<number | null>;
-  /** All look-ups of one order, oldest first. Found references show which order has them now. */
+  /** All look-ups of one order, oldest first. Each found reference names the order that has it now. */
   of(orderId: string): Promise<Reconciliation[]>;
 }
 
@@ -75,7 +75,7 @@ export interface ReconciliationJournal {
 export type OrderSentMeanwhile = Pick<Order, 'state' | 'price'> & {
   /**
    * The order was unanswered when a balance was requested, so that balance may or may not include the order. `before`: the balance known at
-   * sending. `now`: the later one.
+   * sending. `now`: the later balance.
    */
   readonly unsure?: 'before' | 'now';
 };
@@ -211,7 +211,7 @@ export function openReconciliationJournal(
           .where('sent_at', '>', fromMs - unsureMs)
           .where('sent_at', '<=', untilMs)
           .execute()),
-        // Orders that were refunded since then, even if they were sent long before.
+        // Orders that were refunded after `fromMs`, even if they were sent long before.
         ...(await beside
           .where(sql<SqlBool>`state = 'rejected' and coalesce(finished_at, updated_at) > ${fromMs}`)
           .where(unindexed(sql`sent_at`), '<=', fromMs - unsureMs)

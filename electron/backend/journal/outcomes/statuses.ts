@@ -49,7 +49,7 @@ export interface StatusChange {
   readonly details?: Details;
 }
 
-/** An answer about an order that is not applied, and why. */
+/** An answer that is not applied to its order, and the reason. */
 export interface HeldAnswer {
   readonly orderId: string;
   readonly words: EncodedMessages;
@@ -307,10 +307,7 @@ function latestAnswers(database: Pick<Database, 'selectFrom'>, orderId: string) 
 /** A supplier whose answers always differ must not fill the journal. */
 const maxHeld = 10;
 
-/**
- * The form of a change as it is stored. Comparisons need it: some texts change when they are stored, and would otherwise be news at every
- * poll.
- */
+/** The change with its texts in their stored form. Some texts change when they are stored, and would otherwise look new at every poll. */
 function asStored(change: StatusChange): StatusChange {
   const { supplierStatus, result, reason } = change;
   const stored = (text: string | null): string | null => text && storedText(text);
@@ -322,12 +319,12 @@ function asStored(change: StatusChange): StatusChange {
   };
 }
 
-/** An ended order may receive its code or reason later. An answer without a code or reason does not remove them. */
+/** An ended order may receive its code or reason later. An answer without a code or reason does not remove the stored code or reason. */
 function addedTo(ended: Pick<OrderRow, 'result' | 'reason'>, change: StatusChange): StatusChange {
   return { ...change, result: change.result ?? ended.result, reason: change.reason ?? ended.reason };
 }
 
-// So soon after it was placed, an order without a result has only just begun.
+// If an order without a result was sent less than this time ago, its status means that the order is still open.
 const freshForMs = 120_000;
 
 /**

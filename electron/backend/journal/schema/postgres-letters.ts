@@ -26,7 +26,7 @@ export interface Letters {
 }
 
 const unseenOnes = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
-/** Contains every character that the conversion may change. Each of them is tested. */
+/** Contains every character that the conversion may change; each character is tested. */
 const changingOnes =
   /[\p{Changes_When_NFKC_Casefolded}\p{Changes_When_Lowercased}\p{Changes_When_Uppercased}\p{Nd}\p{Cc}\s]/gu;
 

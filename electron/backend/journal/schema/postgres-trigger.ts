@@ -3,7 +3,7 @@
 
 /**
  * PostgreSQL may cache a plan while a table has few rows, and use it when the table has grown. In one transaction of 20,000 orders, each
- * look-up would then scan all of them (200 million rows were read). So look-ups by key must use an index, as with SQLite's `indexed by`. A
+ * look-up would then scan all orders (200 million rows were read). So look-ups by key must use an index, as with SQLite's `indexed by`. A
  * small table without such an index then seems so expensive that the server would compile the plan with JIT, which takes 0.5 s per row.
  */
 const byIndex = 'set enable_seqscan to off set jit to off';
@@ -61,7 +61,7 @@ export function eachStatement(name: string, act: Act, table: string, body: strin
 
 /**
  * Plans a statement anew each time. A plan for twenty thousand rows would scan whole tables for one row, and a plan for one row would be
- * too slow for twenty thousand.
+ * too slow for twenty thousand rows.
  */
 export const plannedAnew = (statement: string, further = ''): string =>
   `execute $now$${statement}$now$${further};`;

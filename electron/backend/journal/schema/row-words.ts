@@ -24,7 +24,7 @@ export const isOpen = isIn(unresolvedStates);
 /** Orders that the supplier accepted and has not finished. */
 export const isAwaited = isIn(openAtSupplierStates);
 
-/** Orders that the supplier accepted. These count in the books. */
+/** Orders that the supplier accepted, and that count in the books. */
 export const isTaken = isIn(supplierStates);
 
 export const isEnded = isIn(['success', 'rejected']);
@@ -73,7 +73,7 @@ export const ofOneNumbering: InBoth<(connection: string) => string> = {
     select id from same)`,
 };
 
-/** Time when an order counts as sent. An order found at the supplier, but not sent from here, counts at its creation time. */
+/** Time when an order counts as sent. An order found at the supplier, but not sent by this app, counts at its creation time. */
 export const bookMoment = (row: string): string => `coalesce(${row}.sent_at, ${row}.created_at)`;
 
 /** An order's state as closed books see it. */

@@ -51,7 +51,7 @@ export const searchTables: InBoth<readonly string[]> = {
     `create function searched_words(letters text) returns text language sql immutable parallel safe as $$
     select ' ' || replace(letters, E'\\n', ' ') || ' ' || case when letters ~ '[0-9][ ./-]+[0-9]'
       then regexp_replace(letters, '([0-9])[ ./-]+(?=[0-9])', '\\1', 'g') else '' end $$`,
-    // Text written by people. Since PostgreSQL 17 indexes are built without a search path, so names are bound here.
+    // Text written by people. PostgreSQL 17 and later build indexes without a search path, so the body binds its names at creation.
     `create function written_words(customer text, note text) returns text language sql immutable parallel safe
     return searched_words(plain_letters(substr(customer, 1, 2000) || E'\\n' || substr(note, 1, 2000)))`,
     // Text of the supplier. Only the beginning of a long result is searched. Identifiers have their own index.

@@ -58,7 +58,7 @@ export async function checkServer(
     );
     say('trigram', trigram.there ? 'passed' : 'failed');
     const durable = about.fsync === 'on' && about.pages === 'on';
-    // Each of our connections enables durable commits for itself. A server that disables them is reported anyway.
+    // Each of our connections enables durable commits for itself. A server that disables durable commits is reported anyway.
     say('durable', !durable ? 'failed' : about.commits === 'on' ? 'passed' : 'warned', about.commits);
     say('primary', about.standby === 'no' ? 'passed' : 'failed');
     say('no-pooler', (await isPooled(client)) ? 'failed' : 'passed');

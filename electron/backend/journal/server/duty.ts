@@ -102,7 +102,7 @@ const dutyOf = (row: DutyRow): Duty => ({
   version: row.version,
 });
 
-/** True if another server answers than before. Then this till's duty has ended. */
+/** True if another server answers than before, so that this till's duty has ended. */
 export const isOtherServer = (error: unknown): boolean => error instanceof OtherServer;
 
 /** Why the server refused this till; null if the server did not refuse it. */

@@ -11,7 +11,7 @@ export function createHandedIn(
   ask: <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>,
 ) {
   return {
-    /** Hands in outcomes of attempts that this journal knows. Returns their ids. */
+    /** Hands in outcomes of attempts that this journal knows. Returns the ids of these attempts. */
     async handIn(outcomes: ReadonlyMap<string, unknown>) {
       const taken = await ask<{ id: string }>(
         `with given as (select * from unnest($1::text[], $2::text[]) as given (id, line)),

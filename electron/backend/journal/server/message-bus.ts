@@ -13,23 +13,23 @@ export interface TillMessage {
   readonly body: string;
 }
 
-/** The address of one end of a connection. Its id cannot be guessed. */
+/** The address of one end of a connection. The connection's id cannot be guessed. */
 export const connectionAddress = (connectionId: string): string => `till:${connectionId}`;
 
 /**
  * Messages to a connection are sent within the server's NOTIFY, which saves a round trip. Any login can listen to an address that can be
- * guessed, so messages to such addresses go through the shop's own table. Messages too long for NOTIFY go there too.
+ * guessed, so messages to such addresses go through the shop's own table. Messages too long for NOTIFY go through that table too.
  */
 const comesWithNotice = (recipient: string, body: string): boolean =>
   recipient.startsWith(connectionAddress('')) && Buffer.byteLength(body) <= maxInNoticeLength;
 /** The server's limit is 8,000 bytes, including sender and connection id. */
 const maxInNoticeLength = 7_500;
 
-// Messages arrive even if the network or the server loses notifications.
+// The table is also read at this interval, so that messages arrive even if the network or the server loses notifications.
 const lookAnywayMs = 1_000;
 /**
  * Messages within this time are sent in one statement. Each statement with notifications wakes every listener at the server, so notifying
- * fifty tills one by one would keep it busy.
+ * fifty tills one by one would keep the server busy.
  */
 const gatherMs = 4;
 /** Maximum wait for the server's answer when closing. */
@@ -72,7 +72,7 @@ export async function openMessageBus(
   let cancelLook = (): void => {};
   const channelOf = (recipient: string): string =>
     `imei_desk_${createHash('sha256').update(`${config.schema}\n${recipient}`).digest('hex').slice(0, 24)}`;
-  // Closes this connection. Its user opens another one.
+  // Closes this connection. The user of the bus then opens another bus.
   const giveUp = (): void => void client.end().catch(() => {});
   const isConnection = address.startsWith(connectionAddress(''));
 

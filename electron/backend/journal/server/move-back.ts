@@ -52,7 +52,7 @@ export async function moveBack(
     if (trouble === null) throw error;
     return trouble;
   }
-  // Outcomes that other tills handed in and that are not written yet. This machine's next start writes them.
+  // Outcomes that other tills handed in and that are not written yet; this machine's next start writes them.
   for (const [attemptId, line] of await handedInOf(config)) await wish.keepOutcome(attemptId, line);
   await setAside(file, wish.nowMs);
   await rename(part, file);

@@ -39,7 +39,7 @@ export async function moveToServer(wish: MoveWish): Promise<MoveTrouble | null> 
   const { dataFolder, config, address, move, version, onProgress } = wish;
   const file = journalFileOf(dataFolder);
   const before = await movedTo(file);
-  // The mark belongs to another person's move or an earlier one.
+  // The mark belongs to another person's move or to an earlier move.
   if (before !== null && before.move !== move) return 'differs';
   if (before !== null) {
     if (await hasArrived(config, move)) return null;
@@ -68,12 +68,12 @@ export async function moveToServer(wish: MoveWish): Promise<MoveTrouble | null> 
   }
 }
 
-/** Renames a journal that has moved. If that fails, the file keeps its name and its record of the move, and the next start retries. */
+/** Renames a journal that has moved. If renaming fails, the file keeps its name and its record of the move, and the next start retries. */
 export async function setMovedAside(dataFolder: string, nowMs: number): Promise<void> {
   await putMovedAside(journalFileOf(dataFolder), nowMs).catch(() => {});
 }
 
-/** True if it is unknown whether some orders were sent. A start must settle them first. */
+/** True if it is unknown whether some orders were sent. A start must settle these orders first. */
 async function isUnderWay(file: string): Promise<boolean> {
   const database = await openDatabase(file, { deferIntegrityCheck: true });
   try {

@@ -8,8 +8,8 @@ import {
 } from 'kysely';
 import type { ShopOffset } from '../../../../shared/model/base/shop-day.ts';
 
-// SQL that differs between SQLite and PostgreSQL. A fragment contains both versions, and each engine's query compiler takes its own, so no
-// query checks the engine. SQL common to both is written directly.
+// SQL that differs between SQLite and PostgreSQL. A fragment contains both versions, and each engine's query compiler takes its own
+// version, so no query checks the engine. SQL common to both is written directly.
 
 /** A node with SQLite's SQL and PostgreSQL's SQL. */
 interface BothWords extends RawNode {
@@ -65,7 +65,7 @@ export const unindexed = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** SQLite's `a cross join b on …`, which keeps this join order. */
 export const joinInOrder = on({ sqlite: sql`cross join`, postgres: sql`join` });
 
-/** A text sorted by bytes, like every text column. This is needed if a recursive query begins with the text. */
+/** A text sorted by bytes, like every text column, as a recursive query needs if it begins with the text. */
 export const plainText = (text: RawBuilder<unknown>): RawBuilder<string> =>
   on({ sqlite: text, postgres: sql`cast(${text} as text) collate "C"` });
 

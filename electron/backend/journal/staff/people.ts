@@ -77,7 +77,7 @@ export function openPeopleJournal(database: Database, feed: ChangeFeed) {
         .orderBy('acts.sequence', 'desc')
         .limit(limit)
         .execute();
-      // A newer version may have recorded other kinds.
+      // A newer version may have recorded other kinds of actions.
       return rows.flatMap(({ at, who, what }) => {
         const known = recordedActs.find((each) => each === what);
         return known === undefined ? [] : [{ at, who, what: known }];

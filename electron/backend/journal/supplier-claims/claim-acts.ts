@@ -42,7 +42,7 @@ export type ClaimAnswer =
   | { readonly ok: true; readonly claim: Claim }
   | { readonly ok: false; readonly why: ClaimRefusal; readonly claim: Claim | null };
 
-/** People's actions on claims. Each is one transaction with a history event (J4). */
+/** People's actions on claims. Each action is one transaction with a history event (J4). */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, one transaction for each action on a claim.
 export function openClaimActs(database: Database, feed: ChangeFeed) {
   /** Changes an open claim, and publishes it after the commit. */

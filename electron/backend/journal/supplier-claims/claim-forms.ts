@@ -2,7 +2,7 @@ import type { ClaimKind } from '../../../../shared/model/claim/claim.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 
-/** Where each supplier takes claims, and the texts. */
+/** The address at which each supplier accepts claims, and the shop's texts for claims. */
 export interface ClaimFormJournal {
   read(connectionId: string): Promise<{ link: string; texts: Partial<Record<ClaimKind, string>> }>;
   /** Replaces all texts. */

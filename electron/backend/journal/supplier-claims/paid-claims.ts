@@ -14,9 +14,9 @@ const rowsBefore = sql`(select value from ${eachTextOf(sql`claim.rows_before`)} 
 const money = sql.join(moneyKinds.map((kind) => sql.lit(kind)));
 
 /**
- * Closes as won every claim for money that the wallet has paid since it was opened, with the paying rows. Returns their number. For an
- * order: a refund arrived, and nothing is owed any more. A claim is not won if the debt ended without a row, such as by another status, or
- * if a person settled it. For a row without an order: money that came back has the same reference.
+ * Closes as won every claim for money that the wallet has paid since it was opened, with the paying rows. Returns the number of closed
+ * claims. For an order: a refund arrived, and nothing is owed any more. A claim is not won if the debt ended without a row, such as by
+ * another status, or if a person settled it. For a row without an order: money that came back has the same reference.
  */
 export async function closePaidClaims(
   database: Database,

@@ -13,7 +13,7 @@ export function openSupplierClaimJournal(database: Database, reads: Database, fe
     ...openClaimActs(database, feed),
     ...openClaimLists(reads),
     forms: openClaimFormJournal(database, feed),
-    /** Closes claims that the wallet has paid. Returns their number. */
+    /** Closes claims that the wallet has paid. Returns the number of closed claims. */
     closePaid: (nowMs: number) => closePaidClaims(database, reads, feed, nowMs),
     refundTimes: (connectionId: string) => readRefundTimes(reads, connectionId),
   };

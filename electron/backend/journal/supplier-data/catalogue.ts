@@ -37,7 +37,7 @@ export interface KeptCatalogue {
   readonly fetchedAt: number | null;
   readonly unreadable: number;
   readonly contested: ContestedId[];
-  /** The supplier's server list if its last request failed. Its services are then those read at `fetchedAt`. */
+  /** The supplier's server list if its last request failed; the services of the list were then read at `fetchedAt`. */
   readonly missing: MissingList | null;
 }
 
@@ -45,11 +45,11 @@ export interface KeptCatalogue {
 export interface CatalogueJournal {
   list(connectionId: string): Promise<KeptCatalogue>;
   service(connectionId: string, serviceId: string): Promise<ServiceDetail | null>;
-  /** The given services that are listed, for planning only. Placing an order looks them up again. */
+  /** The given services that are listed, for planning only. Placing an order looks the services up again. */
   services(connectionId: string, serviceIds: readonly string[]): Promise<ReadonlyMap<string, ServiceDetail>>;
   /**
-   * Names of the services that share this id, in the supplier's order; empty if only one service has it. Also whether an order of this
-   * connection can distinguish them.
+   * Names of the services that share this id, in the supplier's order; empty if only one service has it. Also returns whether an order of
+   * this connection can distinguish these services.
    */
   underOneId(
     connectionId: string,
@@ -76,7 +76,7 @@ export interface CatalogueJournal {
   /** Prices of the service, each with its start time, newest first, at most `limit`. */
   prices(connectionId: string, serviceId: string, limit: number): Promise<PriceEntry[]>;
   /**
-   * Ordered or favourite services whose price differs from the price at `seenMs`, each with the number of its orders since `usedFromMs`.
+   * Ordered or favourite services whose price differs from the price at `seenMs`, each with the number of units ordered since `usedFromMs`.
    */
   movedPrices(
     connectionId: string,
@@ -136,7 +136,7 @@ export function openCatalogueJournal(
       .select(['fetched_at', 'unreadable', 'beside_at', 'beside_failure'])
       .where('connection_id', '=', connectionId)
       .executeTakeFirst();
-  /** The services are read in batches by id, the order in which the file stores them. Then they are sorted by position. */
+  /** The services are read in batches by id, the order in which the file stores them, and then sorted by position. */
   const shortServices = async (connectionId: string, favourite: ReadonlySet<string>): Promise<Service[]> => {
     const services: Service[] = [];
     const serviceOf = createServiceReader(await readUnneededFields(reads, connectionId));
@@ -315,9 +315,9 @@ async function pricesBefore(database: Database, connectionId: string) {
 }
 
 /**
- * Time under which a read of the connection's prices is stored in the history. It is later than all earlier reads, even if the clock was
- * set back. It is also later than the time up to which a person has seen prices; otherwise the change would be hidden. If the last reply is
- * decoded again, its time stays. The time is stored for the next read.
+ * Time under which a read of the connection's prices is stored in the history. The time is later than all earlier reads, even if the clock
+ * was set back. The time is also later than the time up to which a person has seen prices; otherwise the change would be hidden. If the
+ * last reply is decoded again, its time stays. The time is stored for the next read.
  */
 async function readingTime(
   transaction: JournalTransaction,

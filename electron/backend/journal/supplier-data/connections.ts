@@ -88,8 +88,8 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed) {
       if (changed) feed.publish('connections', [id]);
     },
     /**
-     * Adds a reply's evidence about the status numbers. The meaning that all evidence proves is used, unless a person chose one. Returns
-     * whether anything changed.
+     * Adds a reply's evidence about the status numbers. The meaning that all evidence proves is used, unless a person chose the meaning.
+     * Returns whether anything changed.
      */
     async showNumbers(id: string, facts: readonly NumberFact[], atMs: number) {
       const seen = facts.map((fact) => ({ ...fact, how: 'beside', orderId: '' }) as const);
@@ -101,7 +101,7 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed) {
       tell(feed, ...judged.reopened);
       return true;
     },
-    /** True if an order that was or may have been sent on this connection has not ended. */
+    /** True if the connection has an unfinished order that was sent or may have been sent. */
     async hasSentOrders(id: string) {
       const sent = unresolvedStates.filter((state) => state !== 'queued' && state !== 'claimed');
       const one = await database
@@ -146,8 +146,8 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed) {
       return one !== undefined;
     },
     /**
-     * Hides the connection. Its orders stay. If one of its orders is unresolved, returns false and changes nothing; orders of the practice
-     * supplier do not count.
+     * Hides the connection, and keeps its orders. If one of these orders is unresolved, returns false and changes nothing, unless the
+     * supplier is the practice supplier.
      */
     async remove(id: string, atMs: number) {
       // One statement, so that no order is added between the count and the removal.
@@ -236,7 +236,7 @@ async function changeRow(
   });
 }
 
-/** Fields that the panel requires, but that a person declared unneeded at this supplier. */
+/** Fields that the supplier's list of services requires, but that a person declared unneeded. */
 export async function readUnneededFields(
   database: Database,
   connectionId: string,

@@ -10,8 +10,8 @@ const servicesAtOnce = 200;
 
 /**
  * Records new prices within the transaction that changes the catalogue; null means not offered, or without a price. Prices are compared
- * with the history, not the catalogue: after a restore, the catalogue may be older than the copied history. Only entries of exactly this
- * time are corrected; see `readingTime`.
+ * with the history, not the catalogue: after a restore, the catalogue may be older than the copied history. Only entries of exactly the
+ * time `atMs` are corrected; see `readingTime`.
  */
 export async function writePriceHistory(
   transaction: Database,
@@ -27,7 +27,7 @@ export async function writePriceHistory(
       const last = newest.get(id);
       const price = prices.get(id) ?? null;
       if (!isNews(last === undefined ? null : moneyOf(last.price, last.currency), price)) return [];
-      // Existing entries never change. If the clock was set back, new entries still get a later time.
+      // Earlier entries never change. If the clock was set back, new entries still get a later time.
       const at = last === undefined || last.at <= atMs ? atMs : last.at + 1;
       return [
         {

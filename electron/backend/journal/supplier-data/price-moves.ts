@@ -15,7 +15,7 @@ export interface MovedPrice {
   readonly now: Money;
   /** Time of the last price change in the history. */
   readonly at: number;
-  /** Number sent since `usedFromMs` and not refunded. */
+  /** Number of units ordered since `usedFromMs` and not refunded. */
   readonly used: number;
 }
 
@@ -24,7 +24,7 @@ const paidStates = reachedStates.filter((state) => state !== 'rejected');
 
 /**
  * Services whose price differs from the price at `seenMs`, or from the first known price. Starts from the few services ever ordered or
- * marked. Reads their price history by index steps, and the orders of changed services only.
+ * marked. Reads the price history of these services by index steps, and the orders of changed services only.
  */
 export async function readMovedPrices(
   database: Database,
@@ -72,7 +72,7 @@ interface CandidateRow {
   old_currency: string | null;
 }
 
-/** Counts along an index range that begins at the first order of that day. */
+/** Counts along an index range that begins at the first order of the day of `fromMs`. */
 async function countUsed(
   database: Database,
   connectionId: string,

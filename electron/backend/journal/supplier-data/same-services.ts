@@ -11,7 +11,7 @@ const maxAlike = 3;
 /** Names are compared in portions of this size, so that other work does not wait for a catalogue of ten thousand services. */
 const namesAtOnce = 500;
 
-/** Services of several suppliers that people declared to be the same. None are matched automatically. */
+/** Services of several suppliers that people declared to be the same. No services are matched automatically. */
 export function openSameServiceJournal(database: Database, reads: Database, feed: ChangeFeed) {
   const listed = ({ connectionId, serviceId }: ServiceKey, from: Database = reads) =>
     from
@@ -74,7 +74,7 @@ export function openSameServiceJournal(database: Database, reads: Database, feed
       }
       return alikeness.most(maxAlike).map((serviceId) => ({ connectionId, serviceId }));
     },
-    /** Declares two services the same, and replaces earlier decisions. False if one is not listed. */
+    /** Declares two services the same, and replaces earlier decisions. False if one of them is not listed. */
     async join(
       one: ServiceKey,
       other: ServiceKey,
@@ -84,8 +84,7 @@ export function openSameServiceJournal(database: Database, reads: Database, feed
         const rows = [await listed(one, transaction), await listed(other, transaction)] as const;
         if (rows[0] === undefined || rows[1] === undefined) return false;
         const kin = (await kinOf(transaction, one)) ?? randomUUID();
-        // The other service leaves its previous group. If it replaces a service of its connection in this group, that service leaves the
-        // group.
+        // The other service leaves its previous group. A service of the same connection in this group makes room and leaves the group.
         await transaction
           .deleteFrom('same_services')
           .where(({ and, or }) =>

@@ -25,7 +25,7 @@ export interface StatusNumberEvidence extends NumberFact {
 const enoughOrders = 2;
 
 interface Judged {
-  /** Orders that ended only by a status number whose meaning is no longer proven. They are open again. */
+  /** Orders that ended only by a status number whose meaning is no longer proven, and that are open again. */
   readonly reopened: readonly Order[];
 }
 
@@ -113,8 +113,8 @@ async function prove(
 }
 
 /**
- * Reopens the connection's orders that ended only by a status number: without result, reason or a person's decision. They are polled again.
- * Orders that were ordered again or handed over meanwhile stay ended (O5).
+ * Reopens the connection's orders that ended only by a status number: without result, reason or a person's decision. Reopened orders are
+ * polled again. Orders that were ordered again or handed over meanwhile stay ended (O5).
  */
 async function reopenUnproven(
   transaction: JournalTransaction,

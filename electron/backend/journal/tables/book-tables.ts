@@ -34,7 +34,7 @@ export interface BookSumRow {
   orders: number;
 }
 
-/** A change to an order of a closed day. After a later close has booked the change, the change stays as it is for ever. */
+/** A change to an order of a closed day. After a later close has booked the change, this row never changes again. */
 export interface BookChangeRow {
   number: Generated<number>;
   order_id: string;
@@ -56,7 +56,7 @@ interface BookHourRow {
   changes: number;
 }
 
-/** Cached sums of a period, with its number of changes at that time. */
+/** Cached sums of a period, with the number of changes to its orders when the sums were computed. */
 interface BookDayRow {
   from_at: number;
   until_at: number;

@@ -4,7 +4,7 @@ export interface CatalogueRow {
   unreadable: number;
   /** Time of the last read of the supplier's server list; null if never read. */
   beside_at: number | null;
-  /** Why the last request for that list failed: a failure as JSON. Null if it succeeded. */
+  /** Why the last request for the server list failed: a failure as JSON. Null if the request succeeded. */
   beside_failure: string | null;
 }
 
@@ -71,12 +71,12 @@ export interface PriceDiaryRow {
   currency: string;
 }
 
-/** A service that a person declared to be the same as services of other connections. They share a `kin`. */
+/** A service that a person declared to be the same as services of other connections; all of them have the same `kin`. */
 export interface SameServiceRow {
   connection_id: string;
   service_id: string;
   kin: string;
-  /** The service's name at that time. */
+  /** The service's name when the person declared it the same. */
   name: string;
   who: string;
   at: number;

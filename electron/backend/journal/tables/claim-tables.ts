@@ -21,7 +21,7 @@ export interface SupplierClaimRow {
   currency: string;
   state: ClaimState;
   outcome: ClaimOutcome | null;
-  /** JSON: ids of refunds that the order had when the claim was opened. These refunds do not pay the claim. */
+  /** JSON: ids of refunds that the order had when the claim was opened, and that do not pay the claim. */
   rows_before: string;
   /** JSON: ids of the rows that paid the claim. */
   paid_by: string;

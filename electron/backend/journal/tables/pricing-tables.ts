@@ -41,7 +41,7 @@ export interface QuoteRow {
   made_at: number;
   valid_until: number;
   who: string;
-  /** The shop's tax at that time; null: not recorded. */
+  /** The shop's tax when the quote was made; null: not recorded. */
   tax_percent: string | null;
   tax_included: number | null;
 }

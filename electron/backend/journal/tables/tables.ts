@@ -20,7 +20,7 @@ import type {
 import type { PricingTables } from './pricing-tables.ts';
 import type { WalletMatchTables } from './wallet-match-tables.ts';
 
-/** A current or former member of staff. Their records keep referring to this row. */
+/** A current or former member of staff. Records of former staff still refer to this row. */
 interface PersonRow {
   number: Generated<number>;
   id: string;
@@ -74,7 +74,7 @@ interface CustomerRow {
   language: Generated<string>;
   group_name: Generated<string>;
   note: Generated<string>;
-  /** 1: the shop has entered contacts. Otherwise the row is deleted with the last order that has this name. */
+  /** 1: the shop has entered contacts. 0: the row is deleted with the last order that has this name. */
   known: Generated<number>;
   updated_at: Generated<number>;
   /** Kept by triggers. */
@@ -168,7 +168,7 @@ export interface OrderRow {
   customer: string;
   customer_price: string | null;
   customer_currency: string | null;
-  /** Tax in that price, in percent. */
+  /** Tax in the customer price, in percent. */
   customer_tax: string | null;
   /** How the price was computed: a `PriceReason` as JSON. Null if an older version wrote the row, or if not stated. */
   priced_by: string | null;
@@ -183,11 +183,11 @@ export interface OrderRow {
   /** Time of the hand-over to the customer. */
   handed_over_at: number | null;
   /**
-   * Null: the order was never sent. 0: it needs a look-up at the supplier before it is sent (money-safety O12). Otherwise the time of the
-   * last look-up that did not find it.
+   * Null: the order was never sent. 0: the order needs a look-up at the supplier before it is sent (money-safety O12). Otherwise the time
+   * of the last look-up that did not find the order.
    */
   looked_at: number | null;
-  /** The person who ordered it; null if the shop had no staff accounts. */
+  /** The person who placed the order; null if the shop had no staff accounts. */
   placed_by: string | null;
 }
 

@@ -16,7 +16,7 @@ export type TransactionCursor = 'newest' | 'oldest' | { readonly below: number }
 export interface TransactionJournal extends WalletRows {
   /**
    * Writes one page, newest first, in one transaction. Adds new rows, and updates known rows (by the supplier's id) with the supplier's
-   * current values. `next` is the position of the next page. `readAt` is the arrival time of the page; known rows keep theirs.
+   * current values. `next` is the position of the next page. `readAt` is the arrival time of the page; known rows keep their own.
    */
   store(
     connectionId: string,

@@ -8,8 +8,8 @@ export interface WalletNarrowing extends Partial<Omit<WalletFilter, 'search' | '
 }
 
 /**
- * The parts of a wallet that can match. Periods, and the kind of a whole part, limit the index range. Other conditions are tested row by
- * row.
+ * The parts of a wallet that can match. A period limits the index range, and parts without a requested kind are left out. Other conditions
+ * are tested row by row.
  */
 export function narrowedParts(
   connectionId: string,
@@ -50,7 +50,7 @@ function ofKind(kinds: readonly TransactionKind[]): readonly RawBuilder<unknown>
   return kinds.length === 0 ? [] : [sql`kind in (${sql.join(kinds)})`];
 }
 
-// The result is approximate and only for filters. Sums are computed exactly elsewhere.
+// Compares amounts as floating-point numbers: exact enough for a filter, but not for a sum.
 function amountWithin(
   column: RawBuilder<unknown>,
   { amountFrom, amountTo }: WalletNarrowing,

@@ -62,7 +62,7 @@ export interface WalletRows {
   ): Promise<ReadonlyMap<string, FoundOrder>>;
   /** The orders matched to these rows (by the supplier's ids), including matches by device or amount. */
   ordersByMatch(connectionId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoundOrder>>;
-  /** The newest top-up among the latest rows. An older one is no news. */
+  /** The newest top-up among the latest rows. Older top-ups are not reported. */
   lastTopUp(connectionId: string): Promise<{ id: string; amount: Money; at: number } | null>;
   /** Cost of our orders that the supplier accepted at `sinceMs` or later. */
   takenSince(connectionId: string, sinceMs: number): Promise<{ orders: number; cost: Money[] }>;

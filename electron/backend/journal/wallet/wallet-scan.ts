@@ -42,7 +42,7 @@ export const uncounted: CountedRows = { groups: [], isLeast: false };
 
 /** A scan along the wallet, for searches without a suitable index. */
 export interface WalletScan {
-  /** A condition on each row in addition to those of its part; null if there is none. */
+  /** A condition on each row in addition to the conditions of its part; null if there is none. */
   readonly text: RawBuilder<SqlBool> | null;
   /**
    * Number of rows per scan step, each taking milliseconds. If the last step does not fill the page, the page is short and has a cursor.
@@ -79,7 +79,7 @@ export async function scanAlong(
   return { rows, nextCursor: null };
 }
 
-/** Totals of all matching rows. If there are very many, only the newest are examined. */
+/** Totals of all matching rows. If there are very many rows, only the newest rows are examined. */
 export async function countNewest(
   database: Database,
   parts: readonly WalletPart[],

@@ -29,8 +29,8 @@ const looks = [250, 1_000, 4_000, 4_000] as const;
 const maxLookedToCount = 5_000;
 
 /**
- * The rows that contain a text. If an index shows that these rows are few, all of them are read and summed. If they may be many, the wallet
- * is scanned until a page is full, and only the newest rows are summed.
+ * The rows that contain a text. If an index shows that these rows are few, all of them are read and summed. If the rows may be many, the
+ * wallet is scanned until a page is full, and only the newest rows are summed.
  */
 export async function searchWallet(
   database: Database,

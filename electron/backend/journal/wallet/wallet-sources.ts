@@ -29,7 +29,7 @@ export interface WalletPart {
   readonly at: RawBuilder<unknown>;
   /** Converts a bound on wallet numbers to a bound on the table's `number`, for rows of equal time. */
   readonly below: (number: number) => number;
-  /** True if rows may lack a time. These are at the wallet's end. */
+  /** True if rows may lack a time. Rows without a time are at the wallet's end. */
   readonly timeless: boolean;
   /** The kind of all rows of this part; null if kinds differ. */
   readonly only: 'spend' | 'refund' | null;
@@ -74,7 +74,7 @@ const detailsOfOrder = sql`case when reference is null then ${jsonObject({ ident
 
 /**
  * Movements by our own orders, for a supplier without a wallet. The money of an accepted order is spent. The money of a rejected order is
- * refunded ("rejected (refunded)"). An uncertain order proves neither, so it has no row.
+ * refunded ("rejected (refunded)"). An uncertain order proves neither a charge nor a refund, so it has no row.
  */
 function orderMovements(connectionId: string): readonly WalletPart[] {
   const rest = sql`service_name as description, null as balance_after, null as balance_currency, ${detailsOfOrder} as details`;
@@ -118,7 +118,7 @@ export type WalletCursor = Pick<WalletSourceRow, 'at' | 'number'>;
 
 export const top: WalletCursor = { at: Number.MAX_SAFE_INTEGER, number: Number.MAX_SAFE_INTEGER };
 
-/** The cursors of a scan: this one, and then the first row without a time, if rows may lack one. */
+/** The cursors of a scan: `cursor`, and then the first row without a time, if rows may lack a time. */
 export function stagesBelow(parts: readonly WalletPart[], cursor: WalletCursor): readonly WalletCursor[] {
   const [{ until } = { until: null }] = parts;
   const from =
@@ -131,7 +131,7 @@ export function stagesBelow(parts: readonly WalletPart[], cursor: WalletCursor):
 }
 
 /**
- * SQL for the rows of a part below a cursor, down to `end`. If the cursor has a time, these are rows with a time; otherwise rows without a
+ * SQL for the rows of a part below a cursor, down to `end`. Only rows with a time if the cursor has a time; otherwise only rows without a
  * time. These rows are one contiguous range of the part's index, in the columns of the part's table.
  */
 function stretchOf(
@@ -154,7 +154,7 @@ function stretchOf(
 }
 
 /**
- * SQL for the next rows of each part below a cursor, newest first. If the cursor has a time, these are rows with a time; otherwise rows
+ * SQL for the next rows of each part below a cursor, newest first. Only rows with a time if the cursor has a time; otherwise only rows
  * without a time. Each part is read along its index from the cursor, so a page far back is as fast as the first. Stops at `end`, or without
  * `end` after `limit` rows. `text`: an additional condition on the wallet's columns.
  */
@@ -184,7 +184,7 @@ export function rowsBelow(
   return sql`select * from (${rowsOfParts(parts, cursor, limit, end, text)}) as found order by at desc, number desc limit ${limit}`;
 }
 
-/** SQL for the last of this many rows below a position, unfiltered. No row if there are fewer. */
+/** SQL for the position `rows` rows below the cursor in the densest part, without conditions. No row if every part has fewer rows. */
 export function endOfStretch(
   parts: readonly WalletPart[],
   cursor: WalletCursor,

@@ -65,9 +65,7 @@ export async function numbersWithLetters(
 const maxMs = 250;
 const threeInARow = /[\p{L}\p{N}]{3}/u;
 
-/**
- * Finds the same rows on a server, with the server's index of all words in lower case. The result is also null if the query takes too long.
- */
+/** Same as `numbersWithLetters`, with a server's index of all words in lower case. The result is also null if the query takes too long. */
 async function numbersOnServer(
   database: Database,
   text: string,

@@ -2,7 +2,7 @@ import { errorCode } from '../../../../../shared/model/base/error-code.ts';
 import type { Refusal } from '../../../../../shared/model/host/sharing.ts';
 import { JournalFailure } from '../journal-failure.ts';
 
-/** The server answered and refused the login. Only a person can change that. */
+/** The server answered and refused the login, which only a person can change. */
 export class ServerRefusal extends JournalFailure {
   readonly refusal: Refusal;
   constructor(message: string, refusal: Refusal) {

@@ -32,7 +32,7 @@ function settingsOf(
     ['statement_timeout', '25s'],
     // JIT compilation takes longer than any of these queries: 0.2 s per placed order.
     ['jit', 'off'],
-    // A plan cached while a table had few rows would later scan the whole table for each row. This includes plans for foreign keys.
+    // A plan cached while a table had few rows would later scan the whole table for each row. Plans for foreign keys are cached too.
     ['plan_cache_mode', 'force_custom_plan'],
     // The server may not know the shop's time zone, so days are passed as times.
     ['TimeZone', 'UTC'],

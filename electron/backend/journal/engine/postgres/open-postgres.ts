@@ -40,7 +40,7 @@ export async function openPostgres(
   }
 }
 
-/** Opens the journal read-only on a separate connection, so that no write waits for these reads. The caller must destroy it. */
+/** Opens the journal read-only on a separate connection, so that no write waits for these reads. The caller must destroy the database. */
 export function openPostgresToRead(config: PostgresConfig): Database {
   return connect(() => createPostgresDriver(config, 'read'));
 }

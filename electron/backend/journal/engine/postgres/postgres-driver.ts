@@ -21,7 +21,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
   let client: Promise<pg.Client> | null = null;
   let identity: string | null = null;
   let onEnded = (): void => {};
-  // A transaction is lost with its connection. Its remaining statements are refused and never run alone on the next connection.
+  // A transaction is lost with its connection: its other statements are refused and never run alone on the next connection.
   let inTransaction: pg.Client | null = null;
   const begin = 'begin isolation level read committed';
   const lock = lockOfJournal(config);
@@ -107,7 +107,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
       const to = await current();
       const { command } = await asked(to.query('commit'));
       inTransaction = null;
-      // A failed statement was ignored by the caller. The server rolled back the transaction.
+      // The caller ignored a failed statement, so the server rolled back the transaction.
       if (command !== 'COMMIT') throw new JournalFailure('transaction rolled back', null);
     },
     async rollbackTransaction() {

@@ -4,12 +4,12 @@ export type SilenceWatch = ReturnType<typeof watchSilence>;
 // Together, these times are below one second: the wait before a ping, the silence, and the wait until the silence is detected.
 const beatMs = 200;
 const silentMs = 500;
-/** SQLite itself waits 5 s for a lock, and a busy disk may take longer. A thread that is silent for longer than this is given up. */
+/** SQLite itself waits 5 s for a lock, and a busy disk may take longer. A thread that is silent for longer than this is ended. */
 const givenUpMs = 12_000;
 
 /**
- * Pings a thread on the steady clock. Calls `onSilent` within a second of silence, and `onGivenUp` if the silence continues. Each is called
- * at most once.
+ * Pings a thread on the steady clock. Calls `onSilent` within a second of silence, and `onGivenUp` if the silence continues. Each callback
+ * is called at most once.
  */
 export function watchSilence(parts: {
   readonly ask: () => void;

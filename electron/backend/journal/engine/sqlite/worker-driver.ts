@@ -13,8 +13,8 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write') {
   let state: 'new' | 'open' | 'closed' = 'new';
   let thread: Promise<DatabaseThread> | null = null;
   let onSilent: ((hasEnded: boolean) => void) | null = null;
-  // A transaction ends with its thread. Later statements of that transaction go to the ended thread, which refuses them. On the next
-  // thread, these statements would run without the earlier statements. A thread's last answers may arrive together with its end.
+  // A transaction ends with its thread. Later statements of the transaction go to the ended thread, which refuses them; on the next thread,
+  // they would run without the earlier statements. A thread's last answers may arrive together with its end.
   let inTransaction: DatabaseThread | null = null;
 
   async function start(): Promise<DatabaseThread> {
@@ -100,7 +100,7 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write') {
     },
     async destroy() {
       const ending = thread;
-      // The state is set first. Without it, requests made while the thread ends would wait for ever.
+      // The state is set first; otherwise requests made while the thread ends would wait for ever.
       state = 'closed';
       thread = null;
       await (await ending?.catch(() => null))?.end();

@@ -24,7 +24,8 @@ export const booksTables: Tables = ({ text, integer, numbered, strict, keyed }) 
   `create index book_changes_by_close on book_changes (close_number, number)`,
   // Number of changes per hour to orders that count in the books. Sums computed before a change are no longer valid.
   `create table book_hours (hour ${integer} primary key, changes ${integer} not null) ${strict}`,
-  // Cached sums of a period as JSON, with the number of changes of its hours at that time. They can be recomputed at any time.
+  // Cached sums of a period as JSON, with the number of changes of its hours when they were computed. The sums can be recomputed at any
+  // time.
   `create table book_days (
     from_at ${integer} not null, until_at ${integer} not null, changes ${integer} not null, sums ${text} not null, primary key (from_at, until_at)) ${keyed}`,
 ];

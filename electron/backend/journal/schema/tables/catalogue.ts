@@ -25,7 +25,7 @@ export const catalogueTables: Tables = (words) => {
     `create table contestants (
     connection_id ${text} not null references connections (id), service_id ${text} not null, place ${integer} not null,
     beside ${text} not null, listed ${text} not null, primary key (connection_id, service_id, place)) ${keyed}`,
-    // The service that a person chose, and the other services at that time; JSON.
+    // The service that a person chose under an id, and the other services that the id had at that time; JSON.
     `create table service_choices (
     connection_id ${text} not null references connections (id), service_id ${text} not null, meant ${text} not null, among ${text} not null,
     who ${text} not null, chosen_at ${integer} not null, primary key (connection_id, service_id)) ${keyed}`,
@@ -36,7 +36,7 @@ export const catalogueTables: Tables = (words) => {
     `create table price_diary (
     connection_id ${text} not null references connections (id), service_id ${text} not null, at ${integer} not null, price ${text},
     currency ${text} not null, primary key (connection_id, service_id, at)) ${keyed}`,
-    // Services of several suppliers that a person declared to be the same. They share a `kin`, with at most one service per connection.
+    // Services of several suppliers that a person declared to be the same share a `kin`, with at most one service per connection.
     `create table same_services (
     connection_id ${text} not null references connections (id), service_id ${text} not null, kin ${text} not null, name ${text} not null,
     who ${text} not null, at ${integer} not null, primary key (connection_id, service_id)) ${keyed}`,

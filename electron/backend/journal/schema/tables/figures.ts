@@ -20,11 +20,11 @@ export const figureTables: Tables = (words) => {
     primary key (batch_id, state)) ${keyed}`,
     `create table status_counts (connection_id ${text} not null, said ${text} not null, rows ${integer} not null,
     primary key (connection_id, said)) ${keyed}`,
-    // This index gives the most frequent words first. It is fast for any number of different words.
+    // This index gives the most frequent words first, and is fast for any number of different words.
     `create index status_counts_by_rows on status_counts (connection_id, rows)`,
     `create table order_sums (connection_id ${text} not null, state ${text} not null, currency ${text} not null, price ${text} not null, rows ${integer} not null,
     primary key (connection_id, state, currency, price)) ${keyed}`,
-    // A row without contacts stands for a name in orders. The row is deleted with the last of these orders.
+    // A row without contacts is a customer who is only named in orders; it is deleted with the last of these orders.
     `create table customers (
     number ${numbered}, id ${text} not null unique, key ${text} not null unique, name ${text} not null,
     phone ${text} not null default '', mail ${text} not null default '', language ${text} not null default '',

@@ -64,15 +64,15 @@ export const ordersTables: Tables = ({
   `create index orders_by_ending on orders (identifier_ending)`,
   `create index orders_by_reference_key on orders ${lookUp('reference_key')} where reference is not null`,
   `create index orders_by_plain_reference on orders (reference_plain) where reference is not null`,
-  // The service is the first column. If it were not, SQLite would use this index for any query by connection and state, and scan all orders
-  // of the connection.
+  // The service is the first column. Otherwise SQLite would use this index for any query by connection and state, and scan all orders of
+  // the connection.
   `create index orders_by_service_state on orders (service_id, connection_id, state, number)`,
   // The money movements of our own orders, in the order of a wallet.
   `create index orders_spent on orders (connection_id, coalesce(sent_at, created_at), number) where ${isTaken()}`,
   `create index orders_refunded on orders (connection_id, coalesce(finished_at, updated_at), number) where state = 'rejected'`,
   // A person's recent spending is queried in each transaction that adds to it.
   `create index orders_by_person on orders (placed_by, created_at) where placed_by is not null`,
-  // Finds the repeated rows of a batch without reading the others.
+  // Finds the repeated rows of a batch without reading other rows.
   `create index orders_repeated on orders (batch_id, again_of) where again_of is not null`,
   `create index orders_to_look_for on orders (connection_id, number) where state = 'queued' and looked_at is not null`,
   `create table attempts (

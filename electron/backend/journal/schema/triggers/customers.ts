@@ -1,9 +1,9 @@
 import { eachRow, eachStatement, plannedAnew } from '../postgres-trigger.ts';
 import { type InBoth, isReady } from '../row-words.ts';
 
-// Orders keep the name as written. Triggers maintain the customer of each order and the counts of each customer, so that no code that
-// writes orders can forget this. `customer_key` runs only when a name is written, and its result is stored, so another version's conversion
-// cannot contradict an index.
+// Orders keep the name as written. Triggers maintain the customer of each order and the counts of each customer, whatever code writes the
+// orders. `customer_key` runs only when a name is written, and its result is stored, so another version's conversion cannot contradict an
+// index.
 
 const owes = (row: string): string => `(${isReady(row)} and ${row}.customer_price is not null)`;
 
@@ -79,8 +79,8 @@ const link = (rows: string): string => `
       where customer is not null on conflict (order_number) do nothing`)}`;
 
 /**
- * Rows in which these columns changed. The two transition tables are never joined, because a plan made for a few rows is quadratic for
- * many.
+ * Rows in which these columns changed. The two transition tables are never joined, because a plan made for a few rows is quadratic for many
+ * rows.
  */
 const changed = (columns: (side: string) => string): string =>
   `(select ${columns('added')} from added except select ${columns('removed')} from removed)`;

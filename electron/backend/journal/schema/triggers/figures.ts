@@ -99,8 +99,8 @@ function inPostgres({ table, rowsOf, by, counted, counts }: Figure): readonly st
 const offered = ['service_id', 'service_name', 'price', 'currency'] as const;
 
 /**
- * Counts maintained while orders and wallet rows change, so that no code that writes can forget them. Screens, searches by name or price,
- * and jumps to a day read these counts, so their speed does not depend on the number of rows.
+ * Counts maintained whenever orders or wallet rows change, whatever code changes them. Screens, searches by name or price, and jumps to a
+ * day read these counts, so their speed does not depend on the number of rows.
  */
 export const figureTriggers: InBoth<readonly string[]> = {
   sqlite: [
@@ -131,7 +131,7 @@ export const figureTriggers: InBoth<readonly string[]> = {
       'orders_offered',
       'update',
       'orders',
-      // Unchanged values were recorded before, by this order or by another one of the statement.
+      // Unchanged values were recorded before, by this order or by another order of the same statement.
       `insert into order_offers (connection_id, service_id, service_name, currency, price)
       select connection_id, service_id, service_name, currency, price from added
       except select connection_id, service_id, service_name, currency, price from removed on conflict do nothing;`,

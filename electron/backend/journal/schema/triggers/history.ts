@@ -49,7 +49,7 @@ const inSqlite = ({ table, updated, deleted, updates, deletes }: Kept): readonly
       `create trigger ${name} before ${act} on ${table}${when === undefined ? '' : ` when ${when}`} begin select raise(abort, '${stays}'); end`,
   );
 
-/** SQLite's triggers for the books. A restore drops them temporarily. */
+/** SQLite's triggers for the books. A restore drops these triggers temporarily. */
 export const booksStay: readonly string[] = books.flatMap(inSqlite);
 export const dropBooksStay: readonly string[] = books.flatMap(({ updated, deleted }) => [
   `drop trigger ${updated}`,

@@ -18,7 +18,7 @@ export const dropOneReferenceTriggers: readonly string[] = [
   `drop trigger orders_keep_one_reference`,
 ];
 
-// Rows with their own index are searched first. In another order, a plan may read every order of a service.
+// Rows with their own index are searched first. Otherwise a plan may read every order of a service.
 const otherHasReference = `if exists (
       with of_reference as materialized (
         select id, connection_id from orders where reference_key = ${referenceKey.postgres('new.reference')} and reference is not null)
