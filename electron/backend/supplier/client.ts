@@ -46,7 +46,7 @@ export function openSupplierClient(given: SupplierCallContext) {
 
   /**
    * Reads the account on each usable interface. Learns from the answers which interface serves each read, and which one places orders.
-   * Returns the first account that could be read. If none could be read, returns the failure of the preferred interface.
+   * Returns the first account that could be read. If no account could be read, returns the failure of the preferred interface.
    */
   async function check(priority: Priority, names = allowed()): Promise<Reading<Account>> {
     health.forget();
@@ -68,7 +68,7 @@ export function openSupplierClient(given: SupplierCallContext) {
     /** Only the submit queue may use the placer. */
     placer: createPlacer(callContext, health),
     check,
-    /** Finds how the panel reads packed parameters. Sends only reads; see `findPacking`. */
+    /** Finds how the supplier reads packed parameters. Sends only reads; see `findPacking`. */
     findPacking: (priority: Priority) =>
       findPacking(async (requestForm, reference) => {
         const address = () => ({ ...callContext.address(), requestForm });

@@ -10,7 +10,7 @@ import { defaultRequestProfile } from './types/request-profile.ts';
 
 const caps = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
 
-/** Exchanges e-mail and password for a token, through the limiter. Stores neither, and records no reply that may contain a token. */
+/** Exchanges e-mail and password for a token, through the limiter. Stores no password and no token, and records no reply with a token. */
 export async function signIn(
   callContext: SupplierCallContext,
   { email, password }: { readonly email: string; readonly password: string },

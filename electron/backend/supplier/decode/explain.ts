@@ -104,10 +104,10 @@ export function explainLostRows(
   });
 }
 
-// Names of the containers of a service's required fields. The fields inside have other names than the service itself.
+// Names of the containers of a service's required fields. The fields inside do not have the meanings of the service's own fields.
 const customNames = new Set([...fieldNames.custom, ...fieldNames.customFields].map(plainName));
 
-/** Maps each meaning to the field from which it is read: the best name that the object has. */
+/** Maps a field's name to its meaning. If several fields could have the same meaning, only the field with the best name gets it. */
 function meaningsIn(
   object: JsonObject,
   reply: MappedReply,

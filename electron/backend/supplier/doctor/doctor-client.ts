@@ -50,7 +50,7 @@ export function createDoctorClient(parts: {
   readonly network: Network;
   readonly version: string;
   readonly requestProfile: ReadingContext['requestProfile'];
-  /** Reads long lists in a worker thread. Without it, the current thread reads them. */
+  /** Reads long lists in a worker thread. If absent, the current thread reads them. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly signal?: AbortSignal | undefined;
 }): DoctorClient {

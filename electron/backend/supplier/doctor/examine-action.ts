@@ -79,7 +79,7 @@ async function* examineSignIn(
   yield* examineCalls({ ...at, ...form.address }, client, form.reading);
 }
 
-/** Matches words about the access. Such words concern the whole access, or only the key. */
+/** Matches words that blame the key or the whole access, but not the user name. */
 const isOfAccess =
   /\b(?:expired|inactive|disabled)\b|\baction is unauthori[sz]ed\b|\b(?:invalid|wrong|incorrect) (?:api ?)?(?:access ?)?key\b(?!.{0,20}\buser)/i;
 
@@ -232,8 +232,8 @@ async function findRequestForm(
   if (reply.problem !== null) {
     const asks = userName === '' && userNameWords.test(evidence);
     if (asks) return { ...kept, problem: 'user-name-needed', evidence };
-    // A panel of the family explains a refusal only if the request has the family's form and a user name. To a request in the spec's form,
-    // it only answers that the request is wrong.
+    // A panel of the family explains a refusal only if the request has the family's form and a user name. It answers a request in the
+    // spec's form only with "wrong request".
     const isMoreTelling = final.includes(reply.problem) || (userName !== '' && requestForm === 'spec');
     return isMoreTelling && reply.spoke ? { ...kept, reading: reply } : kept;
   }
@@ -293,9 +293,8 @@ function withServerList(main: Finding, reply: EncodedNotes): Finding {
 }
 
 /**
- * Examines the bulk action. The action exists unless the answer is "unknown action" or "unreadable request". In the form with a map of ids,
- * the answer has no SUCCESS around the map. If the ids are from our own orders (`areOurs`), an answer without any of these orders is a
- * warning.
+ * Examines the bulk action. The action exists unless the answer is "unknown action" or "unreadable request". The answer to a map of ids has
+ * no SUCCESS around its map. If the ids are from our own orders (`areOurs`), an answer without any of these orders is a warning.
  */
 function bulkFinding(
   reply: EncodedNotes,

@@ -13,7 +13,7 @@ export function bad(step: Step, problem: Problem, evidence: string, cure: Cure |
   return { step, verdict: 'bad', problem, evidence, asked: null, cure };
 }
 
-/** A finding about a part that is optional or a problem that is temporary. */
+/** A finding about an optional part or a temporary problem. */
 export function warning(step: Step, problem: Problem, evidence: string): Finding {
   return { step, verdict: 'warning', problem, evidence, asked: null, cure: null };
 }

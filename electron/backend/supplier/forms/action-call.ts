@@ -2,7 +2,7 @@ import type { bulkForms } from '../../../../shared/model/connection/connection.t
 import { type PanelList, panelLists } from '../../../../shared/model/service/panel-list.ts';
 import type { PageAddress } from '../types/page-addresses.ts';
 
-/** A call of the action endpoint before encoding. Both request forms share it. */
+/** A call of the action endpoint before encoding, the same for both request forms. */
 export type ActionCall =
   | { readonly action: 'accountinfo' | 'getserverservicelist' | PanelList }
   | { readonly action: 'imeiservicelist'; readonly page: PageAddress }

@@ -88,7 +88,7 @@ const parameterName = /^[A-Za-z][\w.-]*$/;
 /** Flags whose value is an id of the panel's own lists. */
 const byId: ReadonlySet<string> = new Set(['NETWORK', 'MOBILE', 'MODEL', 'PROVIDER']);
 
-/** The parameter of a flag of the list: `NETWORKID` for `Requires.Network`, `PIN` for `Requires.PIN`. */
+/** The parameter for a flag in the service list: `NETWORKID` for `Requires.Network`, `PIN` for `Requires.PIN`. */
 function panelParameter(flag: string): string {
   const name = flag.toUpperCase();
   return byId.has(name) ? `${name}ID` : name;

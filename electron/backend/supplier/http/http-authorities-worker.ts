@@ -5,7 +5,7 @@ import * as tls from 'node:tls';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Environment } from './http-environment.ts';
 
-// Reads certificate authorities in a worker thread: a system may have hundreds, and some take seconds.
+// Reads certificate authorities in a worker thread: a system may have hundreds, and reading them may take seconds.
 
 /** The thread sends two messages: first the environment's authorities, then the system's. The certificates are PEM, without duplicates. */
 export interface ReadAuthorities {

@@ -15,7 +15,7 @@ export interface Authorities {
   readonly troubles: readonly string[];
 }
 
-/** After this time the system's authorities are ignored. */
+/** If reading takes longer than this, the system's authorities are ignored. */
 const readTimeoutMs = 10_000;
 
 // In development, Node runs the .ts file; the bundle has the worker next to this module.

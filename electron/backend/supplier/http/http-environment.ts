@@ -3,8 +3,8 @@ import { direct, proxyAt, type Route } from './http-route.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-// HTTP_PROXY usually applies to http addresses. If no other variable is set, its proxy is probably the only way to the internet, so it is
-// used for https too.
+// HTTP_PROXY usually applies to http addresses. If it is the only variable, its proxy is probably the only way to the internet, so the app
+// also uses it for https.
 const proxyNames = ['HTTPS_PROXY', 'ALL_PROXY', 'HTTP_PROXY'];
 
 /** The route to an https address that the environment variables specify; null if no variable is set. */
@@ -19,7 +19,7 @@ export function routeOfEnvironment(url: URL, environment: Environment): Route | 
   return null;
 }
 
-/** Both upper and lower case are in use. If both variables are set, the one in lower case counts. */
+/** Systems use variable names in upper and in lower case. If both variables are set, the one in lower case counts. */
 function settingOf(name: string, environment: Environment): string {
   return environment[name.toLowerCase()]?.trim() || environment[name]?.trim() || '';
 }
@@ -48,7 +48,7 @@ function covers(rule: string, host: string, port: number): boolean {
   return domain !== '' && (host === domain || host.endsWith(`.${domain}`));
 }
 
-/** True if the address equals `network` or is inside `network`. Both may be in any notation. */
+/** True if the address equals `network` or is inside `network`. Address and network may be in any notation. */
 function holds(network: string, address: string): boolean {
   const [start = '', prefix] = network.split('/');
   const family = isIP(start) === 6 ? 'ipv6' : 'ipv4';

@@ -5,7 +5,7 @@ export type Route =
   /** A configured proxy that this app cannot use. The app reports such a proxy and never bypasses it automatically. */
   | { readonly kind: 'unusable'; readonly name: string; readonly why: 'socks' | 'unreadable' };
 
-/** A proxy that is used by CONNECT. */
+/** A proxy that the app asks for a tunnel with CONNECT. */
 export interface ProxyRoute {
   readonly kind: 'proxy';
   /** True if the connection to the proxy itself uses TLS. */
@@ -36,8 +36,8 @@ export function nameOf({ host, port }: ProxyRoute): string {
 }
 
 /**
- * Parses a list of proxies in the format of proxy scripts, in the order to try: `PROXY host:port; DIRECT`. Chromium returns this format on
- * every system. Returns at least one route; an unknown word becomes an unusable proxy.
+ * Parses a list of proxies in the format of proxy scripts: `PROXY host:port; DIRECT`. Chromium returns this format on every system. Returns
+ * at least one route, in the order to try; an unknown word becomes an unusable proxy.
  */
 export function parseProxyList(text: string): readonly Route[] {
   const entries = text

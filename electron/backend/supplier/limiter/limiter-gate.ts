@@ -6,8 +6,8 @@ const shortestClosingMs = 1_000;
 const closeTimeoutMs = 600_000;
 /**
  * The rate rises by one request a minute for each `quietMs` without another "too many". So the full rate returns within 15 minutes after
- * one halving. The effect of a raise is visible only when a whole window has passed. If the rate rose faster, it would reach the limit
- * before that.
+ * one halving. The effect of a raise is visible only when a whole window has passed. A faster rise would reach the limit before the effect
+ * is visible.
  */
 const quietMs = 30_000;
 
@@ -36,7 +36,7 @@ export function createGate(perMinute: number, saved: SavedGate | null, loadedAtM
     wholeAtMs: () => closedUntilMs + (perMinute - reducedTo) * quietMs,
     /**
      * Records a "too many" for a request sent at `sentAtMs`. Closes the gate for the requested time. If several requests ran at the same
-     * time, halves the rate only one time: a request that was sent before the last halving proves nothing about the lower rate.
+     * time, halves the rate only once: a request that was sent before the last halving proves nothing about the lower rate.
      */
     turnAway(nowMs: number, sentAtMs: number, retryInMs: number | null) {
       markRule('L4');

@@ -24,10 +24,7 @@ export type Decision =
   | { readonly grant: null; readonly lookAgainAtMs: number | null };
 
 const people: readonly Priority[] = ['place', 'person'];
-/**
- * The order in which due shares are granted. Batches are absent, because they only get slots from the rest, which takes nothing from the
- * shares of other classes.
- */
+/** The order in which due shares are granted. Batches are absent, because they get only slots that no due share takes. */
 const inDueOrder: readonly SharedClass[] = ['counter', 'poll', 'single', 'reconcile', 'upkeep'];
 /** The order of classes for the rest: slots that are not granted for a due share. */
 const inRestOrder: readonly SharedClass[] = ['counter', 'batch', 'reconcile', 'poll', 'single', 'upkeep'];

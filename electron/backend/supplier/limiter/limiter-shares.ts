@@ -7,7 +7,8 @@ export type SharedClass = Exclude<Priority, 'place' | 'person'>;
 
 /**
  * While a class has requests, it gets at least one request per interval. The intervals are for the full limit of 60. One bulk status
- * request reads all orders that have become due since the last one. Without bulk status, status reads get as many requests as placements.
+ * request reads all orders that have become due since the previous bulk request. Without bulk status, status reads get as many requests as
+ * placements.
  */
 const everyMs: Readonly<Record<SharedClass, number>> = {
   counter: 4_000,
@@ -33,7 +34,7 @@ export interface SharesNow {
 }
 
 export interface Shares {
-  /** True if this class has waited longer than its interval. Then it goes first and may use the reserve. */
+  /** True if this class has waited longer than its interval. Such a class goes first and may use the reserve. */
   isDue(of: SharedClass): boolean;
   /**
    * Free slots that this class must leave until more come free. These slots are for the shares of other classes. Some are also for the

@@ -48,8 +48,8 @@ export class SlotNotRecorded extends Error {
 
 /**
  * Creates the only limiter of a key (money-safety L1 to L5). A slot is held from its grant until a full window after its release. So no
- * window of the supplier contains more than `perMinute` requests. The limiter continues from the saved slots and gate. Rejects if they
- * cannot be read.
+ * window of the supplier contains more than `perMinute` requests. The limiter continues from the saved slots and gate. Rejects if the saved
+ * state cannot be read.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: slots, gate and queue of a limiter change and are saved together.
 export async function createLimiter(options: {
@@ -104,7 +104,7 @@ export async function createLimiter(options: {
     };
   }
 
-  /** Grants what may be granted, notifies listeners, and schedules the next call. */
+  /** Grants slots to waiting callers, notifies listeners, and schedules the next call. */
   function look(): void {
     cancelTimer();
     cancelTimer = () => {};

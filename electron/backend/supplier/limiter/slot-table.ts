@@ -64,7 +64,7 @@ export function createSlotTable(capacity: number, saved: readonly SavedSlot[], l
 }
 
 /**
- * The time that has certainly passed since something was saved. The clock counts from the machine's start. If the clock shows less than the
+ * The time that has certainly passed since the state was saved. The clock counts from the machine's start. If the clock shows less than the
  * saved value, the machine has restarted since then, so at least the current uptime has passed.
  */
 export function passedSince(savedAtMs: number, nowMs: number): number {

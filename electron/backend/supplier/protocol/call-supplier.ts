@@ -28,7 +28,7 @@ export interface SupplierCallContext {
   readonly clock: Clock;
   readonly network: Network;
   readonly version: string;
-  /** Reads replies in a worker thread. Without it, the current thread reads them. */
+  /** Reads replies in a worker thread. If absent, the current thread reads them. */
   readonly reader?: ReplyReader;
   /** The form of requests that the supplier expects; the default profile if absent. */
   readonly requestProfile?: () => RequestProfile;
@@ -53,7 +53,7 @@ export interface Call {
   readonly continues?: boolean;
   /** Builds the request. `secret` is the key or the token. */
   readonly build: (secret: string) => SupplierRequest;
-  /** Other secret values, such as a password. They are removed from everything that is stored. */
+  /** Other secret values, such as a password, which are removed from everything that is stored. */
   readonly extraSecrets?: readonly string[];
   /** True only for signing in, which needs no key. */
   readonly unsigned?: boolean;
@@ -62,7 +62,7 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-// Many panels answer each of these requests only one time in several minutes, whatever other requests are sent.
+// Many panels answer each of these requests only once in several minutes, whatever other requests are sent.
 const listOperations: ReadonlySet<string> = new Set([
   'imeiservicelist',
   'getserverservicelist',

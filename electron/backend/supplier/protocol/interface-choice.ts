@@ -6,7 +6,7 @@ import {
   needs,
 } from '../../../../shared/model/connection/connection.ts';
 
-/** What was observed of one interface. `lacks` contains the needs that the interface answered with "not found". */
+/** Observations of one interface. `lacks` contains the needs that the interface answered with "not found". */
 export interface Observed {
   readonly state: 'untried' | 'answers' | 'down' | 'absent';
   readonly lacks: readonly Need[];
@@ -35,9 +35,9 @@ const preferences: Readonly<Record<Need, Preference>> = {
 
 /**
  * Chooses the interface for each need. The user's choice applies to everything that the chosen interface supports. With `automatic`, each
- * need uses its preferred interface. While that interface is down or absent, reads use the other one. Orders are placed at `place`, which
- * only the user or the connection test can set. If that interface is down, no order is placed at the other one, because placement never
- * changes the interface automatically.
+ * need uses its preferred interface. While that interface is down or absent, reads use the other interface. Orders are placed at `place`,
+ * which only the user or the connection test can set. If that interface is down, no order is placed at the other interface, because
+ * placement never changes the interface automatically.
  */
 export function chooseInterfaces(situation: {
   readonly choice: 'automatic' | InterfaceName;

@@ -45,7 +45,7 @@ export function createInterfaceHealth(requestProfile: () => RequestProfile, cloc
     stateOf: (name: InterfaceName) => now(name).state,
     /** Call if the interface answered, whether or not the request succeeded. */
     answered: (name: InterfaceName) => set(name, { state: 'answers' }),
-    /** Call if the interface did not answer, or if something else answered in its place. */
+    /** Call if the interface did not answer, or if, for example, a web page was sent instead. */
     failed: (name: InterfaceName, state: 'down' | 'absent') => set(name, { state }),
     lacks(name: InterfaceName, need: Need) {
       if (!seen[name].lacks.includes(need)) set(name, { lacks: [...seen[name].lacks, need] });

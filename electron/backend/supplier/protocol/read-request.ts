@@ -20,7 +20,7 @@ export interface ReadRequest<Value> {
 
 /**
  * A request, or a function that creates the request when a slot is granted. The function is for requests that may change while they wait.
- * It returns null if no request is needed any more.
+ * The function returns null if no request is needed any more.
  */
 export type ReadRequestAtTurn<Value> = ReadRequest<Value> | (() => ReadRequest<Value> | null);
 

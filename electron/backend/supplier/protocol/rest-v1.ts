@@ -28,8 +28,8 @@ export interface RestCall {
 const silentNames = ['password', 'email'];
 
 /**
- * Encodes one call of REST v1. The request is a form, and the reply is JSON. Credentials are in the `Authorization` header. Only if the
- * user insists, they are in the URL as `apikey` (H3). `described` never contains credentials. An empty `secret` sends no credentials.
+ * Encodes one call of REST v1. The request is a form, and the reply is JSON. Credentials are in the `Authorization` header, or in the URL
+ * as `apikey` if the user insists (H3). `described` never contains credentials. An empty `secret` sends no credentials.
  */
 export function buildRestRequest(
   { baseAddress, keyForm }: { readonly baseAddress: string; readonly keyForm: Connection['restKeyForm'] },

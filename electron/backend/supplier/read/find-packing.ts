@@ -12,8 +12,9 @@ const readNothing =
   /\b(?:missing|required?|empty|malformed|unsupported|validation)\b|\b(?:invalid|wrong|bad|no) (?:xml|json|base64|request|format|input|data|parameters?)\b/i;
 
 /**
- * Finds a panel's packing. First sends a read without a reference. Then reads order 1 in each packing. The panel understands the first
- * packing that gets a different answer. If all answers are equal, returns XML, the oldest packing. Sends at most four reads.
+ * Finds the packing (XML, JSON or base64) that a panel understands. First sends a read without a reference. Then reads order 1 in each
+ * packing. The panel understands the first packing that gets a different answer. If all answers are equal, returns XML, the oldest packing.
+ * Sends at most four reads.
  */
 export async function findPacking(ask: AskPacked): Promise<FamilyForm> {
   const [first] = familyForms;

@@ -35,7 +35,7 @@ export type NoReply =
   /** Nothing was sent, because there is no key. */
   | { readonly kind: 'no-key'; readonly exchange: Exchange };
 
-/** The result of a call. It never contains the key. */
+/** The result of a call, which never contains the key. */
 export type CallResult = OpenedReply | NoReply;
 
 /** Maximum part of a reply that the journal stores (O8). */

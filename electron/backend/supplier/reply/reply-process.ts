@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { ProgramProcess } from '../../base/program-process.ts';
 import type { WorkerAnswer } from './reply-worker.ts';
 
-// Electron turns off Node's checks of a thread's memory limit. There, a hostile reply in a thread could end the whole app, so a separate
-// process reads replies. Outside Electron a thread is used: it starts faster, and if it runs out of memory, only the thread ends.
+// Electron turns off Node's checks of a thread's memory limit. In Electron, a hostile reply in a thread could end the whole app, so a
+// separate process reads replies. Outside Electron a thread is used: it starts faster, and if it runs out of memory, only the thread ends.
 
 /** A thread, or a process with the interface of a thread. */
 export interface ReadingProgram {

@@ -20,8 +20,8 @@ export type ReplyReader = ReturnType<typeof createReplyReader>;
 
 export interface ReaderLimits {
   /**
-   * Replies up to this size are read immediately on the current thread. That takes a few milliseconds, even before the engine has optimized
-   * the code.
+   * Replies up to this size are read immediately on the current thread. Reading such a reply takes a few milliseconds, even before the
+   * engine has optimized the code.
    */
   readonly maxBytesAtOnce: number;
   readonly deadlineMs: number;
@@ -49,8 +49,8 @@ const workerFile = import.meta.url.endsWith('.ts') ? './reply-worker.ts' : './re
 export const replyProgram = new URL(workerFile, import.meta.url);
 
 /**
- * Opens a reader. Its thread starts with the first large reply and reads one reply at a time. With `startProcess`, the reader uses a
- * process instead of a thread. If the process does not start, the reader uses a thread.
+ * Opens a reader. The reader's thread starts with the first large reply and reads one reply at a time. With `startProcess`, the reader uses
+ * a process instead of a thread. If the process does not start, the reader uses a thread.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: contains the start, the jobs and the end of one worker.
 export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProcess?: StartProcess) {
@@ -89,7 +89,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
     });
     // The worker must not keep an ending shell alive.
     started.unref();
-    // Jobs have their own listeners. Without this one, a thread that fails while idle would end the process.
+    // Jobs have their own listeners. Without this listener, a thread that fails while idle would end the process.
     started.on('error', () => {});
     return started;
   }
@@ -210,7 +210,7 @@ function notRead(
   replyBytes: number,
   where: string,
 ): DecodedReply {
-  // No sample of the reply can be shown: the bytes were moved to the other thread and are lost. They also still contained credentials.
+  // No sample of the reply can be shown: the bytes were moved to the other thread and are lost, and they still contained credentials.
   const nothing = new Uint8Array();
   const exchange = exchangeOf(request, startedAt, finishedAt, status, nothing, replyBytes);
   return {

@@ -14,7 +14,7 @@ export interface Exchange {
   readonly replyBytes: number;
 }
 
-/** The result of a read: a value, or a failure of the contract's closed list. The exchange is null if nothing was sent. */
+/** The result of a read: a value, or a failure from the contract's closed list. The exchange is null if nothing was sent. */
 export type Reading<Value> =
   | { readonly ok: true; readonly value: Value; readonly exchange: Exchange }
   | { readonly ok: false; readonly failure: Failure; readonly exchange: Exchange | null };

@@ -14,8 +14,8 @@ import type { PageAddress } from './page-addresses.ts';
 /** A service in the supplier's list. The journal adds favourites, past prices and ambiguity. */
 export type ListedService = Omit<ServiceDetail, 'favourite' | 'previousPrice' | 'contested' | 'beside'> & {
   /**
-   * Used instead of a price if the list names no currency. This is the amount if the currency has no smaller unit, such as 15000 for
-   * `15.000`.
+   * Used instead of a price if the list names no currency. `wholePrice` is the amount if the currency has no smaller unit, such as 15000
+   * for `15.000`.
    */
   readonly wholePrice?: string;
 };
@@ -51,7 +51,7 @@ export interface StatusRow {
   readonly details: Details;
 }
 
-/** An order in the supplier's list; the reconciler compares it with ours. */
+/** An order in the supplier's list; the reconciler compares it with our orders. */
 export interface ListedOrder extends StatusRow {
   readonly serviceId: string | null;
   /** Null if the row has no price that can be read exactly. */
@@ -79,7 +79,7 @@ export interface OrderPage extends Page {
 }
 
 /**
- * The reading part of the client. Its requests may be repeated safely. Each goes through the limiter at the given priority. No function
+ * The reading part of the client. All its requests may be repeated safely, and go through the limiter at the given priority. No function
  * throws.
  */
 export interface SupplierReads {
@@ -95,8 +95,8 @@ export interface SupplierReads {
   orderStatus(reference: string, priority: Priority): Promise<Reading<StatusRow>>;
   /**
    * The rows of the reply. Join them by reference or identifier, never by position (P2). The function `references` is called when the
-   * limiter grants a slot. It is called again before a second attempt, on the other interface or with a new token. If it returns no
-   * references, nothing is sent and the slot is given back.
+   * limiter grants a slot. The function is called again before a second attempt, on the other interface or with a new token. If it returns
+   * no references, nothing is sent and the slot is given back.
    */
   orderStatuses(
     references: () => readonly string[],

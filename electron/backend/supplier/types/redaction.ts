@@ -32,7 +32,7 @@ export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
     [...key].reverse().join(''),
   ]) {
     const letters = [...form].map(anyFormOf);
-    // The look-ahead is needed to find also a match that begins inside another match.
+    // The look-ahead also finds a match that begins inside another match.
     const beginning = new RegExp(`(?=(${letters.slice(0, shortestKey).join(split)}))`, 'gi');
     const rest = letters.slice(shortestKey).map(letterOrCut);
     for (const { index, 1: begun = '' } of text.matchAll(beginning))

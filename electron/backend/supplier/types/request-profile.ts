@@ -30,7 +30,7 @@ export const defaultRequestProfile: RequestProfile = {
   interfaces: 'automatic',
   restKeyForm: 'bearer',
   bulkForm: 'comma',
-  // The family `dhru` is the default: it leaves a number undefined to which the other family gives a meaning.
+  // The family `dhru` is the default, because it leaves the number 2 undefined, which means "success" in other families.
   statusFamily: 'dhru',
   statusFamilyBy: 'default',
   mapping: emptyMapping,

@@ -54,7 +54,7 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
   };
 }
 
-// Names of the object that contains the account within a row. Many panels misspell the first name.
+// Names of the object that contains the account within a row. Many panels misspell `AccountInfo` as `AccoutInfo`.
 const containers = [
   ...fieldNames.account,
   'accountdetails',
@@ -84,7 +84,7 @@ function placesIn(row: Json, depth = 0): readonly JsonObject[] {
 // Matches names of machine-readable values, in which a point is always a decimal point.
 const exactName = /raw$/;
 
-/** The balance in a list of one. The list is `[null]` if the balance is unreadable, and empty if there is no balance. */
+/** The balance as a list with one item. The list is `[null]` if the balance is unreadable, and empty if there is no balance. */
 function balanceIn(fields: Fields, vocabulary: Vocabulary): readonly (Amount | null)[] {
   const names = vocabulary.names('account', 'balance').filter((name) => !isObject(fields.get([name])));
   if (fields.contested(names)) return [null];

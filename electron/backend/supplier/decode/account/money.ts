@@ -3,7 +3,7 @@ import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
 import { isNumber, type Json } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
 
-/** The decimal mark that other amounts of the same reply prove; null if no amount proves it. */
+/** The decimal mark, if other amounts of the same reply prove it; otherwise null. */
 export type DecimalMark = '.' | ',' | null;
 
 export interface Amount {
@@ -43,7 +43,7 @@ const unitInBrackets = /\s?\(\s?(\p{L}{2,5}|\p{Sc})\s?\)$/u;
 // Accepts the same texts as `decimalSchema`. This is a regular expression, because a schema would take more time than the rest of the
 // parsing.
 const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
-// Most prices already have our own form, which is unambiguous.
+// Matches the form of most prices, which is unambiguous.
 const plainPrice = /^(?:0|[1-9]\d{0,11})\.\d{1,2}$/;
 const unit = '(\\p{L}{0,12}\\p{Sc}|\\p{L}{2,12}\\.?|[\\u0620-\\u064a]\\.[\\u0620-\\u064a]\\.?|[元円원đ])';
 const shape = new RegExp(
@@ -101,7 +101,7 @@ const arabicPoint = '\u066b';
 // The zeros of Arabic, Persian, Hindi and Bengali. In each script, the other nine digits follow the zero.
 const zeros = ['\u0660', '\u06f0', '\u0966', '\u09e6'].map((zero) => zero.charCodeAt(0));
 
-/** Converts digits and marks of other scripts to ours; leaves other text unchanged. */
+/** Converts digits and marks of other scripts to ASCII; leaves other text unchanged. */
 function inUsualDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, (digit) => {
@@ -145,7 +145,7 @@ function plainDigits(text: string, mark: DecimalMark): string | null {
     const ungrouped = whole.replaceAll(separator, '');
     if (point !== undefined)
       return point === separator || (mark !== null && mark !== point) ? null : `${ungrouped}.${decimals}`;
-    // Two groups, or a space, are always thousands. "1.234" and "1,234" are ambiguous. "0.125" is a decimal.
+    // Two separators, or a space, always separate thousands. "1.234" and "1,234" are ambiguous. "0.125" is a decimal.
     if (single === null || separator === ' ') return mark !== null && mark === separator ? null : ungrouped;
     if (/^-?0/.test(text)) return `${single[1]}.${single[3]}`;
     return mark === null ? null : mark === separator ? `${single[1]}.${single[3]}` : ungrouped;
@@ -157,8 +157,8 @@ function plainDigits(text: string, mark: DecimalMark): string | null {
 const maxPriceDecimals = 4;
 
 /**
- * Removes the rounding errors of binary numbers. These are more than ten decimals that, rounded to ten decimals, give a price
- * (`16.410000000000000142`, `16.409999999999997`). Returns '' for other long decimals, because they have no exact amount.
+ * Removes the rounding errors of binary numbers (`16.410000000000000142`, `16.409999999999997`): rounds long decimals to ten. Returns '' if
+ * the result has more than four decimals, because then no exact amount is known.
  */
 function roundNoise(sign: string, whole: string, decimals: string): string {
   if (decimals === '') return `${sign}${whole}`;

@@ -98,7 +98,7 @@ function readTransaction(
   };
 }
 
-// Panels' words for the direction of money. Only whole words match, in any case.
+// Panels' words for the direction of money. Only whole texts match, in upper or lower case.
 const outWords = /^(?:debit|dr|out|withdraw(?:al)?|spend|spent|charge|payment|purchase|order|minus|-)$/i;
 const inWords =
   /^(?:credit|cr|in|deposit|top[ _-]?up|recharge|refund(?:ed)?|add|added|plus|bonus|reversal|\+)$/i;
@@ -114,7 +114,7 @@ const leadingRefund =
   /^\W*(?:(?:order|imei|service|credit)\s+)?(?:refund(?:ed)?|reversal|returned|credit ?back)\b/i;
 const undone =
   /\b(?:cancel\w*|denied|declin\w*|reject\w* refund|no(?!\W*\d)|not|without|reversed|request\w*)\b/i;
-// Words that name the subject of a row. They decide the direction only if nothing else decides it.
+// Words that name the subject of a row. These words decide the direction only if nothing else decides it.
 const nouns = /^(?:payment|purchase|order)$/i;
 
 /**
@@ -131,8 +131,8 @@ function wayByWords(kindWords: string, description: string): Way | null {
 }
 
 /**
- * The direction of each row, computed from the supplier's own balances. Known only if, in most rows, the stated balance follows from the
- * balance of the row before.
+ * The direction of each row, computed from the supplier's own balances. Known only if, in most rows, the difference from the neighbouring
+ * row's balance equals the row's amount.
  */
 function waysByBalance(
   objects: readonly JsonObject[],
@@ -166,7 +166,7 @@ function waysByBalance(
   return (newest > oldest ? newestFirst : oldestFirst).map((way) => way ?? null);
 }
 
-/** The minimum number and the minimum share of rows whose balance must follow from the row before. */
+/** The minimum number and the minimum share of rows whose amount must equal the difference from the neighbouring row's balance. */
 const minFollowing = 3;
 const minShare = 0.8;
 
@@ -195,7 +195,7 @@ function amountOf(
   return { amount: way === 'in' ? money : null };
 }
 
-/** The signed amount from `debit` and `credit` columns, if one of them is empty or zero. Null without both columns. */
+/** The signed amount from the `debit` and `credit` columns; 'unclear' unless exactly one has an amount. Null if a column is missing. */
 function columnsOf(fields: Fields, mark: DecimalMark): Money | 'unclear' | null {
   if (fields.get(['debit']) === undefined || fields.get(['credit']) === undefined) return null;
   const [out, into] = (['debit', 'credit'] as const).map((name) => moneyIn(fields, [name], mark));
@@ -268,8 +268,8 @@ const places: ReadonlySet<string> = new Set([
 const relativeTime = /\b(?:ago|just now|yesterday|today)\b/i;
 
 /**
- * A row's content as one short text in the supplier's words. Equal rows have equal texts: the order of the fields and the position of the
- * row do not matter. Relative times (“3 minutes ago”) are left out.
+ * A hash of a row's content. Equal rows have equal hashes: the order of the fields and the position of the row do not matter. Relative
+ * times (“3 minutes ago”) are left out.
  */
 function contentOf(row: JsonObject): string {
   const reported = row.entries

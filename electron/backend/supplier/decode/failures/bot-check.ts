@@ -20,8 +20,8 @@ const redirects =
 const isPage = /<(?:script|meta|html|body)/i;
 
 /**
- * True for the page of a firewall or a bot check, with any status. The page has a vendor's mark, or behaves like a check: it has few words,
- * sets a cookie (by script or header), and reloads.
+ * True for the page of a firewall or a bot check, with any status. Such a page contains a vendor's text or header, or it has few words,
+ * sets a cookie (by script or header) and reloads.
  */
 export function isBotCheck({ html, headers, url }: SeenPage): boolean {
   if (challengeHeaders.some((name) => headers.has(name))) return true;
@@ -47,7 +47,7 @@ export function visibleWords(html: string): string {
   );
 }
 
-/** True if the page leads to another path. Such a page is the panel's own, usually its sign-in. */
+/** True if the page leads to another path. Such a page belongs to the panel itself and usually leads to its sign-in. */
 function redirectsElsewhere(html: string, url: string): boolean {
   const to =
     /http-equiv\s*=\s*["']?refresh[^>]{0,100}?url\s*=\s*["']?([^"'>\s]{1,300})/i.exec(html)?.[1] ??

@@ -9,7 +9,7 @@ import { meaningOf, takenWords } from './refusals.ts';
 const tooLittle =
   /insuff?i[csz]|unzureichend|\bnot (?:enough|sufficient)\b.{0,40}(?:balance|credit|fund|money)|(?:balance|credits?|funds?|money) (?:is |are )?(?:not (?:enough|sufficient)|too low)|(?:not|n['’]?t) have (?:enough|any|sufficient)|^(?:no|low|out of) (?:\w+ )?(?:balance|credits?|funds?)\b(?! (?:check|due|owed|owing|required|needed|on (?:contract|device|file)))|credit limit|overdue limit|(?:recharge|top.?up|add (?:more )?(?:funds?|credits?|balance)).{0,20}(?:account|wallet|balance|first)|payment required|credit ?process ?error|\bno[_ ]credits?\b(?! (?:check|owed|needed|required))|low[_ ]?balance|(?:recargue|recarregue|recharger?z?|ricarica) (?:su|sua|seu|votre|tu|il)\b|(?:no|n[aã]o) (?:tienes?|tem|hay|possui|cuenta|dispone)\b.{0,30}(?:saldo|cr[eé]dito|fondo|fundo)(?!s? (?:pendiente|deudor|devedor))|(?:assez|suffisamment) de (?:cr[eé]dit|fonds|solde)|guthaben.{0,20}(?:nicht|niedrig)|(?:nicht gen|zu wenig).{0,8}guthaben|onvoldoende|niewystarczaj|(?:saldo|kredit|baki)\b.{0,20}(?:tidak|tdk|belum|kurang)|isi ulang|yetersiz|(?:bakiye|kredi)\w{0,6} (?:yok|az\b|yükle|yeterli değil)|yeterli (?:bakiye|kredi)\w{0,6} (?:yok|bulunma)|недостат|не хватает|пополните|không đủ(?! điều kiện)|nạp thêm|不足|不够|不夠|充值|부족|ไม่(?:เพียง)?พอ|غير كاف|لا يكفي|لا يوجد.{0,10}رصيد|ليس لديك.{0,10}رصيد|شحن.{0,3}(?:رصيد|ال)|کافی (?:نیست|نمی)|अपर्याप्त|पर्याप्त.{0,30}नहीं|(?:बैलेंस|शेष|क्रेडिट) कम|रिचार्ज|ناکافی|(?:بیلنس|کریڈٹ) کم|کافی.{0,20}نہیں|অপর্যাপ্ত|পর্যাপ্ত.{0,20}নেই/iu;
 
-// Words for an order that ended without success, in each language. They count only at the start of a text or after a few words.
+// Words for an order that ended without success, in each language. These words count only at the start of a text or after a few words.
 const ends = [
   'refund(?:ed)?|rejected|cancell?ed|declined|denied|failed|invalid imei|wrong imei|imei (?:is )?(?:invalid|not valid|wrong)|unable to (?:process|unlock)|could not be (?:processed|unlocked)|credits? (?:(?:has|have) been |was |were )?returned',
   'reembols\\w+|devuelt[oa]|rechazad[oa]|cancelad[oa]|anulad[oa]|recusad[oa]|rejeitad[oa]|estornad[oa]|fallid[oa]|falhou|imei (?:n[aã]o (?:[eé] )?v[aá]lido|no (?:es )?v[aá]lido|inv[aá]lido|incorrect?o|errado)',
@@ -35,8 +35,8 @@ const ended = behindWords(ends);
 const notFound = behindWords(missing);
 const endedBehind = new RegExp(`(?<![\\p{L}\\p{M}])(?:${ends})(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
 
-// Words before a denial that make it harmless. The denial then concerns something else than the order ("lock cancelled"), or is negated
-// ("was not rejected", "sin reembolso").
+// Words before a denial that make it harmless: the denial does not concern the order ("lock cancelled"), or it is negated ("was not
+// rejected", "sin reembolso").
 const noOrder =
   /(?:^|[\s,])(?:(?:no|not|never|cannot|can['’]?t|without|nunca|non|sin|sem|ohne|nicht|kein|keine|ne|pas|senza|не|нет|без|tidak|tanpa|không|غير|بدون|नहीं)(?: (?:been|be|fue|foi|a été|ha sido|est|è|stato|был|была|bị))?|(?:sim)?-?lock|contract|blacklist|plan|subscription|loan|contrato|contrat|vertrag|bloqueo|bloqueio|блокировка|договор|kilit|kilidi) $/iu;
 const noRefund =
@@ -57,7 +57,7 @@ const clean =
 // Matches a verdict next to the phrase: "not found - clean", "not found: unlocked", "clean - no records found".
 const good = new RegExp(`[-–:：,;(/|]\\s?(?:${clean}|off|ok|free|frei|libre|livre|正常)(?!\\p{L})`, 'iu');
 const goodBefore = new RegExp(`^(?:${clean})(?:,| [-–/]) `, 'iu');
-// Matches “not found in the blacklist”, which is a result, but not “not found in our records”, which is none.
+// Matches “not found in the blacklist”, which is a result, but not “not found in our records”, which is no result.
 const elsewhere =
   /^[\s-]+(?:in|on|en|em|na|no|dans|im|auf|di|pada|trong|в|на|في|में|میں|su|nel)(?![\p{L}\p{M}])(?!(?: (?:our|the|your|nuestr[ao]|la|el|nossa?|notre|unserer?|der|нашей))?(?: (?:system|sistema|système|database|data ?base|base(?: de datos| de dados| de données)?|datenbank|db|server|records?|базе))[.!]?$)/iu;
 const chineseEnd =
@@ -67,12 +67,12 @@ const label =
   /^(?:status|result|order|code|reply|imei|estado|resultado|pedido|statut|résultat|durum|sonuç|статус|результат|الحالة|النتيجة|状态|结果)\s?[:：=-]\s?/iu;
 // Matches the device's own number at the start of a text.
 const ownNumber = /^(?:imei[ :#-]{0,3})?\d{14,16}[^\p{L}\p{N}]{1,5}/iu;
-// Matches decoration, as in `❌ Not found`, `*** REFUNDED ***` or `[Refunded]`. A mark of success before the text is not decoration.
+// Matches decoration, as in `❌ Not found`, `*** REFUNDED ***` or `[Refunded]`. A check mark (`✔`) before the text is not decoration.
 const ornament = /^[^\p{L}\p{N}✅✔☑]+/u;
 const statedError = /^errors?\s?[:：]\s?(?!(?:no|none|null|nil|false|n\/a)(?!\p{L}))\p{L}/iu;
 // Matches `{"success": false, …}` if it was sent as plain text.
 const statedNoSuccess = /^success\s?[:=]\s?(?:false|0|no)(?![\p{L}\p{N}])/iu;
-// Whole texts that mean "no result" if they replace the result. As a comment next to a result they mean "no comment".
+// Whole texts that mean "no result" if they replace the result. In a comment next to a result, the same texts only mean "no comment".
 const nothing = [
   'no (?:code|result|data|info|information|match|answer)(?:e?s)?(?: (?:found|available|received))?|nothing found|(?:bad|unknown) imei|fail|failure|rej|cancel(?: by \\p{L}+)?|money back|(?:(?:amount|money|balance|funds?) )?returned(?: to (?:your )?(?:balance|account|wallet))?|time ?out|(?:please )?(?:try again(?: later)?|resubmit(?: order)?)|(?:server|service|system) (?:is )?(?:down|busy)|system error',
   '(?:sin|no hay) (?:resultados?|datos|c[oó]digos?|informaci[oó]n)|(?:c[oó]digo )?no disponible|(?:sem|n[aã]o h[aá]) (?:resultados?|dados|c[oó]digos?|informa[cç][aã]o)|(?:valor )?devolvid[oa]|reprovad[oa]|indispon[ií]vel|n[aã]o dispon[ií]vel',
@@ -96,9 +96,7 @@ export function soundsRefused(words: string): boolean {
   );
 }
 
-/**
- * True if a result or its comment says that there is no result: refunded, rejected, not found, too little credit. Recognizes ten languages.
- */
+/** True if a result or its comment says that there is no result: refunded, rejected, not found, too little credit. In many languages. */
 export function deniesResult(text: string): boolean {
   if (text.length > 4 * maxLength) return false;
   const words = wordsAbout(text);

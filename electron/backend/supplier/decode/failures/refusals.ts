@@ -224,7 +224,7 @@ export function isForBalance(words: string): boolean {
   );
 }
 
-/** The causes in a text that `meaningOfRows` has joined. The general labels are left out. */
+/** The separate causes in a text from `meaningOfRows`, without the general labels. */
 function causesIn(words: string): readonly string[] {
   return words.split(' · ').map((row) => {
     const [first = '', ...rest] = row.split(': ');
@@ -232,7 +232,7 @@ function causesIn(words: string): readonly string[] {
   });
 }
 
-/** The common meaning of all rows of an ERROR. It is known only if the meaning of every row is known and all rows have the same meaning. */
+/** The common meaning of all rows of an ERROR. The common meaning is known only if all rows have the same known meaning. */
 export function meaningOfRows(rows: readonly Json[]): { readonly means: Meaning; readonly words: string } {
   const readings = rows.slice(0, 20).map(readRow);
   const words = [...new Set(readings.map((reading) => reading.words))]
@@ -250,7 +250,7 @@ function readRow(row: Json): { readonly means: Meaning; readonly words: string }
   const words = [message, description].filter((each) => each !== '').join(': ');
   const own = meaningOfAll(message);
   const further = meaningOfAll(description);
-  // If there is no description, this label itself is the cause (corpus V35).
+  // If there is no description, the label `creditprocesserror` itself is the cause (corpus V35).
   if (description === '' && normal(message) === 'creditprocesserror') return { means: 'batch', words };
   const carries = message === '' || label.test(normal(message));
   if (own === 'unknown') return { means: carries ? further : 'unknown', words };

@@ -14,15 +14,14 @@ export interface TurnedAwayReply {
 export interface TooMany {
   readonly retryInMs: number | null;
   /**
-   * True if the words may concern only one action, such as a list that may be read only once in five minutes. Then other actions may
-   * continue.
+   * True if the limit may apply to one action only, such as a list that may be read once in five minutes. Then other actions may continue.
    */
   readonly mayBeOfAction: boolean;
 }
 
 /**
- * This list is broader than the table that judges placements (decode/refusals), because it does not decide about an order. A false match
- * costs some minutes at half speed; a missed one can cost the key.
+ * This list is broader than the table that judges placements (decode/refusals), because a match does not decide about an order. A false
+ * match costs some minutes at half speed; a missed match can cost the key.
  */
 const tooMany =
   /too many (?:\w+ ){0,2}(?:attempts|requests|calls)|too (?:frequent|often|fast)|(?:rate|request|api) limit/i;

@@ -24,8 +24,8 @@ export function decodeEnvelope(body: Body): Decoded<Envelope> {
 const wrapperNames = ['response', 'result', 'data', 'reply', 'answer', 'api', 'apiresults'];
 
 /**
- * The envelope of a read's answer. It may be at the top or inside one wrapper. A list without an envelope counts as SUCCESS. Null if there
- * is no envelope.
+ * The envelope of a reply, from its top or from inside one wrapper. A list without an envelope counts as SUCCESS. Null if there is no
+ * envelope.
  */
 function envelopeWithin(value: Json): Envelope | null {
   if (isArray(value)) {

@@ -14,7 +14,7 @@ export interface Resource {
   readonly top: Json;
   /** The content of the wrappers; the whole reply if it has no wrapper. */
   readonly data: Json;
-  /** The wrapper objects, outermost first. They contain counters and page links. */
+  /** The wrapper objects, which contain counters and page links; outermost first. */
   readonly wrappers: readonly JsonObject[];
 }
 
@@ -166,7 +166,7 @@ const nextNames = ['next', 'next_page_url', 'next_page', 'next_url', 'next_link'
 const cursorNames = ['next_cursor', 'next_token', 'next_page_token'];
 const moreNames = ['has_more', 'has_next', 'has_more_pages'];
 
-/** True if the supplier's field for the next page is present but empty. This means that the page is the last one. */
+/** True if the supplier's field for the next page is present but empty, which means that this page is the last page. */
 function hasNoMore(fields: Fields): boolean {
   return (
     [nextNames, cursorNames].some((names) => fields.get(names) === null) || fields.get(moreNames) === false

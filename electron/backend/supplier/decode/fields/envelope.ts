@@ -3,7 +3,7 @@ import { plainName } from '../syntax/plain-name.ts';
 import { plainWords } from '../syntax/text.ts';
 import { type Fields, fieldNames, isSame, openFields, textOf } from './fields.ts';
 
-/** SUCCESS or ERROR of an envelope. `rows` is empty if the key is empty. */
+/** One part of an envelope: SUCCESS or ERROR. `rows` is empty if the key is empty. */
 export interface Side {
   /** True if the key has content. The values null, false and 0 and an empty list do not count as content. */
   readonly isPresent: boolean;
@@ -14,7 +14,7 @@ export interface Side {
   readonly contested: boolean;
 }
 
-/** A reply of the action endpoint, split into SUCCESS and ERROR. Their names may have any case and their values any form. */
+/** A reply of the action endpoint, split into SUCCESS and ERROR. The two keys may have any case, and their values any form. */
 export interface Envelope {
   readonly top: JsonObject;
   readonly success: Side;
@@ -106,8 +106,8 @@ function rowsOf(value: Json): readonly Json[] {
 }
 
 /**
- * The rows of a read's answer. They are the rows of SUCCESS. If SUCCESS is absent or only a flag (`true`, `"success"`), the content of a
- * wrapper is used; without a wrapper, the whole object. Only for reads: placements have their own rules.
+ * The rows of a read's answer: the rows of SUCCESS. If SUCCESS is absent or only a flag (`true`, `"success"`), the content of a wrapper;
+ * without a wrapper, the whole object. Only for reads: placements have their own rules.
  */
 export function rowsOfAnswer(envelope: Envelope): readonly Json[] {
   const { success } = envelope;
@@ -147,7 +147,9 @@ const ownNames = [
 ];
 const signs = /^(?:success|ok|true|1|200)$/i;
 
-/** Names that may wrap an object's whole answer. An object with an id or a state is itself the answer, so its `result` is not a wrapper. */
+/**
+ * Names of fields that may wrap the whole answer. An object with an id or a state is itself the answer, so its `result` is not a wrapper.
+ */
 export function wrapperNames(fields: Fields): readonly string[] {
   const isThing = fields.text(ownNames) !== null || !signs.test(fields.text(['status']) ?? 'ok');
   return isThing ? ['data'] : ['data', 'result', 'payload'];
@@ -157,7 +159,7 @@ export function wrapperNames(fields: Fields): readonly string[] {
 export const wordsJoint = ' · ';
 
 /**
- * A row's own words without HTML; empty if the row has no words. A validator sends words per field, with or without a message of its own:
+ * A row's own words without HTML; empty if the row has no words. A validator sends messages per field, with or without a general message:
  * `{"imei": ["The imei field is required."]}`.
  */
 export function wordsOf(row: Json | undefined): { readonly message: string; readonly description: string } {

@@ -91,8 +91,8 @@ export function textOf(value: Json | undefined): string | null {
 }
 
 /**
- * True if the text begins and ends with an ASCII character other than a space. Nearly every text does, and this check is faster than
- * trimming.
+ * True if the text begins and ends with an ASCII character other than a space. Nearly every text needs no trimming, and this check is
+ * faster.
  */
 function isTrimmed(text: string): boolean {
   const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)];

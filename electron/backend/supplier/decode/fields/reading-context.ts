@@ -3,7 +3,7 @@ import type { RequestProfile } from '../../types/request-profile.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { createVocabulary } from './vocabulary.ts';
 
-/** The supplier's field names and status words. They come from the default tables and the user's corrections. */
+/** The supplier's field names and status words. These names and words come from the default tables and the user's corrections. */
 export function vocabularyOf(requestProfile: ReadingContext['requestProfile']): Vocabulary {
   return createVocabulary(requestProfile.mapping, numberingOf(requestProfile));
 }

@@ -8,7 +8,7 @@ export type ReferenceReading =
   | { readonly usable: string }
   | { readonly usable: null; readonly contested: boolean };
 
-/** The reference that a value contains. It has only letters, digits, `-` and `_`. Null for 0, null, false, 1.5 and similar values. */
+/** The reference that a value contains. A reference has only letters, digits, `-` and `_`. Null for 0, null, false, 1.5 and the like. */
 export function usableReference(value: Json | undefined): string | null {
   const text = textOf(value);
   // Some panels append the kind of purchase: `451 - CREDIT` (corpus V27).
@@ -21,8 +21,8 @@ export function usableReference(value: Json | undefined): string | null {
 
 /**
  * The reference in the rows, at any depth. All candidate fields must have the same value. Otherwise no reference is bound (money-safety
- * O3), because one of two different numbers may be our own id, the client's or the request's. With `strict`, an unusable value also counts
- * as a different reference.
+ * O3), because one of the numbers may be the id of our app, the client or the request. With `strict`, an unusable value also counts as a
+ * different reference.
  */
 export function referenceIn(
   rows: readonly Json[],
@@ -48,7 +48,9 @@ export function referenceIn(
 const ours =
   /^(?:my|our|your|req|tx|trx|txn)|client|customer|merchant|partner|reseller|external|request|transaction|correlation|trace|session|idempot|user|account|member|service|product|package|category|group|imei|serial|device|model|country|network|provider|api/;
 
-/** True if the name means something other than the supplier's reference: our own id, or the id of the client, the request or a service. */
+/**
+ * True if a field with this name cannot be the supplier's reference: it is our own id, or the id of the client, the request or a service.
+ */
 export function isOursByName(name: string): boolean {
   return ours.test(plainName(name));
 }

@@ -35,8 +35,8 @@ const partNames = {
 const maxFields = 100;
 
 /**
- * The additional fields that a service requires, under exactly the supplier's names. Sources: its own field records, and the flags and
- * lists of older panels (corpus V14, V15, V17, V24).
+ * The additional fields that a service requires, under exactly the supplier's names. Sources: the service's own field records, and the
+ * flags and lists of older panels (corpus V14, V15, V17, V24).
  */
 export function readServiceFields(service: JsonObject, fields: Fields): ServiceField[] {
   const requires = fields.get(fieldNames.requires);
@@ -58,7 +58,7 @@ export function readServiceFields(service: JsonObject, fields: Fields): ServiceF
   return found.filter(({ name }) => !names.has(name) && names.add(name)).slice(0, maxFields);
 }
 
-/** The fields in `CUSTOM`, if `CUSTOM` is a list. If it is a single object, it describes the identifier and contains no fields. */
+/** The fields in `CUSTOM`, if `CUSTOM` is a list. A single object describes the identifier and contains no fields. */
 function customIn(value: Json | undefined): readonly ServiceField[] {
   return isArray(value) ? recordsIn(value).filter(({ name }) => !noField.test(name.trim())) : [];
 }
@@ -141,7 +141,7 @@ const bareFlags: ReadonlySet<string> = new Set([
   'ecid',
   'udid',
 ]);
-// Cached by shape: all rows of one list have the same names, so the names are searched only one time.
+// Cached by shape: all rows of one list have the same names, so the names are searched only once.
 const requirementsByShape = new WeakMap<
   Shape,
   readonly { readonly place: number; readonly name: string }[]

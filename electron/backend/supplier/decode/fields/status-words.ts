@@ -26,8 +26,8 @@ const words: ReadonlyMap<string, SupplierState> = new Map([
   ['reject(refund)', 'rejected'],
   ['rejected(refunded)', 'rejected'],
   ['rejected&refunded', 'rejected'],
-  // Ambiguous words: "issued" may refer to the code or the order, and "verified" to the device or the payment. They count as unknown,
-  // because a wrong final state is worse than an open order.
+  // Ambiguous words: "issued" may refer to the code or the order, and "verified" to the device or the payment. These words count as
+  // unknown, because a wrong final state is worse than an open order.
   ['issued', 'unknown'],
   ['verified', 'unknown'],
 ]);

@@ -104,8 +104,8 @@ export interface Vocabulary {
   /** True if the user marked exactly this message as a refusal without a charge. The comparison ignores the values in `sent`. */
   readonly refuses: (words: string, sent: readonly string[]) => boolean;
   /**
-   * The state that a status means; `unknown` if no table has the status. Compares the whole status, never only its start. Some numbers
-   * would end an order. Until the meaning of such a number is proven, it counts only with `evidence`.
+   * The state that a status means; `unknown` if no table has the status. Compares the whole status, never only its start. A number that
+   * would end an order counts only with `evidence`, until its meaning is proven.
    */
   readonly stateOf: (status: string | null, evidence?: StatusEvidence) => SupplierState;
 }
@@ -160,8 +160,8 @@ export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): 
 }
 
 function stateOfUnproven(number: string, { result, comment }: StatusEvidence): SupplierState {
-  // The number 3 means "rejected" in every family. Each other number means "success" in at least one family, and only a successful order
-  // has a result.
+  // The number 3 means "rejected" in every family. The numbers 2 and 4 mean "success" in some families, and only a successful order has a
+  // result.
   if (number === '3') return result === null && comment === null ? 'unknown' : 'rejected';
   const isDone = (number === '4' || number === '2') && result !== null && !tellsProgress(result);
   return isDone ? 'success' : 'unknown';
@@ -174,5 +174,5 @@ function statusName(text: string): string {
     .replace(/[\s_-]+/g, ' ');
 }
 
-/** The vocabulary for an unknown supplier. It has the common names and numbers. */
+/** The vocabulary for an unknown supplier, with the common names and numbers. */
 export const defaultVocabulary = createVocabulary(emptyMapping, 'dhru');

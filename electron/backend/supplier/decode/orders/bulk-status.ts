@@ -16,9 +16,9 @@ export interface BulkStatuses {
 }
 
 /**
- * Decodes a bulk status answer in any nesting of lists and maps. A row's reference comes from the row. If the row has none, it comes from
- * the row's key, but only if we requested that reference and the keys cannot be row numbers. It never comes from the position (P2). If two
- * rows about one order contradict each other, both are dropped.
+ * Decodes a bulk status answer in any nesting of lists and maps. A row's reference comes from the row. If the row has no reference, the
+ * row's key is the reference, but only if we requested that reference and the keys cannot be row numbers. The row's position is never the
+ * reference (P2). If two rows about one order contradict each other, both are dropped.
  */
 export function decodeBulkStatus(
   envelope: Envelope,
@@ -55,8 +55,8 @@ export function decodeBulkStatus(
 }
 
 /**
- * True if the keys may be mere row numbers, because none is greater than the number of rows or of requested orders. A panel with such small
- * references is read one order at a time, which costs little. To use the keys would risk showing another order's result (corpus 27).
+ * True if the keys may be mere row numbers, because no key is greater than the number of rows or of requested orders. A panel with such
+ * small references is read one order at a time, which costs little. Using the keys could show another order's result (corpus 27).
  */
 function countsRows(places: readonly StatusObject[], asked: number): boolean {
   const most = Math.max(asked, places.length);

@@ -13,9 +13,9 @@ const statusNames = defaultVocabulary.names('status', 'status');
 const resultNames = defaultVocabulary.names('status', 'result');
 
 /**
- * What a reply proves about the supplier's status numbers. A number next to its word proves its meaning; so does a number next to a result,
- * because only a finished order has a result. A number alone proves nothing, because every family uses 1 and 3. The interface's version
- * also proves nothing.
+ * What a reply proves about the supplier's status numbers. A word next to a number proves the number's meaning. A result next to the number
+ * also proves the meaning, because only a finished order has a result. A number alone proves nothing, because every family uses 1 and 3.
+ * The interface's version also proves nothing.
  */
 export function numberFacts(body: Body): readonly NumberFact[] {
   if (body.kind !== 'json' || !isObject(body.value)) return [];
@@ -49,7 +49,7 @@ function factOfRow(row: JsonObject): NumberFact | null {
   return isDone ? { number, says: 'success' } : null;
 }
 
-/** True for a real result, which is a code or named facts. False for an interim remark. */
+/** True for a real result, which is a code or named values. False for an interim remark. */
 function isTelling(text: string): boolean {
   return !tellsProgress(text) && (/\d{4}/.test(text) || /\w\s*:\s*\S/.test(text));
 }

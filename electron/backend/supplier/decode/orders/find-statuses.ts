@@ -30,7 +30,7 @@ export interface FoundStatuses {
   readonly errors: number;
   /** True if an object had at least one text, but no status, no result and no inner objects. */
   readonly silent: boolean;
-  /** Objects at the positions of rows that have no information. */
+  /** Objects without information at the positions of rows. */
   readonly lost: readonly JsonObject[];
 }
 
@@ -63,7 +63,7 @@ export function findStatuses(
     else if (isObject(each) && !walkEnvelope(each, key, depth)) walkObject(each, key, depth);
   }
 
-  /** Handles the object if it is an envelope, and returns whether it is one. An envelope with both SUCCESS and ERROR is not an answer. */
+  /** Walks into an envelope; returns false for any other object. An envelope with both SUCCESS and ERROR is not an answer. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: there is one branch for each form of an envelope; contradictory forms are refused.
   function walkEnvelope(object: JsonObject, key: Key | null, depth: number): boolean {
     if (!hasSides(object)) return false;

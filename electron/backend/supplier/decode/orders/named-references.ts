@@ -22,8 +22,8 @@ const maxFields = 400;
 const maxNamed = 8;
 
 /**
- * All candidates for the supplier's reference in a reply, likeliest first: fields with a usual name, then fields with a name of an id, then
- * fields with any name. Leaves out values that we sent. Also leaves out names for the id of our app, the client, the request or the
+ * All candidates for the supplier's reference in a reply, likeliest first: fields with a usual name, then fields with an id-like name, then
+ * fields with any name. Leaves out values that we sent, and fields whose name means the id of our app, the client, the request or the
  * transaction. Does not bind a reference, because the user chooses (money-safety O4).
  */
 export function namedReferences(value: Json, sent: ReadonlySet<string>): readonly NamedReference[] {

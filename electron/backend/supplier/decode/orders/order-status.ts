@@ -51,8 +51,8 @@ export function decodeOrderStatus(
 const isReferenceKey = /^\d{4,}$/;
 
 /**
- * Reads one status row; null if the row has no information. The reference is the one in the row. If the row has none, the row's key or its
- * `ID` is the reference, but only if `wanted` contains that value: a key or an `ID` may also number something else.
+ * Reads one status row; null if the row has no information. If the row has no reference, its key or its `ID` is used, but only if `wanted`
+ * contains that value: a key or an `ID` may also count rows.
  */
 export function readStatus(
   object: JsonObject,
@@ -127,7 +127,7 @@ function availableIn(object: JsonObject): string {
   return textOf(value) ?? String(value ?? '');
 }
 
-/** Combines the meaning of a status number with its word. If they contradict each other, neither counts. */
+/** Combines the meaning of a status number with its word. If number and word contradict each other, neither counts. */
 function withLabel(state: SupplierState, fields: Fields): SupplierState {
   const said = fields.text(fieldNames.statusLabel);
   const label = said === null ? 'unknown' : stateOfWord(said);
@@ -160,7 +160,7 @@ interface StatusNames {
   readonly known: ReadonlySet<string>;
 }
 
-// The names are computed only one time for each vocabulary.
+// The names are computed only once for each vocabulary.
 const namesByVocabulary = new WeakMap<Vocabulary, StatusNames>();
 
 function namesOf(vocabulary: Vocabulary): StatusNames {

@@ -34,7 +34,7 @@ export interface PlacementReply {
 
 /**
  * What a complete reply proves about an order, by the table of money-safety O3. Everything not in the table is uncertain. The body is
- * judged first, then the status. If they contradict each other, nothing is proven.
+ * judged first, then the status. If body and status contradict each other, nothing is proven.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: follows the table of money-safety O3 row by row.
 export function judgePlacement(reply: PlacementReply): PlacementVerdict {
@@ -76,9 +76,9 @@ export function judgePlacement(reply: PlacementReply): PlacementVerdict {
 }
 
 /**
- * Judges a reply with status 401 or 403 and an unknown cause. It is a refusal, except if the body is an HTML page, XML, or incomplete. Such
- * a body may come from a firewall that did not pass the order on, or from a panel that failed after it accepted the order. Then the outcome
- * is uncertain, and sending stops.
+ * Judges a reply with status 401 or 403 and an unknown cause. The reply is a refusal, unless the body is an HTML page, XML, or incomplete.
+ * Such a body may come from a firewall that did not pass the order on, or from a panel that failed after it accepted the order. Then the
+ * outcome is uncertain, and sending stops.
  */
 export function judgeTurnedAway(status: number, { kind }: Body, words: string): PlacementVerdict {
   if (kind === 'html' || kind === 'xml' || kind === 'cut')

@@ -67,7 +67,7 @@ export function orderIn(data: Json): JsonObject | null {
   return isObject(inner) ? inner : data;
 }
 
-/** The names of an order's id on REST, starting with the user's corrections. The REST path takes `id`. */
+/** The names of an order's id in REST replies, starting with the user's corrections. The path of a REST request takes `id`. */
 export function restReferenceNames(vocabulary: Vocabulary, reply: 'status' | 'placement'): readonly string[] {
   const names = vocabulary.names(reply, 'reference');
   const corrected = names.filter((name) => vocabulary.isCorrected(reply, 'reference', name));
@@ -100,7 +100,7 @@ function priceOf(fields: Fields): Money | null {
   return { amount: amount.amount, currency: named || amount.currency };
 }
 
-/** `service` may contain a name or an id. It counts as an id only if it has only digits. */
+/** `service` may contain a name or an id. The value counts as an id only if it has only digits. */
 function idAlone(text: string | null): string | null {
   return text !== null && /^\d{1,18}$/.test(text) ? text : null;
 }

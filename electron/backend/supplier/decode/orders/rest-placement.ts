@@ -22,8 +22,8 @@ import {
 import { orderIn, restReferenceNames } from './rest-orders.ts';
 
 /**
- * What a complete reply of `POST /api/v1/orders` proves, by the table of money-safety O3. A reply is a refusal only if both its status and
- * its body report a refusal, and the cause is known. Everything not in the table is uncertain.
+ * What a complete reply of `POST /api/v1/orders` proves, by the table of money-safety O3. A reply is a refusal only if its status or its
+ * body reports a known cause. Everything not in the table is uncertain.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: follows the table of money-safety O3 row by row.
 export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
@@ -32,7 +32,7 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
     return uncertain(encodeMessage('http-unclear', { status }));
   if (body.kind !== 'json') {
     const words = body.kind === 'not-json' ? plainWords(body.text.slice(0, 400), 200) : '';
-    // With these statuses the order was refused before it was read. Exception: the body mentions an order.
+    // With status 429, 401 or 403, the order was refused before it was read, unless the body mentions an order.
     const reported = /success|reference|"id"/i.test(body.text) && body.kind !== 'html';
     if (!reported && status === 429)
       return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };

@@ -11,7 +11,8 @@ import { listsIn, lostServices } from './service-list.ts';
 const maxShown = 5;
 
 /**
- * The first unreadable records of a stored list of services or orders. The user can give their fields a meaning. Empty for other replies.
+ * The first unreadable records of a stored list of services or orders. The user can give the fields of these records a meaning. Empty for
+ * other replies.
  */
 export function lostRowsIn(operation: string, body: Body, words: Vocabulary): readonly JsonObject[] {
   if (operation === 'GET /api/v1/services') {

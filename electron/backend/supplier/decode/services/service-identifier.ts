@@ -16,7 +16,7 @@ const names = {
   pattern: ['regex'],
 } as const;
 
-// Panels' names for their own identifiers. Each name has the kind of the identifier.
+// Patterns for panels' names of their own identifiers, each with the kind of identifier.
 const kindsByName: readonly (readonly [RegExp, IdentifierKind])[] = [
   // An identifier that may be an IMEI or an ECID has the kind "other".
   [/^(?=.*\bimei\b)(?=.*\b(?:udid|ecid)\b)/is, 'other'],
@@ -30,7 +30,7 @@ const kindsByName: readonly (readonly [RegExp, IdentifierKind])[] = [
 const byInName =
   /\b(?:by|with|via)\s+(?:the\s+)?(ecid|serial(?:\s*(?:number|no\.?))?|s\/?n)\b(?!\s*(?:\/|or|and|&)\s*imei)/i;
 
-// Most services use one of these two rules.
+// Most services use the rule `plainImei` or `anything`.
 const plainImei: IdentifierRule = {
   kind: 'imei',
   label: '',
@@ -50,7 +50,7 @@ const anything: IdentifierRule = {
 
 /**
  * The rule for the `IMEI` parameter. If the record names its own identifier, that identifier replaces the IMEI: users never have to enter
- * an IMEI if the supplier asks for something else. The rule is never stricter than the record: a length counts only if the record has a
+ * an IMEI if the supplier asks for another identifier. The rule is never stricter than the record: a length counts only if the record has a
  * minimum and a maximum that are consistent.
  */
 export function identifierRule(

@@ -14,8 +14,7 @@ import { findServiceRows } from './service-tree.ts';
 
 /**
  * The services of a list in the supplier's order. Groups and services may be maps, arrays or flat. A service that is repeated is listed
- * only one time, under its real group. Several services may have the same id but a different name, price or kind; then all of them are
- * listed.
+ * only once, under its real group. Several services may have the same id but a different name, price or kind; then all of them are listed.
  */
 export function decodeServiceList(
   envelope: Envelope,
@@ -148,7 +147,7 @@ function collectServices() {
   return {
     collected,
     /**
-     * If a service with the same id, name and price is already in the list, another one is added only if its kind differs. A group of
+     * If a service with the same id, name and price is already in the list, a second service is added only if its kind differs. A group of
      * favourites never adds such a service.
      */
     add(service: ListedService) {

@@ -29,7 +29,7 @@ const bulkNames = ['bulk'];
 const customInfoNames = ['custominfo'];
 const amountNames = ['amount', 'value'];
 
-/** Other parts of a record, each of which a separate function reads. */
+/** Other parts of a record. A separate function reads each part. */
 const serviceParts = [
   fieldNames.custom,
   fieldNames.customFields,

@@ -24,8 +24,8 @@ const maxStarts = 20;
 const pageMarks = /<!doctype|<html|<head|<body|<script|<form|<iframe/i;
 
 /**
- * Reads a reply body. It may be JSON, JSON after warnings that PHP printed, or another format. JSON inside a web page counts as a web page,
- * unless the page shows nothing else. `contentType` is the reply's header. Never throws.
+ * Reads a reply body: JSON, JSON after warnings that PHP printed, or another format. JSON inside a web page counts as a web page, unless
+ * the page shows nothing else. `contentType` is the reply's header. Never throws.
  */
 export function readBody(bytes: Uint8Array, contentType: string | null = null): Body {
   return bodyOfText(decodeBytes(bytes, contentType).text);

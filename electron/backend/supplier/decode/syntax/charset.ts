@@ -14,8 +14,8 @@ const unreadable = '\ufffd';
 /**
  * Decodes bytes to text: by their byte order mark, then as UTF-8 if they can only be UTF-8, then by the declared character set
  * (`Content-Type`, XML declaration or `meta` element). If the declaration is missing, unusable or a Western set, the bytes are read as
- * Windows Latin. Bytes that cannot be Western text, or that do not exist in the declared set, become U+FFFD. They never become letters of
- * another alphabet. Never throws.
+ * Windows Latin. Bytes that cannot be Western text, or that do not exist in the declared set, become U+FFFD. Such bytes never become
+ * letters of another alphabet. Never throws.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: checks each kind of evidence for a character set, strongest first.
 export function decodeBytes(bytes: Uint8Array, contentType: string | null = null): DecodedText {

@@ -1,5 +1,5 @@
 const plainByName = new Map<string, string>();
-// Replies repeat a few dozen names very often. If a panel uses ids as names, the limit prevents that they fill the memory.
+// Replies repeat a few dozen names very often. The limit protects the memory if a panel uses ids as names.
 const maxRemembered = 2_000;
 
 /** A name in lower case, without spaces, dashes and underscores. */

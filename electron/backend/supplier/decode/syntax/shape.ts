@@ -1,7 +1,7 @@
 import { plainName } from './plain-name.ts';
 
-// Greater than the number of the decoder's own lists of names. The limit protects the memory from a caller that makes a new list for each
-// call.
+// This limit is greater than the number of name lists in the decoder. The limit protects the memory from a caller that makes a new list for
+// each call.
 const maxRemembered = 200;
 const fewNames = 8;
 

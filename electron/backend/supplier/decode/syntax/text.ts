@@ -14,7 +14,7 @@ const tag = new RegExp(
 
 /**
  * A supplier's text without HTML. Tags are removed, entities are decoded, line breaks and tabs become spaces, and the length is limited.
- * Inner spaces stay. The result is for display and for comparison with known messages. It is always plain text and never markup.
+ * Inner spaces stay. The result is for display and for comparison with known messages. The result is always plain text and never markup.
  */
 export function plainWords(text: string, maxLength = 500): string {
   if (text.length <= maxLength && isPlain(text)) return text;

@@ -126,7 +126,7 @@ function itemsOf(inner: readonly Element[]): Json | null | undefined {
   return isList ? values : objectOf(values.map((value, index) => [numbers[index] ?? '', value]));
 }
 
-// HTML inside CDATA stays unchanged. Escaped text is decoded one time.
+// HTML inside CDATA stays unchanged. Escaped text is decoded once.
 function plainEntities(text: string): string {
   return text.includes('&') ? decodeXML(text) : text;
 }
