@@ -28,7 +28,7 @@ function isDisplaySetting(name: keyof Settings): boolean {
   return settingScopes[name] === 'display' || settingScopes[name] === 'signed-out';
 }
 
-/** The settings for a page at which nobody is signed in: a setting that such a page may not read has its default. */
+/** The settings for a page at which nobody is signed in. Settings that only a signed-in person may read have their default values. */
 function forSignedOut(all: Settings): Settings {
   const open = Object.entries(all).filter(([name]) => settingScopes[name as keyof Settings] === 'signed-out');
   return { ...defaultSettings, ...Object.fromEntries(open) };

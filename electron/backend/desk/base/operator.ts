@@ -5,8 +5,8 @@ import type { NewOrder } from '../../journal/orders/order-inserts.ts';
 import { currentLimits, currentPerson } from './current-person.ts';
 
 /**
- * The name recorded for a user's action. This is the person at the page. If nobody is signed in, it is the name of the calling till; at
- * this machine, it is the name in the settings.
+ * The name recorded for a user's action: the person at the page. If nobody is signed in, the name of the calling till is recorded; at this
+ * machine, the name in the settings.
  */
 export function operatorOf(settings: SettingsStore): string {
   return currentPerson()?.name ?? callingTill()?.name ?? (settings.read().operator.trim() || 'person');

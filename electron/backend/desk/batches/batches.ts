@@ -36,8 +36,7 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
     return batch ? done(batch) : invalid('id', 'not-found');
   };
 
-  // If a user resumes a batch after uncertain orders, the user wants to see the outcome of the next orders. So single orders also resume
-  // (O10).
+  // A user who resumes a batch after uncertain orders wants to see the outcome of the next orders, so single orders also resume (O10).
   const resume = async ({ id, connectionId, pauseReason }: Batch, overBalance: boolean): Promise<void> => {
     if (pauseReason === 'uncertain') await journal.uncertainStops.resume(connectionId);
     await journal.batches.resume(id, overBalance, clock.nowMs());

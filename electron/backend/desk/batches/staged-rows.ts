@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 
-/** Holds the rows or lines of long lists until their commit. They are only in memory, so after a restart the page sends them again. */
+/** Holds the rows or lines of long lists in memory until their commit. After a restart the page sends the rows or lines again. */
 export interface StagedRows<Row> {
   /**
    * Stores rows of this list from index `from` on, and replaces rows that are already stored at these indexes. Returns the number of stored

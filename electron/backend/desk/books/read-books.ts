@@ -17,7 +17,7 @@ export interface PeriodOfBooks {
   readonly later: NumberedChange[];
   readonly closable: string[];
   readonly begunWith: string | null;
-  /** The closes. They decide to which day a moment belongs. */
+  /** The closed days, which decide to which day a moment belongs. */
   readonly closes: readonly BookClose[];
 }
 
@@ -26,7 +26,7 @@ export interface BookParts {
   readonly changes: NumberedChange[];
 }
 
-/** Reads a period with several short reads: closed days from their close, open days from their orders. Includes practice orders. */
+/** Reads a period with several short reads: closed days from their stored sums, open days from their orders. Includes practice orders. */
 export async function readPeriod(
   { books }: Pick<Journal, 'books'>,
   period: string,
@@ -105,7 +105,7 @@ function readingOf(
   return { day, state: 'closed', closed: { at, who, zone, fingerprint, left } };
 }
 
-/** The days that one click closes. The first close covers only its own period; later closes also include all earlier open days. */
+/** The days that one click closes. The first click covers only its own period; a later click also includes all earlier open days. */
 function closableTo(days: readonly BookDayReading[], last: BookClose | null, today: string): string[] {
   const through = days.findLast(({ state }) => state === 'open')?.day;
   if (through === undefined || through > today) return [];

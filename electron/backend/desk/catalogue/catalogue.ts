@@ -39,7 +39,7 @@ export interface CatalogueDesk extends PriceMoveDesk, PanelListDesk {
     serviceId: string,
   ): Promise<Outcome<Pick<ServiceDetail, 'name' | 'price' | 'time'>>>;
   usualTimes(): Promise<Outcome<UsualTime[]>>;
-  /** Prices of the service with their start, newest first. */
+  /** The service's prices, newest first, each with the time from which it applied. */
   prices(id: string | null, serviceId: string): Promise<Outcome<PriceEntry[]>>;
   /** Records which of several services with the same id the user means. Fails if that service is no longer listed. */
   chooseService(id: string | null, serviceId: string, meant: Meant): Promise<Outcome<void>>;
@@ -153,7 +153,7 @@ function createListRefresh(parts: CatalogueDeskParts) {
   const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();
   /** Time when each list was last stored in this run. */
   const readAt = new Map<string, number>();
-  // A stored list is read again, and a new list is stored, only one after the other. So an old list never replaces a newer one.
+  // Rereading a stored list and storing a new list happen one after the other, so that an old list never replaces a newer one.
   const inTurn = takeTurnsByKey();
 
   /** Time until which a supplier refuses to send its list again, with the supplier's words. */
@@ -185,7 +185,7 @@ function createListRefresh(parts: CatalogueDeskParts) {
     const { further } = answer.value;
     const reading = { fetchedAt: clock.nowMs(), anew: false };
     const refreshed = await inTurn(id, () => store(id, answer.value, further, currency, reading));
-    // Until the account's currency is known, the list shows prices but lets no order go.
+    // Until the account's currency is known, the list shows prices, but no order is sent.
     if (!missed) parts.onRead(id, askedAtMs, further.came === 'failed');
     return done(refreshed);
   };
@@ -247,9 +247,9 @@ function createListRefresh(parts: CatalogueDeskParts) {
 
 /** Reads the account that belongs to a list, because its currency may have changed since the last list (money-safety O13). */
 function createAccountReads({ journal, clock }: Pick<CatalogueDeskParts, 'journal' | 'clock'>) {
-  /** Since when each account's currency could not be read. */
+  /** The time since which each account's currency could not be read. */
   const missedSinceMs = new Map<string, number>();
-  /** A lost read is repeated once. */
+  /** A read without an answer is repeated once. */
   const readTwice = async (client: Pick<ConnectionClient, 'reads'>, priority: Priority) => {
     const first = await client.reads.account(priority);
     return first.ok || first.failure.code !== 'unreachable' ? first : client.reads.account(priority);
@@ -280,7 +280,7 @@ function createAccountReads({ journal, clock }: Pick<CatalogueDeskParts, 'journa
   };
 }
 
-/** Longer than an interface that answers nothing is left alone: the other one may name no currency. */
+/** Longer than the app avoids an interface that does not answer. In that time, the other interface may name no currency. */
 const maxMissedMs = 2 * 60_000;
 
 /** Maximum for a supplier's requested wait. */
@@ -288,8 +288,8 @@ const maxListWaitMs = 10 * 60_000;
 
 /**
  * Sets the currency of a price. A price without a currency, or with the account's currency in another notation, is in the account's
- * currency. Reason: the list is "with the pricing of the caller's group", and orders are debited from that balance. If the price names
- * another unit, the user's setting for this supplier decides.
+ * currency. Reason: the list is "with the pricing of the caller's group", and orders are debited from the caller's balance. If the price
+ * names another unit, the user's setting for this supplier decides.
  */
 function inCurrency(
   services: readonly ListedService[],

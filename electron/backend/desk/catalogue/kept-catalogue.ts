@@ -11,8 +11,8 @@ import type { ServiceList } from '../../supplier/types/reads.ts';
 
 /**
  * Decodes the catalogue from stored replies with the current corrections: some panels send the list at most every five minutes, and a
- * correction should not wait so long. Null if a stored reply is incomplete, missing, or one page of several. Then the supplier must be
- * asked.
+ * correction should not wait so long. Null if a stored reply is incomplete, missing, or one page of several; the caller must then ask
+ * the supplier.
  */
 export async function readKeptCatalogue(
   replies: ReplyJournal,
@@ -27,7 +27,7 @@ export async function readKeptCatalogue(
     if (!reply) return null;
     const body = readBody(reply.body);
     if (body.kind === 'cut' || reply.continues || leadsOn(body)) return null;
-    // Few suppliers have the action for server services; others answer with an error or something unreadable.
+    // Few suppliers have the action for server services; others answer with an error or an unreadable reply.
     const read = reread(operation, body, words);
     return read?.ok && read.value.kind === 'services' ? { ...read.value, at: reply.at } : 'none';
   }

@@ -7,14 +7,14 @@ import { keys } from '../../journal/keys.ts';
 import type { MovedPrice } from '../../journal/supplier-data/price-moves.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
 
-/** Price changes of services that the shop uses and that nobody has seen yet. */
+/** Price changes that nobody has seen yet, of services that the shop uses. */
 export interface PriceMoveDesk {
   priceMoves(id: string | null): Promise<Outcome<{ moves: PriceMove[]; at: number | null }>>;
   dismissPriceMoves(id: string | null, at: number): Promise<Outcome<Record<never, never>>>;
 }
 
 const monthMs = 30 * 86_400_000;
-/** The catalogue shows all changes. */
+/** Maximum number of changes on the Desk. The catalogue shows all changes. */
 const maxMoves = 3;
 
 export function openPriceMoveDesk({

@@ -42,7 +42,7 @@ export interface ConnectionDeskParts {
   readonly practice: PracticeControl;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** Called when the connection has another address or account, before anybody can read the new one. */
+  /** Called when the connection has another address or account, before anybody can read the changed connection. */
   readonly onMoved: (connectionId: string) => void;
   /** The account's currency changed. */
   readonly onCurrencyMoved: (connectionId: string) => void;
@@ -79,7 +79,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
     for (const entity of ['connections', 'account', 'catalogue', 'orders', 'batches', 'budget'] as const)
       journal.feed.publish(entity, null);
   };
-  /** Same as `client`, but cannot place orders. It is for a user's call, so its failure says what the user can do. */
+  /** Same as `client`, but cannot place orders. For a user's call: a failure says what the user can do. */
   const openClient = async (id: string | null) => {
     if (id === null) return failed('no-key', { connectionId: null });
     const open = await client(id);
@@ -208,7 +208,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       return done(undefined);
     },
     /** The address and key of the practice supplier cannot be changed; everything else can. */
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has the checks that keep a key from another origin; each check is made before its write.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: its checks keep a key from being sent to another origin, and each check is made before its write.
     async update({ id, ...wanted }: { readonly id: string } & ConnectionChange) {
       const stored = await find(id);
       if (!stored) return invalid('id', 'not-found');

@@ -114,7 +114,7 @@ export function openDoctorDesk(parts: DoctorDeskParts) {
   };
 }
 
-/** Adds unread rows of the shop's own last bulk reads. Two references in the examination prove little. */
+/** Adds unread rows of the shop's own last bulk reads, because the examination itself asks for only two references. */
 function withLostRows(finding: Finding, lost: readonly ReplySummary[]): Finding {
   const by = { 'bulk-status': 'action', rest: 'rest' } as const;
   const of = lost.find(

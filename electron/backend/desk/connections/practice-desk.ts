@@ -32,7 +32,7 @@ export interface PracticeDesk {
   readonly verbs: PracticeVerbs;
 }
 
-/** The meaning of status numbers until a reply proves another one. */
+/** The meaning of status numbers until a reply proves another meaning. */
 const defaultFamily = { statusFamily: 'dhru', statusFamilyBy: 'default' } as const;
 
 // One hour at the supplier takes a minute here, so that new users see orders complete.

@@ -17,8 +17,8 @@ export async function leftOutFor(
 }
 
 /**
- * Converts a page's filter to the journal's: adds the current time and the excluded connections. Excludes none if the filter names a
- * connection or a batch. Real uncertain orders are always found, even while a user practises, because they may cost money.
+ * Converts a page's filter to the journal's filter: adds the current time and the excluded connections. Excludes none if the filter names
+ * a connection or a batch. Real uncertain orders are always found, even while a user practises, because they may cost money.
  */
 export async function resolveFilter(
   asked: AskedFilter,

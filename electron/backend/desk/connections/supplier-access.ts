@@ -14,7 +14,7 @@ import { type Credentials, createTokenRenewal } from './token-renewal.ts';
 export interface Secret {
   readonly apiKey: string;
   readonly budgetName: string | null;
-  /** The credentials behind a token. They are kept only in memory. */
+  /** The credentials behind a token, kept only in memory. */
   readonly credentials?: Credentials;
 }
 
@@ -55,7 +55,7 @@ export function createSupplierAccesses(parts: {
     return null;
   }
 
-  // This check avoids a write with every request.
+  // Remembers the accounts that are already recorded, which avoids a write with every request.
   const noted = new Set<string>();
   /**
    * Records the account of a connection. One key is one account with one budget, even under different host names. Connections that share a

@@ -37,10 +37,10 @@ export interface SupplierAccess {
   readonly address: SupplierAddress;
   /** The key, or a token. */
   readonly apiKey: string;
-  /** The name of its request budget; null for the key's own budget. */
+  /** The name of a shared request budget; null for the key's own budget. */
   readonly budgetName: string | null;
   readonly requestProfile: RequestProfile;
-  /** This field is set only for sign-in by token. It has the current token, and a function that tries to replace a refused token. */
+  /** Set only for sign-in by token: the current token, and a function that tries to replace a refused token. */
   readonly session?: {
     token(): Promise<string | null>;
     renew(refused: string): Promise<boolean>;
@@ -64,8 +64,8 @@ export interface TrialClient extends ConnectionClient {
 export type SupplierClients = ReturnType<typeof createSupplierClients>;
 
 /**
- * Holds one client per connection and one limiter per key. A salted fingerprint of the key identifies its limiter, so that a key that is
- * removed and entered again does not get a new minute.
+ * Holds one client per connection and one limiter per key. A salted fingerprint of the key identifies its limiter, so that removing a key
+ * and entering it again does not reset the limit.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: only these functions open and drop the client of a connection.
 export function createSupplierClients(parts: {
@@ -136,7 +136,7 @@ export function createSupplierClients(parts: {
     };
   };
   /**
-   * Drops the client of a connection immediately. Its observations no longer count; observations that it makes later do not count either.
+   * Drops the client of a connection immediately. Neither earlier nor later observations of the client count from then on.
    */
   const forget = (connectionId: string): void => {
     const known = clients.get(connectionId);
@@ -204,7 +204,7 @@ export function createSupplierClients(parts: {
   };
 }
 
-/** One limiter for each budget: a key's own, or one that several keys of an account share. */
+/** One limiter for each budget. A budget belongs to one key, or to several keys of an account. */
 function createLimiters(parts: {
   readonly slots: SlotJournal;
   readonly clock: Clock;

@@ -13,8 +13,8 @@ interface KeptCredentials extends Credentials {
 }
 
 /**
- * A token that is refused earlier than this after the sign-in did not expire. It is not renewed, because the next token would be refused
- * too.
+ * A token that is refused earlier than this after the sign-in did not expire. Such a token is not renewed, because the next token would be
+ * refused too.
  */
 const shortestLifeMs = 60_000;
 

@@ -57,7 +57,7 @@ export function openDraftDesk(parts: {
     return readIndexOf(owner());
   }
 
-  /** Assigns drafts without an owner to the current person. Writes them under the new owner before it deletes the old ones. */
+  /** Assigns drafts without an owner to the current person. Writes each draft for the new owner before it deletes the old draft. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each draft is written at its new place before it is deleted at the old place.
   async function takeOver(): Promise<void> {
     const nobody = place();

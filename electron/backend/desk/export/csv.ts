@@ -16,8 +16,8 @@ export async function* csvOf(
 }
 
 /**
- * Encodes rows as CSV for import by another program. The CSV has no tabs, because a tab would become part of an account's code. It has no
- * BOM, because a BOM would become part of the first heading. Text that a spreadsheet would read as a formula is still escaped.
+ * Encodes rows as CSV for import by another program. The CSV has no tabs, because a tab would become part of an account's code, and no BOM,
+ * because a BOM would become part of the first heading. Text that a spreadsheet would read as a formula is still escaped.
  */
 export async function* importedCsvOf(
   rows: AsyncIterable<readonly (readonly string[])[]>,
@@ -34,7 +34,7 @@ function lineOf(cells: readonly string[], guessed: ReadonlySet<number>): string 
 }
 
 const figureOrTime = /^(-?\d{1,12}(\.\d{1,10})?|\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?)$/;
-/** Maximum digits of a number that a spreadsheet keeps. */
+/** A spreadsheet keeps at most this many digits of a number. */
 const maxDigits = 15;
 
 function cellOf(text: string, isGuessed: boolean): string {

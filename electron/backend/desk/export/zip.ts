@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 
-/** A file in a ZIP. Its bytes are produced while it is written. */
+/** A file in a ZIP, whose bytes are produced while it is written. */
 export interface ZipFile {
   readonly name: string;
   readonly content: AsyncIterable<string>;

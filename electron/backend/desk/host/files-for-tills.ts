@@ -4,7 +4,7 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { callingTill } from '../../base/caller.ts';
 import type { Host, OutgoingFile } from '../../base/host.ts';
 
-/** Files requested by tills. They are created here, on the machine with the journal, and a till downloads them in pieces. */
+/** Files that tills requested. The machine with the journal creates the files, and a till downloads them in pieces. */
 export interface FilesForTills {
   /** Delivers a file through this machine's shell. A file for a till waits here until the till downloads it. */
   readonly handOut: Host['handOut'];

@@ -1,8 +1,8 @@
 import { type KeyValueJournal, keys } from '../../journal/keys.ts';
 
 /**
- * A user's pause of all sending. It is separate from other pauses, so that its end restores the earlier state, including batches paused for
- * their own reasons. The pause is stored in the journal, so that sending stays paused after a restart.
+ * A user's pause of all sending, separate from other pauses, so that its end restores the earlier state, including batches paused for their
+ * own reasons. The pause is stored in the journal, so that sending stays paused after a restart.
  */
 export type SendingPause = ReturnType<typeof createSendingPause>;
 

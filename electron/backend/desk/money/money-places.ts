@@ -5,7 +5,7 @@ import type { OrderMoney } from '../../journal/matches/order-money.ts';
 import { done, invalid } from '../base/outcome.ts';
 import type { WalletDesk } from './wallet.ts';
 
-/** The place of each order's money, by the last read of the wallets. Sends nothing. */
+/** Where each order's money is, according to the last read of the wallets. Sends nothing. */
 export type MoneyPlaceDesk = ReturnType<typeof openMoneyPlaceDesk>;
 
 export function openMoneyPlaceDesk({

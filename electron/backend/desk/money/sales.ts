@@ -10,7 +10,7 @@ import { done } from '../base/outcome.ts';
 /** Revenue and cost of successful orders. Rejected orders earn nothing. */
 export type SalesDesk = ReturnType<typeof openSalesDesk>;
 
-/** The customers with the most orders. */
+/** Maximum number of customers in the report; those with the most orders are included. */
 const maxCustomers = 200;
 
 export function openSalesDesk(parts: {

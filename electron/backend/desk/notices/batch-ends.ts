@@ -36,8 +36,8 @@ export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): B
     known.set(batch.id, now);
     // A batch that was unknown at the start, or comes from a restored journal, is reported only if it was created since the start.
     if (before === undefined && batch.createdAt < begunAt) return [];
-    // If its last rows pause a batch, it is also finished, perhaps before the pause is stored. The pause is reported, because it is more
-    // important than the end.
+    // If the last rows of a batch pause it, the batch is also finished, perhaps before the pause is stored. The pause is reported, because
+    // it is more important than the end.
     if (now.stop !== null && now.stop !== before?.stop) return [{ how: 'stopped', batch }];
     return now.isFinished && !before?.isFinished ? [{ how: 'finished', batch }] : [];
   };

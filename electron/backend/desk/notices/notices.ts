@@ -21,7 +21,7 @@ import { finished, type Happening, noticeOf } from './notice-texts.ts';
 import { createThrottle } from './throttle.ts';
 import type { Words } from './words.ts';
 
-/** Collects the changes from one answer of a supplier. */
+/** The changes from one answer of a supplier are collected for this time. */
 const gatherMs = 500;
 /** Minimum interval between notices of a kind. */
 const everyMs = 10_000;
@@ -32,7 +32,7 @@ const rightFor: { readonly [Kind in NoticeKind]?: Right } = {
   priceMoved: 'see-prices',
 };
 
-/** Changes since the last check. Null: it is unknown which batches changed. */
+/** Changes since the last check. `batches` is null if it is unknown which batches changed. */
 interface Changed {
   readonly batches: Set<string> | null;
   readonly balance: boolean;
@@ -50,7 +50,7 @@ const together = (one: Changed, other: Changed): Changed => ({
   prices: one.prices || other.prices,
 });
 
-/** Adds a change to the changes since the last check. Null if the change cannot be news. */
+/** Adds a change to the changes since the last check. Null if the change cannot cause a notice. */
 function withChange(
   changed: Changed,
   entity: Change['entity'],
@@ -81,7 +81,7 @@ export function openNotices(parts: {
   readonly settings: SettingsStore;
   readonly words: Words;
   readonly show: (notice: Notice) => void;
-  /** True if nobody else can see suppliers' answers now. */
+  /** True if the screen is not locked and somebody is signed in, so that suppliers' answers may be shown. */
   readonly isScreenOpen: () => boolean;
   readonly isAnybodyThere: (right?: Right) => boolean;
   readonly copy: (text: string) => void;
@@ -173,7 +173,7 @@ export function openNotices(parts: {
   async function follow(): Promise<void> {
     let last: number | null = null;
     for await (const { entity, ids, sequence } of journal.feed.subscribe(stopping.signal)) {
-      // A gap in the sequence means lost changes. Then anything may have changed.
+      // A gap in the sequence means lost changes, so anything may have changed.
       if (last !== null && sequence !== last + 1)
         changed = { ...changed, batches: null, balance: true, prices: true };
       last = sequence;
@@ -225,7 +225,7 @@ export function openNotices(parts: {
       const notice = finished(words, noticeId('trial'), texts);
       if (notice) show(notice);
     },
-    /** Tells the user that the app keeps running in the tray. It does this a single time per journal. */
+    /** Tells the user that the app keeps running in the tray, a single time per journal. */
     async tellOfTray() {
       if ((await journal.keyValues.read(keys.toldOfTray)) !== null) return;
       const texts = { title: words.say('tray'), body: words.say('trayWhat') };

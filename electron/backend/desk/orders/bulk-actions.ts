@@ -22,7 +22,7 @@ export interface BulkActionsParts {
   readonly onDefect: (error: unknown) => void;
 }
 
-// Up to this many orders are read one by one without pauses, with user priority. More are read in bulk with a pause between reads.
+// Up to this many orders are read one by one without pauses, with user priority. More orders are read in bulk with a pause between reads.
 const maxAskedSingly = 20;
 const pauseMs = 1_500;
 

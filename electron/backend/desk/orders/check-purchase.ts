@@ -70,7 +70,7 @@ export function checkMeaning(shown: ShownService | null | undefined, service: Se
     : failed('service-changed', { serviceId: service.id, changes: [...changes] });
 }
 
-/** The refusal of an outdated price. It states the time of the price change if the price history has that time. */
+/** The refusal of an outdated price, with the time of the price change if the price history has that time. */
 export async function priceMoved(
   journal: Pick<Journal, 'catalogue'>,
   connectionId: string,
@@ -128,7 +128,7 @@ export function checkQuantity(quantity: number, service: ServiceDetail): Outcome
 
 /**
  * Refuses a total above the available balance, if both are known in one currency (O7). If the balance is unknown, nothing is refused.
- * Available is the balance minus waiting orders.
+ * The available balance is the balance minus waiting orders.
  */
 export function checkBalance(
   account: Account | null,

@@ -2,7 +2,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { SearchIn } from '../../journal/list/order-filter.ts';
 
-/** A page may be short although more orders follow. A search while typing reads no more pages than this. */
+/** Maximum number of pages read for one search. A page may contain fewer orders than its limit although more follow. */
 const maxPages = 3;
 
 /** The first orders that match a text, without duplicates: first by names and identifiers, then by results and services. */

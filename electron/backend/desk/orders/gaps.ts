@@ -21,14 +21,14 @@ export interface GapDeskParts {
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** Called for each adopted order. */
+  /** Called for each order that was adopted: taken from a supplier's list into the journal. */
   readonly onAdopted: (order: Order) => void;
-  /** The user has read the last gap: waiting orders may be sent. */
+  /** Called when the user has read the last gap. Waiting orders may then be sent. */
   readonly onRead: () => void;
 }
 
 const maxListed = 20;
-/** This is enough for a gap of several days: with 100 orders per page, it is more than a shop orders in a week. */
+/** Maximum number of pages read for one gap. With 100 orders per page, these are more orders than a shop places in a week. */
 const maxPages = 40;
 // Maximum difference between our clock and the supplier's.
 const skewMs = 10 * 60_000;
@@ -54,7 +54,7 @@ export function openGapDesk(parts: GapDeskParts) {
   };
 
   return {
-    /** False until the user has read every gap. Until then nothing may be sent. */
+    /** False until the user has read every gap. While a gap is unread, nothing may be sent. */
     mayClaim: () => !unread,
     /** Finds out whether there is an unread gap. */
     start: countUnread,

@@ -217,7 +217,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const open = await parts.connections.openClient(order.connectionId);
       if (!open.ok) return open;
       const reading = await poller.pollNow(order);
-      // The key was removed during the read.
+      // The supplier's key was removed while the status was being read.
       if (!reading) return failed('no-key', { connectionId: order.connectionId });
       if (!reading.ok) return { ok: false, failure: reading.failure };
       return done((await journal.orders.get(id)) ?? order);

@@ -9,7 +9,7 @@ import { resolveFilter } from '../connections/practice-split.ts';
 /** A user's selection, by hand or by a filter, read from the journal. */
 export type SelectedOrders = ReturnType<typeof createSelectedOrders>;
 
-/** Maximum orders that one action may note, read, hand over or repeat. */
+/** Maximum number of orders for one action, such as writing a note or handing over. */
 const maxSelected = 10_000;
 /** Orders per page. */
 export const selectedAtOnce = 500;

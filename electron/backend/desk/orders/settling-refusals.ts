@@ -35,7 +35,7 @@ export function openSettlingRefusals({
   clock,
   wake,
 }: SettlingRefusalsParts): SettlingRefusals {
-  /** Settles one order as refused. Returns why the order stays uncertain despite its reply; null if settled. */
+  /** Settles one order as refused. Returns the reason why the order stays uncertain, or null if it was settled. */
   async function settle({ order }: UnclearReply, words: string): Promise<UnsettledOrder | null> {
     const { id, identifier } = order;
     const stays = (why: UnsettledOrder['why'], state = order.state): UnsettledOrder => ({

@@ -167,7 +167,7 @@ function sameNumber({ connectionId }: Pick<Order, 'connectionId'>, reference: st
   return `${connectionId} ${reference.toLowerCase()}`;
 }
 
-/** Numbers that occur in the replies to several orders. A reference belongs to one order (O9), so these are not references. */
+/** Numbers that occur in the replies to several orders. A reference belongs to one order (O9), so a repeated number is not a reference. */
 function repeatedIn(all: readonly Read[]): ReadonlySet<string> {
   const once = new Set<string>();
   const again = new Set<string>();
@@ -177,7 +177,7 @@ function repeatedIn(all: readonly Read[]): ReadonlySet<string> {
   return again;
 }
 
-/** The connection with this reference path, replacing an earlier one. */
+/** Adds this reference path to the connection. */
 function withPlace(stored: StoredConnection, place: ReferencePath): StoredConnection {
   const others = stored.mapping.references.filter(({ at }) => at !== place.at);
   // If two fields of one form of reply were chosen, the field chosen last counts.

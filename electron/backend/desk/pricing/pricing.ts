@@ -22,7 +22,7 @@ import { csvOf } from '../export/csv.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { xlsxOf } from '../export/xlsx.ts';
 
-/** Price rules and quotes for customers. Prices are computed where they are shown. */
+/** Price rules and quotes for customers. Pages compute the prices from these rules. */
 export type PricingDesk = ReturnType<typeof openPricingDesk>;
 
 export function openPricingDesk(parts: {

@@ -15,7 +15,7 @@ export async function keptReplies(
     const kept = lost === 0 ? null : await journal.read(connectionId, id);
     if (kept === null) return false;
     const body = readBody(kept.body);
-    // If only the start of a reply is stored, the rest is unknown.
+    // If only the start of a reply is stored, its other rows are unknown.
     return body.kind !== 'cut' && lostRowsIn(operation, body, words).length === 0;
   };
   const replies = await journal.list(connectionId);

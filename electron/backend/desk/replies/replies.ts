@@ -29,7 +29,7 @@ export interface ReplyDeskParts {
   /** The connection as shown on the page. */
   readonly shown: (connectionId: string) => Promise<Connection | null>;
   readonly withoutSecrets: (text: string) => string;
-  /** Corrections were saved: affected data is read again. `changed` lists the kinds of replies whose fields were corrected. */
+  /** Called after corrections were saved: affected data is read again. `changed` lists the replies whose fields were corrected. */
   readonly onMapping: (connectionId: string, changed: readonly MappedReply[]) => void;
 }
 
@@ -59,8 +59,8 @@ export function openReplyDesk(parts: ReplyDeskParts) {
       const { bytes, whole } = shownBytes(clean);
       const words = vocabularyOf({ ...stored, mapping });
       const reply = readBody(bytes);
-      // The list is made with the saved corrections. A row that becomes readable only with the draft stays in the list, with its new
-      // reading.
+      // The list of unreadable rows is made with the saved corrections. A row that only the draft makes readable stays in the list, with
+      // its new reading.
       const lost = lostRowsIn(summary.operation, reply, vocabularyOf(stored));
       const fields = [
         ...explainLostRows(lost, summary.reply ?? 'service', words),
@@ -109,7 +109,7 @@ export function openReplyDesk(parts: ReplyDeskParts) {
 
 /** Only the start of a long list is stored. The complete rows of that start can be shown. */
 function shownBytes(kept: Uint8Array): { readonly bytes: Uint8Array; readonly whole: boolean } {
-  // The removal of secrets makes a reply a little shorter, so a reply near the limit may be only a beginning.
+  // The removal of secrets makes a reply a little shorter, so a reply just below the limit may be truncated too.
   const isBeginning = kept.length > maxKeptBytes * 0.9;
   const closed = isBeginning && readBody(kept).kind === 'cut' ? closeCutJson(decodeText(kept)) : null;
   return closed === null ? { bytes: kept, whole: true } : { bytes: Buffer.from(closed), whole: false };

@@ -2,7 +2,7 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import { type KeptReply, type ReplyJournal, takesPlace } from '../../journal/supplier-data/replies.ts';
 
-/** Stores the last reply of each operation for inspection. Needs few disk writes while polling. */
+/** Stores the last reply of each operation for inspection. Collects replies for some seconds, so that polling causes few disk writes. */
 export type ReplyRecorder = ReturnType<typeof createReplyRecorder>;
 
 const writeEveryMs = 4_000;

@@ -1,8 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/**
- * Cost of one guess for a thief of the journal: 0.1 s and 32 MB. The cost is stored with each hash, so that a later version can raise it.
- */
+/** Each guess costs a thief of the journal 0.1 s and 32 MB. The cost is stored with each hash, so that a later version can raise it. */
 const cost = { N: 2 ** 15, r: 8, p: 1 } as const;
 const bytes = 32;
 

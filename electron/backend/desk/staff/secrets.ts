@@ -18,8 +18,8 @@ const recovery = 'recovery';
 export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pick<Clock, 'nowMs'>) {
   const { staffSecrets } = journal;
   /**
-   * Checks a PIN. After too many failed attempts, each check fails for a while and returns the time to wait. This counts per till, and
-   * continues after a restart.
+   * Checks a PIN. After too many failed attempts, each check fails for a while and returns the time to wait. Failed attempts are counted
+   * per till, also across restarts.
    */
   async function prove(of: string, secret: string): Promise<Outcome<void>> {
     const own = await staffSecrets.read(of);

@@ -4,7 +4,7 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 export interface PageSession {
   /** Null if no person is signed in, or the page was idle for too long. */
   readonly personId: string | null;
-  /** Aborts when the page is locked or gets another person. */
+  /** Aborts when the page is locked or another person signs in. */
   readonly stays: AbortSignal;
   close(): void;
 }
@@ -63,7 +63,7 @@ export function createSessions(parts: {
         ? () => {}
         : clock.after(Math.max(0, of.touchedMs + lockMs - clock.monotonicMs()), () => present(of));
   }
-  /** The idle time is also checked with every call, because a timer is late after sleep. */
+  /** The idle time is also checked with every call, because a timer may fire late after the computer slept. */
   function present(of: Kept): string | null {
     const lockMs = lockAfterMs();
     const isLeft = lockMs !== null && clock.monotonicMs() - of.touchedMs >= lockMs;

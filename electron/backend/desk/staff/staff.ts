@@ -108,8 +108,8 @@ export async function openStaffDesk(parts: {
     sessions.lockChanged();
     journal.feed.publish('staff', null);
   };
-  // These changes run one after another. If they ran together, two attempts at a PIN could count as one, and the two last owners could be
-  // removed at the same time.
+  // Changes of staff run one after another: two simultaneous attempts at a PIN could count as one, and the two last owners could be removed
+  // at the same time.
   const edit = takeTurns();
 
   return {
@@ -251,7 +251,7 @@ export async function openStaffDesk(parts: {
         if (isTaken(form.name, '')) return invalid('name', 'taken');
         if (people.length === 0 && form.role !== 'owner') return invalid('role', 'needs-owner');
         const id = randomId();
-        // The first person is signed in at every page, and stays signed in at this one when others are added.
+        // The first person is signed in at every page, and stays signed in at this page when others are added.
         if (session !== undefined) sessions.give(session, personAt(session)?.id ?? id);
         return afterwards(session, journal.people.add({ ...form, id }, clock.nowMs()));
       }),

@@ -92,7 +92,7 @@ export function openClaimDesk(parts: {
       const found = await claimable(about);
       if (found === null) return invalid('id', 'not-found');
       const { connectionId, order, rows, amount } = found;
-      // Returns the existing claim if the form was sent before, or if the order has an open claim. The form may no longer be valid then.
+      // Returns the existing claim if the form was sent before, or if the order has an open claim. In both cases the form may be invalid.
       const there = found.claims.find((each) => each.id === id);
       if (there) return done({ opened: false, claim: there });
       if (isAboutMoney(kind) && found.paidBack) return invalid('id', 'paid-back');

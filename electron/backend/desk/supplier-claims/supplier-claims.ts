@@ -21,7 +21,7 @@ export function openSupplierClaimDesk(
     ...openClaimFormDesk({ journal, allowOutside }),
     ...openEvidenceDesk(parts),
     refundTimes: () => readSupplierRefunds(journal),
-    /** Ends the claims that the wallet shows as paid. Returns false, because one run does everything. */
+    /** Ends the claims that the wallet shows as paid. Returns false: no work is left after one run. */
     async closePaid() {
       await journal.supplierClaims.closePaid(clock.nowMs());
       return false;
