@@ -44,7 +44,7 @@ import { openSupportDesks } from './support-desks.ts';
 import { openUpdating } from './updating.ts';
 
 /**
- * The whole backend behind one contract. This function creates the parts by hand and in order. The backend knows the shell only through the
+ * The whole backend behind one contract. `openBackend` creates the parts by hand and in order. The backend knows the shell only through the
  * ports of its host.
  */
 export interface Backend

@@ -24,7 +24,7 @@ import type { Journal } from './journal/journal.ts';
 import type { Sending } from './sending.ts';
 import type { Updating } from './updating.ts';
 
-/** Everything between the app and the operating system, except the contract. */
+/** The parts of the app that use the operating system, such as printing and notices. */
 export interface HostIntegration {
   readonly desk: HostDesk;
   readonly printing: PrintingDesk;
@@ -80,7 +80,7 @@ export function openHostIntegration(parts: {
     onDefect,
     show(notice: Notice) {
       noticeHost?.show(notice);
-      // Each till shows the notice through its own system.
+      // Each till shows the notice through its own operating system.
       pageEvents.send({ what: 'notice', notice }, noticeHost ? 'tills' : 'all');
     },
     // A locked app counts as a locked screen.

@@ -52,7 +52,7 @@ export function openOrderDesks(parts: {
   const { files, tracking, prices, log, withoutSecrets, installationId, onDefect, ...common } = parts;
   const shared = { ...common, chosen: createSelectedOrders(parts.journal, parts.clock) };
   const drafts = openDraftDesk({ ...common, installationId });
-  // The order is already written. If its draft cannot be removed, that is not a failure of the order.
+  // The order is already written, so a draft that cannot be removed is not a failure of the order.
   const discardDraft = (id: string) => drafts.discard(id).catch(onDefect);
   return {
     orders: openOrderDesk({ ...shared, ...tracking, withoutSecrets, discardDraft }),

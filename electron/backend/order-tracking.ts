@@ -22,7 +22,7 @@ export interface OrderTracking {
   readonly reads: (connectionId: string) => Promise<SupplierReads | null>;
   /** Called when the machine is about to sleep or has woken. */
   readonly power: (event: 'suspend' | 'resume') => void;
-  /** After `inARow` failed submissions, probes with reads; the queue resumes on the first success. */
+  /** Call this after `inARow` failed submissions: probes the supplier with reads until one succeeds; the queue then resumes. */
   seekWay(connectionId: string, inARow: number): void;
   start(): Promise<void>;
   stop(): void;

@@ -29,16 +29,16 @@ import { createSubmitQueue, type SubmitQueue } from './queue/sending/submit-queu
 export interface Sending {
   readonly queue: SubmitQueue;
   readonly prices: PriceGate;
-  /** Gaps in the journal. Nothing is sent until the user has read them. */
+  /** Gaps in the journal. Nothing is sent until the user has read the gaps. */
   readonly gaps: GapDesk;
   /** Outcomes that other tills could not write. */
   readonly late: LateOutcomes;
   /**
-   * Reports an event that another till has seen. A journal without this event was restored to an earlier state. Then nothing is sent until
+   * Reports an event that another till has seen. A journal without this event was restored to an earlier state, and nothing is sent until
    * the user has read what is missing (money-safety J8).
    */
   recordSeenOutsideJournal(seen: SeenEvent): Promise<void>;
-  /** Wakes the queue of every connection with queued orders, unless something else pauses it. */
+  /** Wakes the queue of every connection with queued orders, unless the queue is paused for another reason. */
   wakeAll(): Promise<void>;
   /**
    * Settles the orders that an earlier run left unfinished, and returns the counts. Orders that the earlier run was sending become

@@ -5,8 +5,8 @@ import { type KeyValueJournal, keys } from './journal/keys.ts';
 const ofShop = (name: string): boolean => Object.hasOwn(shopSettings, name);
 
 /**
- * The preferences of this machine. If its journal is on a server, the shop's settings are in the journal and equal for every till on duty;
- * other preferences stay on this machine. A journal without settings starts with the settings of this machine.
+ * The preferences of this machine. If the machine's journal is on a server, the shop's settings are in the journal and equal for every till
+ * on duty; other preferences stay on this machine. A journal without settings starts with the settings of this machine.
  */
 export async function openShopPreferences(
   { preferences: own, postgresConfig }: Pick<Host, 'preferences' | 'postgresConfig'>,

@@ -38,7 +38,7 @@ export interface TrayView {
   readonly tip: string;
   readonly lines: readonly { readonly label: string; readonly act: TrayAct | null }[];
 }
-/** The host handles the commands "open" and "quit" itself. It passes the other commands to a callback. */
+/** The host handles the commands "open" and "quit" itself, and passes the other commands to a callback. */
 export type TrayAct = 'open' | 'uncertain' | 'hold' | 'go-on' | 'quit';
 
 export interface TrayHost {
@@ -49,7 +49,7 @@ export interface TrayHost {
 
 /** The update feed of a build, and how this system installs an update. */
 export interface UpdateInstaller {
-  /** `publicKey` verifies the signature of the feed. It is an Ed25519 key, as SPKI in DER, base64. */
+  /** `publicKey` verifies the signature of the feed: an Ed25519 key, as SPKI in DER, base64. */
   readonly feed: { readonly url: string; readonly publicKey: string };
   /** The feed's name for this machine's platform. */
   readonly platform: string;
@@ -113,7 +113,7 @@ export interface Capabilities extends Record<CapabilityName, Capability<unknown>
   readonly printRaw: Capability<Spooler>;
   readonly pickFolder: Capability<FolderPicker>;
   readonly notify: Capability<NoticeHost>;
-  /** The number on the app's icon. It is the number of uncertain orders; if no order is uncertain, the number of ready orders. */
+  /** The number on the app's icon: the number of uncertain orders or, if no order is uncertain, of ready orders. */
   readonly badge: Capability<(standing: Pick<ShopStatus, 'uncertain' | 'ready'>) => void>;
   readonly tray: Capability<TrayHost>;
 }

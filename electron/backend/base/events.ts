@@ -18,7 +18,7 @@ export interface BackendEvents {
   currencyMoved: [connectionId: string];
   /** A new list of services replaced the previous one. */
   catalogueReplaced: [connectionId: string];
-  /** Stored services that are missing in the list were deleted. */
+  /** The stored services of an additional list that cannot be read were deleted. */
   furtherForgotten: [connectionId: string];
   /** The lists of a connection were read. `askedAtMs` is monotonic. */
   listsRead: [connectionId: string, askedAtMs: number, furtherFailed: boolean];

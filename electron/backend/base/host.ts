@@ -14,13 +14,13 @@ import type { PostgresConfig, SeenEvent } from './postgres-config.ts';
 import type { StartProcess } from './program-process.ts';
 import type { Redactor } from './redact.ts';
 
-/** A small store of preferences. It never contains a key or an order. */
+/** A small store of preferences, which never contains a key or an order. */
 export interface Preferences {
   read(): unknown;
   write(value: Record<string, unknown>): void;
 }
 
-/** The practice supplier inside a shell. If it already runs, `start` does nothing. */
+/** The practice supplier inside a shell. If the practice supplier already runs, `start` does nothing. */
 export interface EmbeddedPractice {
   start(): Promise<{ readonly baseAddress: string; readonly apiKey: string; readonly userName: string }>;
   reset(): Promise<void>;
@@ -58,7 +58,7 @@ export interface KeyMemory {
 }
 
 /**
- * Access for other tills, and the connection to another machine's desk. It continues to exist if a till's own program replaces the backend.
+ * Access for other tills, and the connection to another machine's desk. Both continue if a till's own program replaces the backend.
  */
 export interface SharingHost {
   /** Yields the current value immediately, and the new value after each change. Ends when the signal aborts. */
@@ -73,7 +73,7 @@ export interface SharingHost {
     readonly code: string;
     readonly name: string;
   }): Promise<{ ok: true; words: string[] } | { ok: false; problem: JoinProblem }>;
-  /** Begins the change. This backend ends because of the change. */
+  /** Begins the change, which also ends this backend. */
   becomeTill(): { begun: boolean };
   leaveDesk(): { begun: boolean };
   examineServer(server: ServerForm): Promise<ServerExamination>;
@@ -97,7 +97,7 @@ export interface SharingHost {
 export interface Host {
   readonly shell: 'desktop' | 'loopback';
   readonly version: string;
-  /** The app's own folder. It exists, is writable and is locked by this process. */
+  /** The app's own folder, which exists, is writable and is locked by this process. */
   readonly dataFolder: string;
   /** The journal's server, if the journal is not in the data folder. Several machines share the journal, and this machine has the duty. */
   readonly postgresConfig?: PostgresConfig;
@@ -132,9 +132,9 @@ export interface Host {
   /** A shell that writes its own log shares this redactor, so that registered secrets are removed from both logs. */
   readonly redactor?: Redactor;
   readonly practice: EmbeddedPractice;
-  /** Environment variables. They may configure proxies and certificate files. */
+  /** Environment variables, which may configure proxies and certificate files. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What the system can do for the app. For everything that the system cannot do, the reason. */
+  /** What the system can do for the app, and the reason for each missing capability. */
   readonly capabilities: Capabilities;
   /** Absent in a shell in which a failing thread never ends the whole process (`supplier/reply/reply-process.ts`). */
   readonly startProcess?: StartProcess;

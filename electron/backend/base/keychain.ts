@@ -14,8 +14,8 @@ export type KeyReading =
   | { readonly known: false; readonly why: 'other-origin'; readonly givenFor: string | null };
 
 /**
- * The suppliers' keys. They are in the keychain of the operating system. If no keychain opens, they are in memory until the app closes.
- * They are never in a file. The app tries again to open a locked or missing keychain. As soon as the keychain opens, pending reads and
+ * The suppliers' keys. The keys are in the keychain of the operating system or, if no keychain opens, in memory until the app closes.
+ * Keys are never in a file. The app tries again to open a locked or missing keychain. As soon as the keychain opens, pending reads and
  * writes are completed.
  */
 export interface Keychain {
@@ -132,7 +132,7 @@ export function openKeychain(parts: {
 
   // Finds out whether a keychain exists, without a password prompt.
   const probe = (insist: boolean): Promise<boolean> => ask(() => entry('probe').getPassword(), insist);
-  // Only an open keychain can store something.
+  // Only an open keychain can store an entry.
   const prove = (): Promise<boolean> =>
     ask(async () => {
       await entry('probe').setPassword('open');

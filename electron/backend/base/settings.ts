@@ -3,7 +3,7 @@ import type { Preferences } from './host.ts';
 
 export type SettingsStore = ReturnType<typeof openSettings>;
 
-/** The preferences of this machine. They are validated when they are read, so that a file that a user edited cannot break the app. */
+/** The preferences of this machine. A preference is validated when it is read, so that a file that a user edited cannot break the app. */
 export function openSettings(preferences: Preferences) {
   const read = (): Settings => {
     const stored = preferences.read();

@@ -56,8 +56,7 @@ function print(encoder: ReceiptPrinterEncoder, line: ReceiptLine, { columns, cod
 }
 
 /**
- * Wraps a receipt's line to `columns`. `end` is aligned to the right. It is on the last line if there is enough space, otherwise on its own
- * line.
+ * Wraps a receipt's line to `columns`. `end` is aligned to the right, on the last line if there is enough space, otherwise on its own line.
  */
 export function linesOf({ text, end }: Pick<ReceiptLine, 'text' | 'end'>, columns: number): string[] {
   const measure = (part: string): number => part.length;
@@ -107,7 +106,7 @@ function lettersOf(codePage: Exclude<CodePage, 'ascii'>): ReadonlySet<string> {
   return table;
 }
 
-// Replaces control characters. The page sends none, but a caller could.
+// Replaces control characters. The page sends no control characters, but another caller could.
 function onlyLetters(text: string): string {
   return text.replace(/\p{C}/gu, '?');
 }

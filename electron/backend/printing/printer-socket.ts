@@ -5,8 +5,8 @@ import { isStranger, type StatusQuestion } from './printer-status.ts';
 
 export interface SocketPatience {
   /**
-   * Timeouts. They limit how long the app waits for a connection, for the status, for a printer that accepts no bytes, and for the printer
-   * to close the connection after the last byte.
+   * Maximum waits: for a connection, for the status, for a printer that accepts no bytes, and for the printer to close the connection after
+   * the last byte.
    */
   readonly connectMs: number;
   readonly statusMs: number;
@@ -50,8 +50,8 @@ export async function sendToPrinter(
     if (failed !== null) return not(failed);
     return await give(socket, job, question, patience);
   } finally {
-    // Usually the printer closes the connection. If the app closed it now, the printer could lose bytes that it has not read. So the app
-    // closes the connection only after a minute.
+    // Usually the printer closes the connection. If the app closed the connection now, the printer could lose bytes that it has not read.
+    // So the app closes the connection only after a minute.
     if (!socket.destroyed) setTimeout(() => socket.destroy(), 60_000).unref();
   }
 }
@@ -90,7 +90,7 @@ function opened(socket: Socket, withinMs: number): Promise<PrinterTrouble | null
     const end = (why: PrinterTrouble | null): void => {
       clearTimeout(timer);
       socket.off('error', onError);
-      // From now on `close` reports errors.
+      // Ignores later errors, because the event `close` reports them too.
       socket.on('error', () => {});
       if (why !== null) socket.destroy();
       resolve(why);

@@ -20,7 +20,7 @@ export function isStranger(answer: Buffer): boolean {
 const startOfText = '\u0002';
 const endOfText = '\u0003';
 
-/** The answer to ZPL `~HS` has three lines. The first line contains paper and pause, and the second line contains the head. */
+/** The answer to ZPL `~HS` has three lines. The first line reports paper and pause, and the second line reports the print head. */
 export const labelStatus: StatusQuestion = {
   bytes: Buffer.from('~HS'),
   read(answer) {

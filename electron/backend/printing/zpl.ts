@@ -77,8 +77,8 @@ function hasLetters(text: string): boolean {
 }
 
 /**
- * A text at a position. Characters that have a special meaning for the printer are written as numbers. This includes the escape character
- * itself.
+ * A text at a position. Characters that have a special meaning for the printer, including the escape character itself, are written as
+ * numbers.
  */
 function field(x: number, y: number, size: number, text: string): string {
   return `^FO${x},${y}^A0N,${size},${size}^FH_^FD${escaped(text)}^FS`;

@@ -14,7 +14,7 @@ export interface WakeNews {
   /** Called when the machine is about to sleep: nothing new may start. */
   onSleep(): void;
   onWake(gapMs: number): void;
-  /** The machine did not go to sleep after all. Running requests continue. */
+  /** Called if the machine did not go to sleep after `onSleep`. Running requests continue. */
   onStay(): void;
 }
 

@@ -16,7 +16,7 @@ export interface CallOrigin {
 }
 
 /**
- * The implementation of one call. It converts validated input to an output or an outcome. An output that looks like an outcome does not
+ * The implementation of one call, which converts validated input to an output or an outcome. An output that looks like an outcome does not
  * compile.
  */
 type Implementation<Call> =

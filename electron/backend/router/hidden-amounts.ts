@@ -11,7 +11,8 @@ const ofCustomers: readonly string[] = ['customerPrice', 'owed'];
 /** Values from a wallet, at any depth. */
 const ofWallet: readonly string[] = ['balance', 'balanceBefore', 'balanceNow', 'balanceEvidence'];
 /**
- * Fields whose text may contain prices. The key is the name of the field that says so; the value is the name of the field with the text.
+ * Fields whose text may contain prices. Each entry maps a field to its text: if the value of the first field is in `aboutPrices`, the text
+ * in the second field contains prices.
  */
 const wordsOfPrices: Readonly<Record<string, string>> = {
   why: 'words',
@@ -46,7 +47,7 @@ export function asShownTo(may: May, value: unknown): unknown {
 
   function field(of: Readonly<Record<string, unknown>>, name: string, value: unknown): unknown {
     if (ofWallet.includes(name) && !seesWallet) return null;
-    // A price rule contains the markup. Together with the customer's price it would reveal the cost.
+    // A price rule contains the markup. Together with the customer's price, the markup would reveal the cost.
     if (name === 'pricedBy' && !seesPrices) return null;
     if (name === 'details' && isPlain(value)) return detailsShown(value);
     if (seesPrices || ofCustomers.includes(name)) return ofCustomers.includes(name) ? value : shown(value);

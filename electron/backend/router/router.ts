@@ -7,7 +7,8 @@ import { createAuthorization } from './authorize.ts';
 import { type CallOrigin, type CallsOf, callsOf } from './calls.ts';
 
 /**
- * A shell passes this with each call. It contains the session of the page that makes the call. A call without one has no signed-in person.
+ * A shell passes this context with each call. `session` is the session of the page that makes the call; without a session, no person is
+ * signed in.
  */
 export interface CallContext {
   readonly session?: PageSession;

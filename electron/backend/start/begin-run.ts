@@ -15,8 +15,8 @@ import { journalStartFailure } from './journal-start-failure.ts';
 /**
  * Begins a run on an open journal. Orders that the marks contain but the journal lacks become a gap (money-safety J5). Returns the writer
  * of the mark. Rejects with a `StartFailure` if a gap cannot be written. If the journal loses commits during the run, for example because
- * its server was restored, the run begins again. Then, requests for the mark that began earlier are refused, because their orders may
- * already have been sent.
+ * its server was restored, the run begins again. In that case, requests for the mark that began earlier are refused, because their orders
+ * may already have been sent.
  */
 export async function beginRun(parts: {
   readonly journal: Journal;

@@ -139,10 +139,7 @@ async function startServerJournal(
   }
 }
 
-/**
- * True if the journal's server did not answer, or another till has taken over the duty. This machine is fine, and the server may return at
- * any moment.
- */
+/** True if the journal's server did not answer, or another till has taken over the duty. The server may return at any moment. */
 export function isServerAway(error: unknown): boolean {
   if (error instanceof JournalFailure) return ['unreachable', 'locked'].includes(error.failureCause);
   return error instanceof Error && error.cause !== undefined && isServerAway(error.cause);

@@ -8,7 +8,7 @@ const versionSchema = z.string().refine(isVersion);
 const fileSchema = z.object({
   platform: z.enum(['win32', 'darwin', 'linux']),
   arch: z.string().max(20),
-  /** A file name in the folder of the feed. It cannot lead to another address. */
+  /** A file name in the folder of the feed, which cannot lead to another address. */
   name: z.string().regex(/^\w[\w.-]{0,150}$/),
   sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
   bytes: z.number().int().positive().max(600_000_000),

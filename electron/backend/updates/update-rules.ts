@@ -33,7 +33,7 @@ export function judgeFeed(
   return { take: hasTurn ? (file ?? null) : null, demanded: isDemanded ? minimum : null };
 }
 
-/** A number from 0 to below 100. It is always the same for one installation and version, and evenly distributed over all installations. */
+/** A number from 0 to below 100. Always the same for one installation and version, and evenly distributed over all installations. */
 export function turnOf(installationId: string, version: string): number {
   const digest = createHash('sha256').update(`${installationId} ${version}`).digest();
   return (digest.readUInt32BE(0) / 2 ** 32) * 100;

@@ -32,7 +32,7 @@ export function openUpdates(parts: {
   readonly installer: UpdateInstaller | undefined;
   readonly version: string;
   readonly installationId: string;
-  /** The folder for the download. It contains at most one download. */
+  /** The folder for downloads, which contains at most one download. */
   readonly folder: string;
   readonly network: Network;
   readonly clock: Clock;

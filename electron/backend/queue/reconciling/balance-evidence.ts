@@ -11,7 +11,7 @@ import type { OrderSentMeanwhile, ReconciliationJournal } from '../../journal/ou
  * What the balance says about an uncertain order. `placed`: the balance fell by the cost of the later orders plus the cost of this order.
  * `not-placed`: the balance fell exactly by the cost of the later orders. Null if the balance says nothing: the balance is unknown,
  * currencies differ, other uncertain orders could explain the fall, or the balance includes a refund of the same price. This evidence is
- * for a person. It does not change the order (money-safety O4).
+ * for a person, and does not change the order (money-safety O4).
  */
 export function balanceEvidence(
   { price }: Pick<Order, 'price'>,
@@ -77,8 +77,8 @@ const costOf = (orders: readonly OrderSentMeanwhile[]): string =>
 
 /**
  * Whether the balance fell by one order's cost beyond the cost of the account's other certain orders. `unknown`: the balance was not read
- * before and after, or it rose, or it includes refunds. `unanswered`: orders that were in flight at the read may explain the fall. A later
- * balance will show whether they do.
+ * both before and after, or it rose, or it includes refunds. `unanswered`: orders that were in flight at the read may explain the fall; a
+ * later balance will tell.
  */
 export function fellUnexplained(
   price: Money,

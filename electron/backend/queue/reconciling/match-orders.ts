@@ -67,7 +67,7 @@ function isNew(order: UncertainOrder, listed: ListedOrder): boolean {
   return number !== null && order.highestBefore !== null && number > order.highestBefore;
 }
 
-/** A numeric reference as a number; null for any other. */
+/** A numeric reference as a number; null for any other reference. */
 function referenceNumber(reference: string | null): number | null {
   return reference !== null && /^\d{1,15}$/.test(reference) ? Number(reference) : null;
 }

@@ -15,7 +15,7 @@ export interface ReadOrderList {
   readonly whole: boolean;
 }
 
-// If the paging of a list is unknown, the list is not read to its end for one order.
+// Maximum number of pages to read. A list whose number of pages is unknown is not read to its end for one order.
 const defaultPages = 5;
 
 /** Reads the supplier's newest orders, page by page, back to one day before `sinceMs`. A missing order proves nothing (money-safety O4). */

@@ -79,7 +79,7 @@ export function createReconciler(parts: ReconcilerParts) {
     const reads = await parts.reads(connectionId);
     if (!reads || stopped) return;
     const list = await readOrderList(reads, Math.min(...orders.map((order) => order.sentAt)), 'reconcile');
-    // This number is taken before the read, because the balance may not include answers that arrive later.
+    // The time is taken before the read, because the balance may not include answers that arrive later.
     const askedAt = clock.nowMs();
     const balanceNow = await readBalance(reads);
     const references = list.orders.flatMap((each) => each.reference ?? []);
@@ -127,7 +127,7 @@ export function createReconciler(parts: ReconcilerParts) {
     },
     /** Call this when an order has just become uncertain. */
     watch: run,
-    /** A person asked for a look-up: looks up this order and other uncertain orders of its connection now. */
+    /** Call this when a person asks for a look-up: looks up this order and other uncertain orders of its connection now. */
     lookNow: (connectionId: string, orderId: string) =>
       inTurn(connectionId, async () => {
         const orders = (await journal.uncertain()).filter((order) => order.connectionId === connectionId);

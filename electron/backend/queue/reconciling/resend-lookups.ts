@@ -26,7 +26,7 @@ export interface ResendLookupsParts {
   >;
   /** The connection's read methods; null if reads are not possible now. */
   readonly reads: (connectionId: string) => Promise<ResendReads | null>;
-  /** False while the connection may not send. When it may send again, the look-ups are woken. */
+  /** False while the connection may not send. When the connection may send again, the look-ups are woken. */
   readonly mayLook: (connectionId: string) => boolean;
   readonly clock: Clock;
   /** Called if some of the connection's orders may be sent now. */
@@ -38,7 +38,7 @@ export interface ResendLookupsParts {
 
 type ResendReads = LookupReads & Pick<SupplierReads, 'orderStatus' | 'orderStatuses'>;
 
-/** Maximum delay of a timer. It is limited because the wall clock may be set meanwhile. */
+/** Maximum delay of a timer, because the wall clock may be set during the delay. */
 const longestWaitMs = 60_000;
 const againMs = 15_000;
 /**
@@ -54,7 +54,7 @@ interface Waiting {
   /** Time when the order was first seen, on the steady clock and on the wall clock. The wall clock may be set later. */
   readonly seenAtMs: number;
   readonly seenAtWallMs: number;
-  /** Time on the steady clock. There is no look-up before this time, because the last look-up was inconclusive. */
+  /** Earliest time of the next look-up, on the steady clock, because the last look-up was inconclusive. */
   notBeforeMs: number;
   unanswered: number;
 }
@@ -158,7 +158,7 @@ export function createResendLookups(parts: ResendLookupsParts) {
     if (isCleared) parts.onCleared(connectionId);
     wake(connectionId);
   };
-  /** True if all open orders at this price were still open after the balance was read. Then no refund can hide a fall. */
+  /** True if all open orders at this price were still open after the balance was read, so that no refund can hide a fall. */
   const noneRefunded = async (
     connectionId: string,
     price: Money,
@@ -215,14 +215,14 @@ type ResendVerdict =
   | { readonly is: 'again'; readonly inMs: number; readonly isUnanswered?: boolean }
   | { readonly is: 'doubt'; readonly words: EncodedMessages };
 
-/** Long enough for the supplier's books to contain an acceptance that came before this refusal. */
+/** Delay of the look-up after a refusal, so that the supplier's list contains an order that was accepted shortly before the refusal. */
 const afterRefusalMs = 5_000;
 /**
  * A gateway may answer "too many requests" while another server of the supplier still processes the order. So this time is as long as the
  * wait for an order's answer.
  */
 const afterAnswerMs = 30_000;
-/** Assumed maximum delay of a list. It is used if only the list says that the order is missing. */
+/** Assumed maximum delay of a list, used if only the list says that the order is missing. */
 const lateListMs = 120_000;
 /** If an order was sent within this time before a balance was read, the balance may or may not include the order. */
 const unsureMs = 60_000;
@@ -235,7 +235,7 @@ function earliestLookupAt({ sent }: Pick<ResendOrder, 'sent'>): number {
   );
 }
 
-/** Maximum wait until `earliestLookupAt`, counted from the answer, or from sending if there was none. */
+/** Maximum wait until `earliestLookupAt`, counted from the answer, or from sending if there was no answer. */
 function maxWaitMs({ sent }: Pick<ResendOrder, 'sent'>): number {
   return Math.max(
     0,

@@ -8,13 +8,13 @@ import { matchOrder, skewMs, type UncertainOrder } from './match-orders.ts';
 import { readOrderList } from './read-order-list.ts';
 
 /**
- * A supplier's orders at one moment: the order list (or the wallet if the list is unreadable) and the balance. These are read before an
- * order that was in flight is sent again (money-safety O12), and before an earlier run's queued orders are sent (O2, L6).
+ * A supplier's orders at one moment: the order list (or the wallet if the list is unreadable) and the balance. The look-up is made before
+ * an order that was in flight is sent again (money-safety O12), and before an earlier run's queued orders are sent (O2, L6).
  */
 export interface SupplierLookup {
   /** The rows of the list; null if the list is unreadable. */
   readonly rows: readonly ListedOrder[] | null;
-  /** The same rows as `listed`, but null if more pages follow. */
+  /** The same as `rows`, but null if more pages follow. */
   readonly listed: readonly ListedOrder[] | null;
   /** The rows of the wallet; null if the wallet is unreadable, or was not read because `listed` exists. */
   readonly spent: readonly Transaction[] | null;
@@ -134,9 +134,8 @@ export function isSpent(
 
 /**
  * What the wallet says about a balance that did not change since `sinceAt`, on the supplier's clock. `none`: no money came in that could
- * hide that the price was deducted. `credited`: money came in that may hide it. `charged`: money came in, and the price was also charged,
- * without naming an order of ours.
- * Null if the rows do not reach back to `sinceAt`.
+ * hide a deduction of the price. `credited`: money came in that may hide such a deduction. `charged`: money came in, and the price was also
+ * charged, without naming an order of ours. Null if the rows do not reach back to `sinceAt`.
  */
 export function creditedSince(
   { spent, isOurs, hasMore }: SpentRows,

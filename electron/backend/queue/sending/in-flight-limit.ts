@@ -8,7 +8,7 @@ import type { PlacementVerdict } from '../../supplier/types/placement.ts';
  * dead network can make uncertain.
  */
 export interface InFlightLimit {
-  /** True if one more order of this lane may start. The counter lane has one place more than the batch lane. */
+  /** True if one more order of this lane may start. The lane of single orders has one place more than the lane of batches. */
   hasCapacity(lane: QueueLane): boolean;
   /** True from the first uncertain outcome until every order in flight is answered. No new order starts meanwhile (money-safety O10). */
   inDoubt(): boolean;

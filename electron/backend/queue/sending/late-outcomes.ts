@@ -24,7 +24,7 @@ export function createLateOutcomes(parts: {
         outcome === null
           ? { is: 'unknown' as const, order: null }
           : await outbox.settleLate(outcome, clock.nowMs());
-      // An unknown line is kept. It belongs to another journal or version, which may still write the outcome.
+      // An unknown line is kept: it belongs to another journal or version, which may still write the outcome.
       if (is !== 'unknown') done.push(id);
       parts.onWritten(id, is, order);
     }
@@ -34,7 +34,7 @@ export function createLateOutcomes(parts: {
     /** Writes these lines. Returns the ids of the lines that can be deleted. */
     writeLate: write,
     /**
-     * Writes the outcomes stored on this machine. Call this after the `sending` orders of that earlier run became uncertain. Rejects if the
+     * Writes the outcomes stored on this machine. Call this after the `sending` orders of the earlier run became uncertain. Rejects if the
      * journal fails.
      */
     async writeOwn() {

@@ -21,7 +21,7 @@ export function createListRetry(parts: {
     // If no list was read at all, `noted` was not called, so the failure is counted here.
     if (!stopped && waiting.get(connectionId)?.tries !== undefined) noted(connectionId, true);
   };
-  /** Records that the lists of a connection were read. `failed`: at least one was unreadable. */
+  /** Records that the lists of a connection were read. `failed`: at least one list was unreadable. */
   const noted = (connectionId: string, failed: boolean): void => {
     const before = waiting.get(connectionId);
     before?.cancel();

@@ -37,7 +37,7 @@ export interface PreSendLookupParts {
   /** Total cost of the account's orders sent since `sinceMs`, per currency. */
   readonly sentSince: (connectionId: string, sinceMs: number) => Promise<readonly Waiting[]>;
   readonly holders: ReconciliationJournal['holders'];
-  /** The account's orders sent since `sinceMs` without a reference. A row of the supplier's list may belong to one of them. */
+  /** The account's orders sent since `sinceMs` without a reference. A row of the supplier's list may belong to one of these orders. */
   readonly unbound: (connectionId: string, sinceMs: number) => Promise<readonly UnboundOrder[]>;
   /** True if an order for this row's service and identifier is queued here. */
   readonly isQueued: (connectionId: string, listed: ListedOrder) => Promise<boolean>;
@@ -261,9 +261,9 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
       }
     },
     /**
-     * Call this before the first order of this run on a connection. Compares the balance with the one stored before this run. If the
-     * balance fell by more than our sent orders cost, reads the orders that were placed meanwhile. Perhaps these orders were placed here,
-     * and then the machine and its marks were restored to an earlier state (J8). Rejects if the journal fails.
+     * Call this before the first order of this run on a connection. Compares the balance with the balance stored before this run. If the
+     * balance fell by more than our sent orders cost, reads the orders that were placed in between. This app may have placed these orders
+     * before the machine and its marks were restored to an earlier state (J8). Rejects if the journal fails.
      */
     meet(connectionId: string, reads: LookupReads) {
       const state = stateOf(connectionId);
@@ -273,7 +273,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
       });
       return state.meeting;
     },
-    /** The reference of an order placed meanwhile for the same service and identifier; null if none. */
+    /** The reference of an order placed while the app was not running, for the same service and identifier; null if there is none. */
     placedMeanwhile: (order: Order) =>
       stateOf(order.connectionId).meanwhile.find(
         (row) => listedAs({ isOurs: () => false }, [row], order, null) !== null,

@@ -91,12 +91,12 @@ export function createPriceGate(parts: {
     noted,
     /** Connections whose last list read failed, each with its failure. */
     waits: () => failed,
-    /** The supplier answers again: runs the pending retry now. */
+    /** Call this when the supplier answers again: runs the pending retry now. */
     hasten(connectionId: string) {
       if (resting.has(connectionId)) tryNow(connectionId);
     },
     /**
-     * Lets orders go at the prices of the existing list until the next read is due, because a person decided so. False if a retry may still
+     * Records a person's decision to send orders at the prices of the existing list until the next read is due. False if a retry may still
      * bring a list.
      */
     resume(connectionId: string) {
@@ -105,11 +105,11 @@ export function createPriceGate(parts: {
       noted(connectionId, clock.monotonicMs());
       return true;
     },
-    /** The machine slept: every list counts as old. */
+    /** Call this after the machine slept: every list then counts as old. */
     woken() {
       sinceMs = clock.monotonicMs();
     },
-    /** The connection's address or account changed: all lists read earlier belong to another supplier or account. */
+    /** Call this when the connection's address or account changed: all lists read earlier belong to another supplier or account. */
     moved(connectionId: string) {
       movedAtMs.set(connectionId, clock.monotonicMs());
     },

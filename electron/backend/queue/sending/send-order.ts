@@ -58,7 +58,7 @@ export async function sendOrder(
   let listed: Awaited<ReturnType<SendOrderParts['listed']>>;
   try {
     listed = await parts.listed(order);
-    // No `await` between this check and the write: an order that became uncertain must stop this one (O10).
+    // No `await` between this check and the write: an order that became uncertain must stop this order (O10).
     const early = whyNot(connectionId);
     if (early !== null) return await giveBack('not-begun', early);
     const request = `service ${order.serviceId}, identifier ${order.identifier}`;

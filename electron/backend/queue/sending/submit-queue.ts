@@ -26,7 +26,7 @@ export interface SubmitQueueParts {
   readonly batches: Pick<BatchJournal, 'pause'>;
   /** The connection's client; null without a key. */
   readonly client: (connectionId: string) => Promise<Client | null>;
-  /** False while no connection may send. When this becomes true, the same code wakes the queue. */
+  /** False while no connection may send. The code that changes the value to true also wakes the queue. */
   readonly mayClaim: () => boolean;
   readonly clock: Clock;
   /** The circuit breaker wakes this queue when a hold ends. */
@@ -197,7 +197,7 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
       parts.onDefect(error);
       breaker.holdForJournal(connectionId);
     });
-    // A look-up may wait for minutes at a closed gate. Stopping does not wait for it; its reads are cancelled later.
+    // A look-up may wait for minutes at a closed gate. Stopping does not wait for the look-up, whose reads are cancelled later.
     waitFor(Promise.race([looked, closed.promise]));
   };
   const take = async (

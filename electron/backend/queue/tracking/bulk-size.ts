@@ -12,8 +12,8 @@ export interface BulkSize {
   /** Records a failed request for `asked` orders. The request's length may be the cause. */
   failed(asked: number): void;
   /**
-   * True if a bulk reply said more than pending about an order, or if single replies agreed with bulk replies. Only then are bulk replies
-   * trusted. Reason: for an unknown id, some suppliers answer `pending` (P2).
+   * True if a bulk reply said more than pending about an order, or if single replies agreed with bulk replies. Bulk replies are not trusted
+   * before that proof, because some suppliers answer `pending` for an unknown id (P2).
    */
   isProven(): boolean;
   /** Records that a bulk reply said more than pending about an order. */
@@ -28,7 +28,7 @@ export const largestSize = 128;
 // For this time, suspended bulk requests and sizes that were too large are not tried again, because each attempt costs a request.
 const singleForMs = 15 * 60_000;
 const ceilingForMs = 60 * 60_000;
-/** One order may have changed between the two requests. But it is not possible that so many orders in a row changed. */
+/** One order may have changed between the two requests, but not so many orders in a row. */
 const maxContradictions = 3;
 const enoughAgreements = 5;
 
@@ -41,8 +41,8 @@ const memorySchema = z.object({
 /**
  * The size doubles while replies are complete. The size is halved after an error, or if a reply contains at most half of the orders. Bulk
  * requests are suspended for a while in three cases: a reply contains none of the orders; two replies in a row contain at most half or
- * fail, at the first size or below; single replies keep saying more. A few missing orders do not change the size. The learned state goes to
- * `remember` as text, and the next run continues from it. Unreadable text is ignored.
+ * fail, at the first size or below; single replies repeatedly say more than bulk replies. A few missing orders do not change the size. The
+ * learned state goes to `remember` as text, and the next run continues from it. Unreadable text is ignored.
  */
 export function createBulkSize(
   clock: Clock,

@@ -27,8 +27,8 @@ export interface JoinedStatuses {
  * Joins the rows of a status reply to the polled orders (money-safety P2): by reference, or without a reference by identifier, if exactly
  * one order has that identifier. The position of a row is never used. With `isAlone`, the request named one order, so a single row without
  * reference and identifier belongs to it. In a list, a row without reference and identifier may belong to another person's order and is not
- * joined. If such a row reports another IMEI, the row is held. A row with our reference may spell the identifier differently, but a
- * different identifier is held. Two contradicting rows for one order are held too.
+ * joined. If a row without reference and identifier reports another IMEI, the row is held. A row with our reference may spell the
+ * identifier differently, but a different identifier is held. Two contradicting rows for one order are held too.
  */
 export function joinStatuses(
   asked: readonly OpenOrder[],
@@ -75,7 +75,7 @@ function orderOf(
   const reported = (order: OpenOrder) => compareReported(order.identifierKind, order.identifier, identifier);
   if (reference !== null) {
     const ours = asked.filter((order) => order.reference === reference);
-    // Several orders may share a reference. Their identifiers distinguish them.
+    // Several orders may share a reference; their identifiers distinguish them.
     const order =
       ours.find((each) => reported(each) === 'same') ??
       ours.find((each) => reported(each) !== 'other') ??

@@ -8,9 +8,9 @@ const maxMs = 30 * minuteMs;
 
 /**
  * Delay before an order of this age is polled again (money-safety P3). If the typical time of the service is known, polling is rare before
- * half of the median, frequent while the answer is likely, and rare again when the order is late. If it is unknown, only the age decides.
- * `sweep` is the number of requests that cover all open orders of the connection. If one request covers all open orders, frequent polling
- * costs little.
+ * half of the median, frequent while the answer is likely, and rare again when the order is late. If the typical time is unknown, only the
+ * age decides. `sweep` is the number of requests that cover all open orders of the connection. If one request covers all open orders,
+ * frequent polling costs little.
  */
 export function pollDelayMs(ageMs: number, usual: UsualTime | null, sweep = 1): number {
   if (usual === null || usual.medianMs === null || usual.lateAfterMs === null) return byAge(ageMs);

@@ -24,9 +24,9 @@ export interface PollSchedule {
   /** Spreads every order due before `now + overMs` over that time, to avoid a burst (P4). */
   spread(now: number, overMs: number, random: () => number): void;
   /**
-   * At most `max` orders, most overdue first; empty if none is due. A bulk request costs the same for many orders as for few. So it is
-   * filled with all due orders, then with orders that have waited at least half of their delay. If only one order is due, a second order is
-   * added, so that the request stays a bulk request.
+   * At most `max` orders, most overdue first; empty if none is due. A bulk request costs the same for many orders as for few. So a bulk
+   * request is filled with all due orders, then with orders that have waited at least half of their delay. If only one order is due, a
+   * second order is added, so that the request stays a bulk request.
    */
   due(now: number, max: number, of: Asker): OpenOrder[];
   /**

@@ -18,14 +18,14 @@ export interface PollWorker {
 interface AskerTurn {
   timer: (() => void) | null;
   asking: boolean;
-  /** End of the pause after the last request. An order that joins meanwhile does not extend it. */
+  /** End of the pause after the last request. An order that joins during the pause does not extend it. */
   pausedUntilMs: number;
 }
 
 const bothAskers: readonly Asker[] = ['counter', 'list'];
 /** Orders that become due during this gap join the next bulk request. */
 const shortestGapMs = 1_500;
-/** Single requests do not wait for other orders. Only the limiter delays them. */
+/** Single requests do not wait for other orders. Only the limiter delays single requests. */
 const singleGapMs = 250;
 const shortestSpreadMs = 10_000;
 

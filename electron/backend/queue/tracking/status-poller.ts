@@ -157,7 +157,7 @@ export function createStatusPoller(parts: StatusPollerParts) {
     pollDelayMs(clock.nowMs() - order.sentAt, parts.usual(order), sweep);
 
   return {
-    /** Loads the open orders. Their first requests are spread to avoid a burst at start. */
+    /** Loads the open orders, and spreads their first requests to avoid a burst at start. */
     async start() {
       const open = Map.groupBy(
         await journal.open(clock.nowMs() - awaitingResultForMs),
@@ -191,7 +191,7 @@ export function createStatusPoller(parts: StatusPollerParts) {
     },
     /** Polls every open order of the connection again, after a change in how replies are read. */
     pollAll: (connectionId: string) => lanes.hasten(connectionId),
-    /** The supplier answers again: spreads the orders that became due meanwhile (P4). */
+    /** Call this when the supplier answers again: spreads the orders that became due meanwhile (P4). */
     resume: lanes.spread,
     /** All connections with open orders. */
     connections: lanes.connections,
@@ -236,7 +236,7 @@ function heldAnswer({ orderId, why, row }: HeldStatus): HeldAnswer {
 
 function changeOf(orderId: string, row: StatusRow): StatusChange {
   const { state, supplierStatus, result, comment, details } = row;
-  // For a rejected order the code is the reason.
+  // A rejected order has no code, so `result` contains the reason.
   return {
     orderId,
     state,
@@ -247,7 +247,7 @@ function changeOf(orderId: string, row: StatusRow): StatusChange {
   };
 }
 
-/** Some panels deliver the code after the final status, so polling continues for this time. */
+/** Some suppliers deliver the code after the final status, so polling continues for this time. */
 const awaitingResultForMs = 60 * 60_000;
 
 /**

@@ -41,7 +41,7 @@ export function createUsualTimes(parts: {
     async start() {
       for (const usual of await journal.all()) known.set(nameOf(usual), usual);
     },
-    /** Null while unknown. Then the time is looked up in the background. */
+    /** Null while the time is unknown; it is then looked up in the background. */
     of(service: ServiceKey) {
       const usual = known.get(nameOf(service));
       if (!usual) mark(service);
@@ -50,7 +50,7 @@ export function createUsualTimes(parts: {
     finished(orders: readonly Order[]) {
       for (const order of orders) if (order.state === 'success') mark(order);
     },
-    /** The supplier may state other times now. They are used only for services with too few orders of our own. */
+    /** Call this when the supplier may state other times. Stated times are used only for services with too few orders of our own. */
     claimsChanged(connectionId: string) {
       for (const usual of known.values())
         if (usual.connectionId === connectionId && usual.finished < minFinished) mark(usual);
