@@ -13,8 +13,8 @@ interface MachineFolders {
 }
 
 /**
- * The default data folder, in the system's usual place for app data. Both shells use it, so that an order placed in one is visible in the
- * other. Throws a StartFailure if there is no such place.
+ * The default data folder, in the system's usual place for app data. Both shells use this folder, so that an order placed in one shell is
+ * visible in the other. Throws a StartFailure if there is no such place.
  */
 export function defaultDataFolder(machine: MachineFolders): string {
   const { platform, env } = machine;

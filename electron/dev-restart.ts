@@ -6,7 +6,7 @@ import type { Host } from './backend/base/host.ts';
 export interface TakenOver {
   /** Address of the page server. Always on this computer, whatever the program sends. */
   readonly page: string;
-  /** Keys that could not be stored in a keychain. One process passes them to the next in memory. They are never written. */
+  /** Keys that could not be stored in a keychain. One process passes them to the next in memory. These keys are never written to a file. */
   readonly keyMemory: NonNullable<Host['keyMemory']>;
   /** State that the previous shell passed on. */
   readonly kept: unknown;
@@ -17,8 +17,8 @@ export interface TakenOver {
 }
 
 /**
- * Reports to `build/dev/keep-shell.mjs` that this process is loaded, and waits until it may replace the previous one. Imported only by the
- * shells' `dev.ts`, so no build contains it.
+ * Reports to `build/dev/keep-shell.mjs` that this process is loaded, and waits until it may replace the previous process. Imported only by
+ * the shells' `dev.ts`, so no build contains it.
  */
 export async function takeOver(): Promise<TakenOver> {
   tell({ loaded: true });

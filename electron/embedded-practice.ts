@@ -7,9 +7,9 @@ import { startPracticeSupplier } from './practice/practice-supplier.ts';
 type RunningPractice = Awaited<ReturnType<typeof startPracticeSupplier>>;
 
 /**
- * The practice supplier inside a shell's own process, on a loopback port chosen by the system. Its state is in the data folder. It does not
- * listen before the first `start`. If a speed or dialect is set before that, it takes effect at the start. If a start fails, `start` may be
- * called again.
+ * The practice supplier inside a shell's own process, on a loopback port chosen by the system. The supplier's state is in the data folder.
+ * The supplier does not listen before the first `start`. If a speed or dialect is set before that, it takes effect at the start. If a start
+ * fails, `start` may be called again.
  */
 export function createEmbeddedPractice(options: {
   readonly dataFolder: string;

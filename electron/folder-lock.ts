@@ -21,9 +21,9 @@ export type Release = () => void;
 /**
  * Locks a data folder for this process alone (money-safety J6), until released or until the process ends. The kernel holds the lock, so a
  * killed process leaves no stale lock. The locked file is in the folder itself, so the lock also works through links, other network
- * namespaces and containers. A second lock is in `lockFolder`, where users delete no files. It is needed because the first file may be
- * deleted or may come from a copy. If another process holds the folder, waits in case that process is stopping; if it announced this, waits
- * longer. Rejects with a StartFailure if the other process keeps the folder, or if the folder cannot be written.
+ * namespaces and containers. A second lock is in `lockFolder`, where users delete no files. The second lock is needed because the first
+ * file may be deleted or may come from a copy. If another process holds the folder, waits in case that process is stopping, and longer if
+ * that process announced it. Rejects with a StartFailure if the other process keeps the folder, or if the folder cannot be written.
  */
 export async function holdFolder(
   folder: string,
@@ -64,7 +64,8 @@ export function announceClosing(folder: string): void {
 }
 
 /**
- * True if another process waits until this process releases the folder. This happens if the user opens the app again while it is closing.
+ * True if another process waits until this process releases the folder. Another process waits if the user opens the app again while it is
+ * closing.
  */
 export function isAwaited(folder: string): boolean {
   return existsSync(join(folder, awaitedName));
@@ -125,7 +126,7 @@ const holds = new Map<string, Hold>();
 const lockName = 'owner.lock';
 
 /**
- * Locks the folder. Returns null if another process holds it; then nothing in the folder is changed. Throws a StartFailure if the folder
+ * Locks the folder. Returns null, and changes nothing in the folder, if another process holds it. Throws a StartFailure if the folder
  * cannot be written.
  */
 function tryToHold(folder: string, lockFolder: string | null): Release | null {
@@ -188,8 +189,8 @@ function openLock(file: string): DatabaseSync | null {
       return null;
     }
     if (code !== sqliteNotADatabase) throw error;
-    // A program wrote into the file. No process holds it, since a held file would be busy. The file is deleted and not emptied, because the
-    // same content may have other names (hard links).
+    // A program wrote into the file. No process holds the file, because a held file would be busy. The file is deleted and not emptied,
+    // because the same content may have other names (hard links).
     rmSync(file);
     return openLock(file);
   }
@@ -217,7 +218,7 @@ function sameFile(one: FileId | null, other: FileId | null): boolean {
 const sqliteBusy = 5;
 const sqliteNotADatabase = 26;
 
-/** The file system's reason why the path is not writable. It is clearer than the message of SQLite. */
+/** The file system's reason why the path is not writable. This reason is clearer than SQLite's message. */
 function whyNot(path: string): unknown {
   try {
     accessSync(path, constants.W_OK);

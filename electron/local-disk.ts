@@ -7,7 +7,7 @@ import { startFailure } from './start-failure.ts';
 /**
  * Rejects with a StartFailure if another computer could also write to the folder (money-safety J6). This system cannot see the locks of the
  * other computer, and SQLite's log is not safe on such a drive. The check cannot detect drives that the system presents as local, such as a
- * folder that a program syncs to a server, a disk image on a server, or a Windows drive of a file-system driver.
+ * folder that a program syncs to a server, a disk image on a server, or a Windows drive that a file-system driver provides.
  */
 export async function refuseSharedDrive(folder: string, platform: string = process.platform): Promise<void> {
   const path = await realpath(folder);
@@ -63,7 +63,7 @@ function readMountLine(line: string): Mount[] {
   return [{ place, kind, isLocal: options.includes('local') }];
 }
 
-/** True if the drive belongs to this computer. A block device does, unless several computers can mount its file system at the same time. */
+/** True if the drive belongs to this computer. A block device belongs to it, unless several computers can mount its file system at once. */
 function isLocalKind(kind: string, device: string): boolean {
   const hasDevice = !device.startsWith('0:');
   return hasDevice ? !clusterKinds.includes(kind) : localWithoutDevice.includes(kind);

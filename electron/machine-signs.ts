@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import type { MachineSigns } from '../shared/model/host/machine-signs.ts';
 
 /**
- * Identifies this machine and data folder (money-safety J8): the system's id, its name, its hardware, the folder's path, and its inode.
- * None of these is secret. Values that cannot be read are left out. Never rejects.
+ * Identifies this machine and data folder (money-safety J8): the system's id, the computer's name and hardware, and the folder's path and
+ * inode. None of these is secret. Values that cannot be read are left out. Never rejects.
  */
 export async function readMachineSigns(
   folder: string,

@@ -5,7 +5,7 @@ import { errorCode } from '../shared/model/base/error-code.ts';
 import { contentSecurityPolicy, styleNoncePlaceholder } from '../shared/page-security.ts';
 import { startFailure, systemReason } from './start-failure.ts';
 
-/** A shell's answer to one request of the page. It has all headers of `pageHeaders`. */
+/** A shell's answer to one request of the page. The answer has all headers of `pageHeaders`. */
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -78,7 +78,7 @@ export function pageHeaders(styleNonce: string): Record<string, string> {
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // The page uses the camera to scan barcodes. It needs no other device of the machine.
+    // The page uses the camera to scan barcodes, and needs no other device of the machine.
     'permissions-policy':
       'camera=(self), microphone=(), geolocation=(), display-capture=(), usb=(), serial=(), hid=(), midi=()',
     // The nonce must be new at each load, and downloads must not be cached.
@@ -87,8 +87,8 @@ export function pageHeaders(styleNonce: string): Record<string, string> {
 }
 
 /**
- * True for files in `assets/`, whose names contain a hash of their content. A browser may cache these files. It then also stores the
- * compiled code of a script, so the next start need not parse the script.
+ * True for files in `assets/`, whose names contain a hash of their content. A browser may cache these files. The browser then also stores
+ * the compiled code of a script, so the next start need not parse the script.
  */
 function isNamedByContent(path: string): boolean {
   return path.startsWith('/assets/');

@@ -6,8 +6,8 @@ Get-CimInstance -ClassName Win32_Printer | ForEach-Object { $_.Name }
 `;
 
 /**
- * PowerShell that sends the file $env:IMEI_DESK_JOB unchanged to the printer $env:IMEI_DESK_PRINTER. It bypasses the driver, which no
- * cmdlet supports. Fails if winspool does not accept the whole file.
+ * PowerShell that sends the file $env:IMEI_DESK_JOB unchanged to the printer $env:IMEI_DESK_PRINTER. The script bypasses the driver; no
+ * cmdlet can do this. Fails if winspool does not accept the whole file.
  */
 export const printInWindows = `
 $ErrorActionPreference = 'Stop'

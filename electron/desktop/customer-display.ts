@@ -55,7 +55,7 @@ export function createCustomerDisplay(parts: {
       parts.onClosed();
     });
     const contents = window.webContents;
-    // Chromium keeps one zoom per origin, so changing the zoom here would also change the main window's.
+    // Chromium keeps one zoom per origin, so changing the zoom here would also change it in the main window.
     contents.on('before-input-event', (_event, input) => {
       if (input.type === 'keyDown' && input.key === 'Escape') window.close();
     });

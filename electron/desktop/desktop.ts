@@ -160,7 +160,7 @@ export async function openDesktop(
     onLeaving() {
       isLeaving = true;
       display.close();
-      // From now on, if the user opens the app, the next instance starts.
+      // From now on, if the user opens the app, a new instance starts.
       app.releaseSingleInstanceLock();
       announceClosing(dataFolder);
       if (window === undefined) return;

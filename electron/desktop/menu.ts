@@ -29,7 +29,7 @@ export function openApplicationMenu(parts: MenuParts) {
       words = menu.words;
       set(menu.commands);
     },
-    /** Shows a menu with cut, copy and paste at the pointer. Shows no menu if none of these applies. */
+    /** Shows a menu with cut, copy and paste at the pointer. Shows no menu if none of these commands applies. */
     showEditMenu(window: BrowserWindow, clicked: ContextMenuParams) {
       const entries = editEntries(words, clicked);
       if (entries.length > 0) Menu.buildFromTemplate(entries).popup({ window });
@@ -140,7 +140,7 @@ function roleEntry(words: Words, role: NonNullable<Entry['role']>, word: MenuWor
 }
 
 /**
- * A command of the page. Its shortcut is shown but not registered, because the page handles it and knows when it applies. A shortcut
+ * A command of the page. The shortcut is shown but not registered, because the page handles it and knows when it applies. A shortcut
  * without Ctrl or Cmd is part of the label: the system must not intercept a single letter while the user types.
  */
 function commandEntry(command: AppMenu['commands'][number], run: (command: string) => void): Entry {

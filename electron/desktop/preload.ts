@@ -13,7 +13,7 @@ interface PageWindow {
 
 const page = globalThis as unknown as PageWindow;
 
-// Transfers a MessagePort and exposes nothing. Main decides whether this frame may have one.
+// Transfers a MessagePort and exposes nothing. The main process decides whether this frame gets a port.
 page.addEventListener('message', (event) => {
   if (event.source === page && event.data === portChannel.wanted) ipcRenderer.send(portChannel.channel);
 });

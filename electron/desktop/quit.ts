@@ -37,8 +37,7 @@ export function guardQuit(options: {
   readonly say: (key: string, values: { readonly count: number }) => string | null;
   readonly onLeaving: () => void;
   /**
-   * The signal `hurry` aborts if the system closes the app. It may already be aborted at the call. Then everything that can wait is
-   * skipped.
+   * The signal `hurry` aborts if the system closes the app. If `hurry` is already aborted at the call, everything that can wait is skipped.
    */
   readonly stop: (hurry: AbortSignal) => Promise<void>;
   readonly after: (delayMs: number, run: () => void) => () => void;

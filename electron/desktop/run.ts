@@ -23,7 +23,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
   // This variable could replace the keychain's library with any file, so a packaged app removes it.
   if (app.isPackaged) forgetVariable('NAPI_RS_NATIVE_LIBRARY_PATH');
 
-  // These must be in place before the app is ready.
+  // The app's scheme and restrictions must be in place before the app is ready.
   registerAppScheme();
   const loose = looseStart(thisMachine().env);
   const supplierLinks = createSupplierLinks();
@@ -53,7 +53,8 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
       openRequests.add(justShow ? [{ is: 'window' }] : again.openRequests);
     });
     await prepareDataFolder(dataFolder);
-    // An instance that is ending has already released Electron's lock. It keeps the lock on the folder until everything is written.
+    // An instance that is ending has already released Electron's lock. Such an instance keeps the lock on the folder until everything is
+    // written.
     const release = await holdFolder(dataFolder, { lockFolder: thisMarkFolder(dataFolder) });
     const { isHidden, openRequests: asked } = readLaunchWords(mine);
     openRequests.add(asked);

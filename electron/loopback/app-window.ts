@@ -55,8 +55,8 @@ export function openingMachine(): Machine {
 }
 
 /**
- * Opens the link. Calls `failed` if the link could not be shown, but never more than one time. Chromium gets its own profile in
- * `profileFolder`, separate from the user's browsing and extensions. The app never closes the window.
+ * Opens the link. Calls `failed` at most once, if the link could not be shown. Chromium gets its own profile in `profileFolder`, separate
+ * from the user's browsing and extensions. The app never closes the window.
  */
 export function openPage(
   opening: Exclude<Opening, { by: 'nobody' }>,
@@ -79,8 +79,8 @@ export function openPage(
 
 /**
  * The command that opens the link. Other users of this computer may read the link on the command line; `/session` refuses them if the
- * system reports the user of a connection. A local file that redirects to the link would hide it, but sandboxed browsers cannot read such a
- * file.
+ * system reports the user of a connection. A local file that redirects to the link would hide the link, but sandboxed browsers cannot read
+ * such a file.
  */
 function commandOf(
   opening: Exclude<Opening, { by: 'nobody' }>,

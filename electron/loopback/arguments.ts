@@ -34,7 +34,7 @@ function parseStrictly(words: readonly string[]) {
       strict: true,
       allowPositionals: false,
       options: {
-        // The start script uses it to choose the shell; it is accepted here but has no effect.
+        // The start script uses this option to choose the shell; here it is accepted but has no effect.
         browser: { type: 'boolean' },
         'no-open': { type: 'boolean' },
         port: { type: 'string' },

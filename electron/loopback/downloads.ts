@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { HandedOut, OutgoingFile } from '../backend/base/host.ts';
 
-/** Files from the backend for download. Each file has a path that nobody can guess and that works only one time. */
+/** Files from the backend for download. Each file has a path that nobody can guess and that works only once. */
 export type Downloads = ReturnType<typeof createDownloads>;
 
 const prefix = '/download/';

@@ -11,8 +11,9 @@ export interface Refusal {
 }
 
 /**
- * The first check of every request and WebSocket. It protects against DNS rebinding and against other sites in the same browser. A page may
- * be fetched without an Origin, because browsers send none. Requests that change or open something must have our Origin (`originRequired`).
+ * The first check of every request and WebSocket. The check protects against DNS rebinding and against other sites in the same browser. A
+ * page may be fetched without an Origin, because browsers send no Origin when they load a page. Requests that change or open something must
+ * have our Origin (`originRequired`).
  */
 export function checkSource(request: IncomingMessage, port: number, originRequired: boolean): Refusal | null {
   // Checks all values of a header. If a request has two Host headers, Node's plain `headers` contains only the first one.
@@ -29,7 +30,7 @@ function isExactly(values: readonly string[] | undefined, expected: string): boo
 
 /**
  * The secret that the page sends in addition to the cookie, from storage that no other port can read. The page sends it in its own header.
- * A WebSocket cannot have such a header, so there it is one of the requested protocols. Null if absent.
+ * A WebSocket cannot have such a header, so it has the secret as one of its requested protocols. Null if absent.
  */
 export function presentedPageSecret(headers: IncomingHttpHeaders): string | null {
   const header = headers['imei-desk-page'];

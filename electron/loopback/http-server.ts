@@ -129,7 +129,7 @@ function freshHeaders(): Record<string, string> {
 
 function cannotListen(port: number, cause: unknown): Error {
   const code = errorCode(cause);
-  // If the system denies access to a port of this computer, no other cause is known.
+  // `EACCES` for a port of this computer has no other known cause.
   const why = code === 'EACCES' ? 'the system keeps it for its administrators' : systemReason(cause);
   const what = code === 'EADDRINUSE' ? 'Stop that program, or choose' : 'Choose';
   return startFailure(

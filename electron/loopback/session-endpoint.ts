@@ -12,8 +12,8 @@ export interface SessionAnswer {
 }
 
 /**
- * Answers `/session`. POST with `{ "token": …, "pageSecret": … }` exchanges the link's token for a cookie; each token works only one time.
- * GET reports whether the cookie is still valid (204 or 401), so that a reload needs no token. The caller must have checked the request's
+ * Answers `/session`. POST with `{ "token": …, "pageSecret": … }` exchanges the link's token for a cookie; each token works only once. GET
+ * reports whether the cookie is still valid (204 or 401), so that a reload needs no token. The caller must have checked the request's
  * source before.
  */
 export async function answerSession(

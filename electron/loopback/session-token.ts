@@ -10,8 +10,8 @@ export interface Sessions {
   issueToken(): string;
   /**
    * Exchanges a token for a session. A token that was exchanged before is refused as used. With `pageSecret`, the session is bound to the
-   * page. This is needed because a browser sends the cookie to every port of this host. Only pages of the same origin can read the secret
-   * from their storage.
+   * page. The page secret is needed because a browser sends the cookie to every port of this host. Only pages of the same origin can read
+   * the secret from their storage.
    */
   exchange(token: string, pageSecret: string | null): Exchange;
   /** True if this process opened the session and it has not ended. */
@@ -20,7 +20,7 @@ export interface Sessions {
   admits(session: string, pageSecret: string | null): boolean;
   /** Keeps the session alive while it is in use. Call the returned function at the end of the use. */
   use(session: string): () => void;
-  /** The state from which the next `createSessions` continues. It contains only digests. */
+  /** The state from which the next `createSessions` continues. The state contains only digests. */
   kept(): KeptSessions;
 }
 

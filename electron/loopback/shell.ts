@@ -24,7 +24,7 @@ import { createLoopbackHost } from './host.ts';
 import { startLoopbackServer } from './http-server.ts';
 import type { Sessions } from './session-token.ts';
 
-/** The folder of the checkout. It is two levels above this file, both in the sources and in the build. */
+/** The folder of the checkout, which is two levels above this file, both in the sources and in the build. */
 export const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The stop functions, newest first, so that the parts stop in the reverse order of their start. */
@@ -83,8 +83,8 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   const { handOut } = downloads;
   const version = readVersion();
   const redactor = createRedactor();
-  // The duty may change again while the previous program is still closing, so changes run one after the other. The first of them waits for
-  // the start itself.
+  // The duty may change again while the previous program is still closing, so changes run one after the other. The first change waits until
+  // the start is complete.
   const inTurn = takeTurns();
   const started = Promise.withResolvers<void>();
   void inTurn(() => started.promise);
@@ -155,7 +155,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   announced.resolve();
 }
 
-/** Opens a window. If that fails, prints the reason after the address. */
+/** Opens a window. If no window opens, prints a message after the address. */
 function show(newLink: () => string, profileFolder: string, announced: Promise<void>): void {
   const sayLater = (sentence: string) => void announced.then(() => printLine(sentence));
   const opening = chooseOpening(openingMachine());

@@ -5,7 +5,7 @@ import { actionPaths, type SupplierRequest } from './base/supplier-request.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import { tooMany } from './interface/answer.ts';
 
-/** The reply that the client gets in place of the true one. `truth` is the true reply; null if the supplier did nothing. */
+/** The reply that the client gets in place of the true reply. `truth` is the true reply; null if the supplier did nothing. */
 export function fakeReply(
   fault: Fault,
   request: SupplierRequest,
@@ -64,7 +64,7 @@ export function firstHalf(body: string | Buffer): Buffer {
 }
 
 /**
- * JSON that no object literal can express: first the form's parameters, and then each key of the reply two times. Null if the reply is not
+ * JSON that no object literal can express: first the form's parameters, and then each key of the reply twice. Null if the reply is not
  * JSON.
  */
 function echoed(request: SupplierRequest, body: string | Buffer): string | null {

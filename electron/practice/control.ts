@@ -32,9 +32,9 @@ export interface Controls {
    * minute.
    */
   reset(): Promise<void>;
-  /** The speed takes effect immediately. It is limited to 0.01 … 1,000,000. Kept across restarts if there is a state file. */
+  /** The speed takes effect immediately, and is limited to 0.01 … 1,000,000. Kept across restarts if there is a state file. */
   setSpeed(speed: number): Promise<void>;
-  /** Books a transaction that results in this balance, such as `"0.50"`. Rejects if it is not an amount. */
+  /** Books a transaction that results in this balance, such as `"0.50"`. Rejects if the text is not an amount. */
   setBalance(balance: string): Promise<void>;
   /**
    * The dialect takes effect with the next answer. Kept across restarts if there is a state file. Rejects if the dialect does not exist.

@@ -111,7 +111,7 @@ async function applyFault(
 }
 
 function reply(response: ServerResponse, logged: RequestInProgress, answer: Reply): void {
-  // A request whose client has disconnected is also logged. Its reply no longer matters.
+  // A request whose client has disconnected is also logged, but its reply no longer matters.
   if (response.destroyed || response.socket === null) return;
   logged.answer = { is: 'replied', status: answer.status };
   writeReply(response, answer);

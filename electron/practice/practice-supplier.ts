@@ -53,7 +53,7 @@ export interface PracticeSupplier extends Controls {
   readonly setAside: string | null;
   /** The current balance, such as `"499.50"`. */
   balance(): string;
-  /** Places an order on the supplier's website, with the shop's account. Rejects if it would be refused. */
+  /** Places an order on the supplier's website, with the shop's account. Rejects if the order would be refused. */
   placeByHand(order: { readonly serviceId: string; readonly identifier: string }): Promise<string>;
   /** Sets the faults of the supplier's wallet, for every order. `{}` means no faults. Not stored. Throws a ZodError if it is invalid. */
   setBookkeeping(bookkeeping: Partial<Bookkeeping>): void;

@@ -23,7 +23,7 @@ import type { ServerProgram } from './server/server-sharing.ts';
 import { openSharedServer } from './server/shared-server.ts';
 import { openTillKeychain, openTokens } from './tokens.ts';
 
-/** The sharing of a machine. It exists as long as the shell runs; backends and till programs start and stop in that time. */
+/** The sharing of a machine, which exists as long as the shell runs; backends and till programs start and stop in that time. */
 export interface SharingOfShell {
   readonly host: SharingHost;
   /** The program to run at this machine now. */
@@ -271,7 +271,7 @@ export async function openSharing(parts: {
       },
       async removeTill(id) {
         const left = tills().filter((till) => till.id !== id);
-        // The till is removed from the list before its connection is closed, because it may reconnect within a second.
+        // The till is removed from the list before its connection is closed, because the till may reconnect within a second.
         const written = writeListener({ tills: left });
         listener?.cut(id);
         await written;

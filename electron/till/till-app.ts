@@ -24,8 +24,8 @@ import { saveLocally } from './save-locally.ts';
 const nobody: PageSession = { personId: null, stays: new AbortController().signal, close() {} };
 
 /**
- * The app as a till. It has no backend, so it opens no journal and reads no key. It forwards a page's calls to the machine whose desk it
- * uses. Only calls about this machine (display, printers, system, sharing) are answered by this app.
+ * The app as a till. A till has no backend, so it opens no journal and reads no key. It forwards a page's calls to the machine whose desk
+ * it uses. Only calls about this machine (display, printers, system, sharing) are answered by this app.
  */
 export function openTillApp(host: Host, hostConnection: HostConnection): Backend {
   const logFile = join(host.dataFolder, 'logs', 'imei-desk.log');

@@ -2,9 +2,7 @@ import type { Clock } from '../../shared/model/base/clock.ts';
 import { type Keychain, loadKeyring, openKeychain } from '../backend/base/keychain.ts';
 import type { KeptDesk } from './base/sharing-file.ts';
 
-/**
- * The keychain of this machine for its secrets as a till. It is opened on first use. `learn` receives every secret that is read or written.
- */
+/** The keychain of this machine for its secrets as a till. Opened on first use. `learn` receives every secret that is read or written. */
 export function openTillKeychain(
   clock: Pick<Clock, 'after'>,
   learn: (secret: string) => void = () => {},
@@ -38,8 +36,8 @@ export function openTillKeychain(
 }
 
 /**
- * The till's token, in its keychain, bound to the certificate for which it was issued. It is sent to no other host. Without a keychain the
- * token is only in memory, and the till must be paired again after a restart.
+ * The till's token, in its keychain, bound to the certificate for which it was issued. The token is sent to no other host. Without a
+ * keychain the token is only in memory, and the till must be paired again after a restart.
  */
 export function openTokens(keychain: () => Promise<Keychain>) {
   const originOf = ({ fingerprint }: KeptDesk): string => `imei-desk:${fingerprint}`;

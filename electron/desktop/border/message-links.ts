@@ -8,8 +8,8 @@ const oneLine = '(?:[A-Za-z0-9\\-_.~]|%(?!00|0[AaDd])[0-9A-Fa-f]{2})*';
 const digits = '[0-9]{5,15}';
 
 /**
- * The only links that the page may open outside the app, each with its reason. Each link opens another program, and in that program the
- * user decides whether to send the text.
+ * The links with a message that the page may open outside the app. Each link opens another program, and in that program the user decides
+ * whether to send the text.
  */
 const messageForms: readonly RegExp[] = [
   // A WhatsApp text to a customer. The user's browser opens the link.

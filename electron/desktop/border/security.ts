@@ -52,7 +52,7 @@ export function lockApp(mayOpenPlace: (url: string) => boolean): void {
 
 /**
  * Returns a StartFailure if a packaged app must not start; otherwise null. The app must not handle keys while another program controls its
- * page. It must also not handle keys without Chromium's sandbox: an AppImage starts without the sandbox if the system forbids user
+ * page. The app must also not handle keys without Chromium's sandbox: an AppImage starts without the sandbox if the system forbids user
  * namespaces. Call this before `lockApp`, which removes the flag that is checked here.
  */
 export function looseStart(env: NodeJS.ProcessEnv): Error | null {

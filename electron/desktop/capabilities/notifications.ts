@@ -14,12 +14,12 @@ const toastActivator = '{5B0F6C0E-6C39-4B52-9E0E-6B4B7F8A2D51}';
 
 /**
  * Maximum number of notifications that the app remembers; users keep fewer in the system's list. The app no longer handles clicks on older
- * ones.
+ * notifications.
  */
 const maxKept = 100;
 
 /**
- * The system's notifications through Electron. Call this only one time and early, because on Windows it receives the click that started the
+ * The system's notifications through Electron. Call this only once and early, because on Windows it receives the click that started the
  * app.
  */
 export function createNotifications(
@@ -50,7 +50,8 @@ export function createNotifications(
     native.on('click', () => isHeld() && done(id, 'open'));
     native.on('action', ({ actionIndex }) => isHeld() && done(id, leadOf(id)?.acts[actionIndex]));
   };
-  // On Windows, only this event reports clicks on notifications of earlier runs. It also reports some clicks on notifications of this run.
+  // On Windows, only this event reports clicks on notifications of earlier runs, and it also reports some clicks on notifications of this
+  // run.
   if (platform === 'win32')
     Notification.handleActivation(({ type, arguments: reported, actionIndex }) => {
       const id = tagOf(reported);

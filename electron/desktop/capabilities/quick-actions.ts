@@ -12,8 +12,8 @@ const entries = [
 ] as const;
 
 /**
- * The actions New order, Import and Uncertain on the app's icon. They are in the jump list on Windows and in the dock menu on macOS. On
- * Linux, the installed desktop entry contains them.
+ * The actions New order, Import and Uncertain on the app's icon. The actions are in the jump list on Windows and in the dock menu on macOS.
+ * On Linux, the installed desktop entry contains them.
  */
 export function createQuickActions(
   platform: NodeJS.Platform,

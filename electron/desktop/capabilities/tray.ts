@@ -21,7 +21,7 @@ export interface DesktopTray {
 const onAnyBar: Colour = [232, 134, 28];
 const template: Colour = [0, 0, 0];
 
-/** The icon in the tray or the menu bar. It is created when its first content is known. */
+/** The icon in the tray or the menu bar. The icon is created when its first content is known. */
 export function createDesktopTray(system: DesktopSystem): DesktopTray {
   const isMac = system.platform === 'darwin';
   let tray: Tray | null = null;

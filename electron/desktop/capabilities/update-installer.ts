@@ -25,7 +25,7 @@ type Prepared = Awaited<ReturnType<typeof prepareAppImage>>;
 
 /**
  * How this system installs an update. An AppImage is replaced in one step. The Windows setup program updates its own installation. Other
- * packages have their own installer. On macOS the user still has to install updates manually.
+ * kinds of packages have their own installer. On macOS the user still has to install updates manually.
  */
 export function openUpdateInstaller(packageFile: string, machine: Machine): Capability<UpdateInstaller> {
   const reported = reportedSchema.safeParse(readJson(packageFile));

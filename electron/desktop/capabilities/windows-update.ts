@@ -11,8 +11,8 @@ interface Update {
 }
 
 /**
- * Passes the installer to electron-updater: Windows checks the publisher's signature and runs it silently. Uses no network. Rejects if the
- * signature is not the publisher's.
+ * Passes the installer to electron-updater: Windows checks the publisher's signature and runs the installer silently. Uses no network.
+ * Rejects if the signature is not the publisher's.
  */
 export async function prepareForWindows(
   { version, file, sha512 }: Update,

@@ -25,7 +25,7 @@ export interface Launch {
 }
 
 export const hiddenWord = '--hidden';
-/** The values of `--open=`. They are the entries of the jump list, the dock menu and the desktop actions. */
+/** The values of `--open=`, which are the entries of the jump list, the dock menu and the desktop actions. */
 export const quickRoutes = {
   'new-order': { screen: 'new-order', identifier: null },
   import: { screen: 'import' },

@@ -15,6 +15,6 @@ export function openAgainAfterwards(own: ExecutablePath = executablePath()): voi
     return;
   }
   // Electron's own relaunch would start a helper program inside the AppImage, but the AppImage is already unmounted at that time. The next
-  // instance waits until this one has ended.
+  // instance waits until this instance has ended.
   app.once('quit', () => spawn(own.path, args, { detached: true, stdio: 'ignore' }).unref());
 }

@@ -1,15 +1,15 @@
 import type { BrowserWindow } from 'electron';
 
-/** A page paints in less time than this, and users wait longer than this for a window. */
+/** Long enough for a page to paint, and short enough that users still wait for the window. */
 const patienceMs = 3_000;
 
 /** Chromium's code for an aborted load, for example by a reload. Another load follows. */
 const aborted = -3;
 
 /**
- * Calls `reveal` one time: at the first event of the window's page, but after 3 s at the latest. `ready-to-show` alone is not sufficient.
- * On Wayland it often comes only after the window is shown (electron#48859). It does not come at all if the page cannot be loaded or its
- * process crashes.
+ * Calls `reveal` once: at the first event of the window's page, but after 3 s at the latest. `ready-to-show` alone is not sufficient. On
+ * Wayland it often comes only after the window is shown (electron#48859). `ready-to-show` does not come at all if the page cannot be loaded
+ * or its process crashes.
  */
 export function revealOnce(
   window: BrowserWindow,

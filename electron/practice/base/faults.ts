@@ -27,7 +27,7 @@ const faultSchema = z.discriminatedUnion('kind', [
    * was accepted.
    */
   z.object({ kind: z.literal('too-many'), retryAfter: headerValue.optional(), when: before }),
-  /** The reply begins with the request's own parameters, and contains each of its own keys two times. */
+  /** The reply begins with the request's own parameters, and contains each of its own keys twice. */
   z.object({ kind: z.literal('echo') }),
   z.object({
     kind: z.literal('verbatim'),
@@ -45,8 +45,8 @@ const faultSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('never-answer'), when: after }),
   /**
-   * The request arrives this much later, as if buffered on the way. If the client has reset the connection before that time, the request
-   * never arrives.
+   * The request arrives `delayMs` later, as if it was buffered on the way. If the client has reset the connection before that time, the
+   * request never arrives.
    */
   z.object({ kind: z.literal('held'), delayMs: z.number().min(0).max(86_400_000) }),
 ]);
@@ -104,8 +104,8 @@ export function createFaults() {
       rules = [];
     },
     /**
-     * The first rule with the fault drop-before-reading that matches the facts known before the body is read. Reduces the rule's remaining
-     * number of requests by one.
+     * The first rule with the fault `drop-before-reading` that matches what is known of the request before the body is read. Reduces the
+     * rule's remaining number of requests by one.
      */
     takeBeforeReading: ({ method, path }: Pick<FaultSubject, 'method' | 'path'>) =>
       takeWhere(({ match, fault }) => {

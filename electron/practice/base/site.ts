@@ -14,7 +14,7 @@ export const siteSchema = z
     onlyKeyForm: z.enum(['bearer', 'apikey', 'username']),
     /** Refuses every request. The reply says that this address is not allowed. */
     denyIp: z.string().max(60),
-    /** The site is closed for maintenance. It answers with a web page and this status. */
+    /** The site is closed for maintenance. The site answers with a web page and this status. */
     maintenance: z.union([z.literal(503), z.literal(200)]),
     /** A firewall answers before the panel, either with its web page or with a sentence in JSON. */
     challenge: z.enum(['page', 'json']),

@@ -8,7 +8,7 @@ import type { Ledger, LedgerOrder } from './ledger.ts';
 import type { ProgressTime } from './progress-time.ts';
 
 /**
- * All changes of the supplier's state. They run one after the other. Each change is on disk before it becomes visible, so that a killed
+ * All changes of the supplier's state, which run one after the other. Each change is on disk before it becomes visible, so that a killed
  * process loses nothing.
  */
 export type Books = ReturnType<typeof openBooks>;

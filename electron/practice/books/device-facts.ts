@@ -57,8 +57,8 @@ const good = (text: string) => `<font color='green'>${text}</font>`;
 const bad = (text: string) => `<font color="red">${text}</font>`;
 
 /**
- * A device's facts for check reports. They depend only on the identifier and the seed, so that all checks of one device report the same
- * facts.
+ * A device's facts for check reports. The facts depend only on the identifier and the seed, so that all checks of one device report the
+ * same facts.
  */
 export function describeDevice(
   identifier: string,

@@ -13,7 +13,7 @@ export const firstBalanceCents = 50_000;
 
 export type PracticeStatus = 'PENDING' | 'In Process' | 'SUCCESS' | 'REJECTED';
 
-/** An order with all its future steps. Its visible state depends only on the time. */
+/** An order with all its future steps. The order's visible state depends only on the time. */
 export interface LedgerOrder extends OrderEvent {
   /** Null if the service comes from the catalogue of an older version. */
   readonly service: PracticeService | null;
@@ -24,7 +24,7 @@ export interface LedgerOrder extends OrderEvent {
 
 export type Adjustment = Extract<PracticeEvent, { is: 'adjusted' }>;
 
-/** The supplier's books. They are computed from the supplier's events, and only `apply` changes them. */
+/** The supplier's books, computed from the supplier's events. Only `apply` changes the books. */
 export type Ledger = ReturnType<typeof createLedger>;
 
 export function createLedger(parts: {

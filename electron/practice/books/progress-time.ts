@@ -8,8 +8,9 @@ export interface TimeAnchor {
 export const speedRange = { least: 0.01, most: 1_000_000 } as const;
 
 /**
- * The supplier's own time, in which orders progress. It is the time of the wall clock, multiplied by a speed. Because it follows the wall
- * clock, orders also progress while the practice supplier is not running. It never goes back, even if the wall clock is set back.
+ * The supplier's own time, in which orders progress. This is the time of the wall clock, multiplied by a speed. Because it follows the wall
+ * clock, orders also progress while the practice supplier is not running. The supplier's time never goes back, even if the wall clock is
+ * set back.
  */
 export type ProgressTime = ReturnType<typeof createProgressTime>;
 
@@ -41,7 +42,7 @@ export function createProgressTime(wallNowMs: () => number) {
     speed: () => latest().speed,
     /** The anchor from which the supplier's time runs at this speed, starting now. */
     anchorNow: (speed: number) => ({ wallMs: wallNowMs(), progressMs: now(), speed }),
-    /** Adds an anchor. It must not be older than earlier anchors. */
+    /** Adds an anchor, which must not be older than earlier anchors. */
     append(anchor: TimeAnchor) {
       anchors.push(anchor);
       lastWallMs = Math.max(lastWallMs, anchor.wallMs);

@@ -12,7 +12,7 @@ export interface WalletRow {
   readonly atMs: number;
 }
 
-/** All movements so far, oldest first. The last one's balance is the account's balance. */
+/** All movements so far, oldest first. The balance after the last movement is the account's balance. */
 export function walletRows(ledger: Ledger, time: ProgressTime): readonly WalletRow[] {
   const rows: (Omit<WalletRow, 'balanceAfterCents'> & { readonly atProgressMs: number })[] = [];
   ledger.adjustments().forEach((adjustment, index) => {

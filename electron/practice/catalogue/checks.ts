@@ -69,7 +69,7 @@ const otherBrands: readonly (readonly [brand: Brand, cents: number])[] = [
   ['LG', 3],
 ];
 
-/** Services that check a device. They are cheap, fast, and almost always successful. */
+/** Services that check a device. These services are cheap, fast, and almost always successful. */
 export const checkGroups: readonly ServiceGroup[] = [
   checkGroup('Apple – IMEI Checks', 'Apple', appleChecks),
   checkGroup('Samsung – IMEI Checks', 'Samsung', samsungChecks),

@@ -87,7 +87,7 @@ const remarkField: CustomField = {
   required: false,
 };
 
-/** Services that require another identifier in place of an IMEI. The parameter is the same. */
+/** Services that require another identifier in place of an IMEI. The parameter is still `IMEI`. */
 export const otherIdentifierGroups: readonly ServiceGroup[] = [
   {
     name: 'Apple – Serial Number Checks',

@@ -117,7 +117,7 @@ const conditionField: CustomField = {
   required: true,
 };
 
-/** Services that unlock a phone from its network. They are expensive, slow, and often refused. */
+/** Services that unlock a phone from its network. These services are expensive, slow, and often refused. */
 export const unlockGroups: readonly ServiceGroup[] = [
   ...iphoneCarriers.map(
     ([region, time, carriers]): ServiceGroup => ({

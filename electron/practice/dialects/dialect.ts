@@ -41,7 +41,7 @@ export type ActionProblem =
   | { readonly is: 'unknown-action' }
   | { readonly is: 'too-many-ids'; readonly most: number }
   | { readonly is: 'no-result' }
-  /** The list of services was sent a short time ago. It can be read again after this number of minutes. */
+  /** The list of services was sent a short time ago, and can be read again after this number of minutes. */
   | { readonly is: 'list-too-often'; readonly minutes: number }
   | { readonly is: 'wrong-method'; readonly method: string }
   | { readonly is: 'too-many-requests' };
@@ -106,7 +106,7 @@ export interface RestWriters {
 /** A panel that accepts only the family's form. */
 export interface FamilyPanel {
   readonly packing: Packing;
-  /** The answer to requests that sign in otherwise. If absent, the dialect's usual refusal is used. */
+  /** The answer to requests that sign in with the other form. If absent, the dialect's usual refusal is used. */
   readonly notSignedIn?: WrittenProblem;
 }
 

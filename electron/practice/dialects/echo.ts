@@ -5,7 +5,7 @@ import { dhru6 } from './dhru.ts';
 import type { ActionProblem, Dialect } from './dialect.ts';
 import { defaultStatus, problemWords } from './problem-words.ts';
 
-/** An older panel. Its answers echo the request, and the cause of an ERROR is only in the description. */
+/** An older panel, whose answers echo the request. The cause of an ERROR is only in the description. */
 export const echo3 = {
   ...dhru6,
   name: 'echo-3',

@@ -3,7 +3,7 @@ import { dhru6, dhru8 } from './dhru.ts';
 import type { Dialect } from './dialect.ts';
 import { problemWords } from './problem-words.ts';
 
-// The most common panels. They accept only the family's form, at one path, and have no REST. There is one panel for each packing. Each
+// The most common panels, which accept only the family's form, at one path, and have no REST. There is one panel for each packing. Each
 // panel refuses the other form in its own words.
 
 /** A panel with the oldest packing, XML. */

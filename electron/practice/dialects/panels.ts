@@ -83,7 +83,7 @@ function themeAccount({ balance, email }: ReportedAccount) {
   return { credit: `${balance} USD`, creditraw: Number(balance), mail: email, currency: 'USD' };
 }
 
-/** A panel that sends numbers as JSON numbers. It also sends the fields in which the kinds of services differ. */
+/** A panel that sends numbers as JSON numbers. This panel also sends the fields in which the kinds of services differ. */
 function themeRecord(service: PracticeService) {
   const { MINQNT: _least, MAXQNT: _most, ...record } = actionRecord(service);
   const isServer = service.kind === 'server';

@@ -1,7 +1,7 @@
 import type { Dialect, ReportedOrder } from './dialect.ts';
 import { spec, specAction } from './spec.ts';
 
-/** A panel of the other family. It numbers states consecutively, so 2 means success. */
+/** A panel of the sequential family, which numbers states consecutively: 2 means success. */
 export const sequentialNumbers = {
   ...spec,
   name: 'sequential-numbers',
@@ -9,7 +9,7 @@ export const sequentialNumbers = {
   statusWord: (status) => ({ PENDING: 0, 'In Process': 1, SUCCESS: 2, REJECTED: 3 })[status],
 } as const satisfies Dialect;
 
-/** A panel of a third family. The number 4, which means success in other families, means "in process" here. */
+/** A panel of the GSM Fusion family. The number 4, which means success in other families, means "in process" here. */
 export const fusionNumbers = {
   ...spec,
   name: 'gsm-fusion-numbers',

@@ -2,7 +2,7 @@ import { jsonReply, type Reply } from '../base/reply.ts';
 import type { Dialect } from './dialect.ts';
 import { spec } from './spec.ts';
 
-/** A panel whose PHP prints warnings before its answers. Its files use an old character set. */
+/** A panel whose PHP prints warnings before its answers, and whose files use an old character set. */
 export const phpNoise = {
   ...spec,
   name: 'php-noise',
@@ -15,7 +15,7 @@ export const phpNoise = {
   }),
 } as const satisfies Dialect;
 
-/** A panel that encodes its texts two times: for the database and for the page. */
+/** A panel that encodes its texts twice: for the database and for the page. */
 export const doublyEncoded = {
   ...spec,
   name: 'doubly-encoded',

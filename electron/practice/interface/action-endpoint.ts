@@ -10,7 +10,7 @@ import { panelLists } from '../catalogue/panel-lists.ts';
 import type { ActionProblem, ActionWriters, Dialect } from '../dialects/dialect.ts';
 import { newOrderInDialect, orderInDialect } from './order-in-dialect.ts';
 
-/** What both interfaces need. */
+/** State and functions that both interfaces need. */
 export interface Desk {
   readonly ledger: Ledger;
   readonly books: Books;
@@ -21,7 +21,7 @@ export interface Desk {
   readonly site: Site;
   /** Called for every accepted order, before the reply is created. */
   readonly onTaken: (order: LedgerOrder) => void;
-  /** The time at which the list of services was last sent, in the supplier's own time. It is kept only while the supplier runs. */
+  /** The time at which the list of services was last sent, in the supplier's own time. This time is kept only while the supplier runs. */
   readonly lastList: { atMs: number };
 }
 

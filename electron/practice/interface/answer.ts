@@ -8,7 +8,7 @@ import { answerAction, problemReply } from './action-endpoint.ts';
 import { answerRest, type RestDesk } from './rest-v1.ts';
 import { type Credentials, readSignIn, type SignIn } from './sign-in.ts';
 
-/** A request after its sign-in was read and it was counted against the limit. */
+/** A request whose sign-in was read and which was counted against the limit. */
 export interface CountedRequest {
   readonly request: SupplierRequest;
   readonly signIn: SignIn;
@@ -97,7 +97,7 @@ export function createAnswers(parts: {
 /** The only path of panels that accept only the family's form. */
 const familyPath = '/api/index.php';
 
-/** True if such a panel can read the request: it has the panel's own packing, or it is a bulk request in base64. */
+/** True if the panel can read the request: the request has the panel's own packing, or is a bulk request in base64. */
 function reads({ packing }: FamilyPanel, request: SupplierRequest): boolean {
   const isMany = request.form.get('action')?.endsWith('bulk') === true;
   return request.packing === packing || (request.packing === 'base64' && isMany);

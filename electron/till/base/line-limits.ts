@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 
-/** Maximum amounts that one page or till may leave open or unread. This app's screens need only a small part of them. */
+/** Maximum amounts that one page or till may leave open or unread. This app's screens need only a small part of these amounts. */
 export interface LineLimits {
   /** Maximum number of calls without an answer. */
   readonly maxCalls: number;
@@ -66,7 +66,7 @@ function isStream(value: unknown): value is AsyncIterableIterator<unknown> {
   );
 }
 
-/** Passes the stream on unchanged. Calls `onEnd` one time when either side ends the stream. */
+/** Passes the stream on unchanged. Calls `onEnd` once, when either side ends the stream. */
 function countedStream(
   stream: AsyncIterableIterator<unknown>,
   onEnd: () => void,

@@ -13,7 +13,7 @@ const tillSchema = z.strictObject({
   tokenDigest: z.string(),
   addedAt: z.number(),
   lastSeenAt: z.number().nullable(),
-  /** The words are stored until the till connects for the first time. */
+  /** The words of the pairing, stored until the till connects for the first time. */
   words: z.array(z.string()).nullable(),
 });
 export type KnownTill = z.infer<typeof tillSchema>;
@@ -76,8 +76,8 @@ const nothing: SharingFile = { door: null, desk: null, server: null, move: null,
 export type KeptSharing = Awaited<ReturnType<typeof openKeptSharing>>;
 
 /**
- * Rejects with a StartFailure if the file exists but is unreadable. Without its settings, a till would act as an independent desk. It would
- * then send orders with the same key as the main computer, at the same time.
+ * Rejects with a StartFailure if the file exists but is unreadable. Without its settings, a till would act as an independent desk, and
+ * would send orders with the same key as the main computer, at the same time.
  */
 export async function openKeptSharing(dataFolder: string) {
   const file = join(dataFolder, 'sharing.json');

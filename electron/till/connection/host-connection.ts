@@ -7,7 +7,7 @@ import type { OpenConnection, Refused } from './connect-to-host.ts';
 /** The till's connection to the host, the machine whose desk it uses. */
 export interface HostConnection {
   state(): { readonly state: HostConnectionState; readonly since: number };
-  /** Calls the host. Rejects with `host-away` if it is unreachable. Never repeats or delays a call. */
+  /** Calls the host. Rejects with `host-away` if the host is unreachable. Never repeats or delays a call. */
   call(path: readonly string[], input: unknown, signal?: AbortSignal): Promise<unknown>;
   start(): void;
   stop(): void;

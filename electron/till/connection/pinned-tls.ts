@@ -20,14 +20,14 @@ export function readAddress(typed: string): Address | null {
 
 const patienceMs = 8_000;
 /**
- * Timeout for one attempt to connect. If a cable was pulled, the system retransmits less and less often; a new attempt succeeds as soon as
- * the cable is back.
+ * Time after which another attempt to connect starts, in parallel to the earlier attempts. If a cable was pulled, the system retransmits
+ * less and less often; a new attempt succeeds as soon as the cable is back.
  */
 const anotherTryMs = 1_500;
 
 /**
  * Opens a TLS connection, and returns the connection with the peer's certificate. Verifies nothing. Before the caller sends anything, the
- * caller must compare the fingerprint with the pinned one or with a proof. Rejects if nothing answers.
+ * caller must compare the fingerprint with the pinned fingerprint or with a proof. Rejects if nothing answers.
  */
 export function openTls(
   { host, port }: Address,

@@ -7,8 +7,8 @@ export interface ListenerIdentity {
 }
 
 /**
- * Creates the listener's identity. A listener needs this only one time. Tills pin the certificate itself and trust nothing that is written
- * in it: no authority, no name and no date. So it is the shortest certificate that TLS accepts (RFC 5280, version 1). It never expires,
+ * Creates the listener's identity. A listener needs only one identity. Tills pin the certificate itself and trust nothing that is written
+ * in it: no authority, no name and no date. So the certificate is the shortest that TLS accepts (RFC 5280, version 1), and never expires,
  * whatever a till's clock shows.
  */
 export function createListenerIdentity(): ListenerIdentity {

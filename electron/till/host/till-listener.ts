@@ -49,8 +49,8 @@ const maxSockets = 512;
 const maxPairings = 4;
 
 /**
- * Opens the listener with TLS. It serves the contract at `/till`, which requires a token, and pairing at `/pair`, and nothing else. Rejects
- * if it cannot listen. A till's calls use the same router as the page, but only the calls that the contract allows to tills.
+ * Opens the listener with TLS. The listener serves only the contract at `/till`, which requires a token, and pairing at `/pair`. Rejects if
+ * it cannot listen. A till's calls use the same router as the page, but only the calls that the contract allows to tills.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one listener counts, admits and closes all its sockets.
 export async function openTillListener(parts: {
@@ -91,7 +91,7 @@ export async function openTillListener(parts: {
     (_request, response) => response.writeHead(404, { connection: 'close' }).end(),
   );
   server.maxConnections = maxSockets;
-  // When the server closes, it waits for upgraded sockets too, but does not close them. So this set contains them.
+  // When the server closes, it waits for upgraded sockets too, but does not close them. So this set contains all sockets to close.
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     if (!isOfShopNetwork(socket.remoteAddress ?? '')) return socket.destroy();

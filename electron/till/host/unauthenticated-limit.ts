@@ -11,8 +11,8 @@ const maxOfOneAddress = 64;
 const maxOfAll = 192;
 
 /**
- * Limits the number of sockets that have not authenticated yet. If there are more, the oldest one is closed, so that an attacker who holds
- * sockets open cannot exclude a till. An authenticated socket does not count, and is never closed because of another socket.
+ * Limits the number of sockets that have not authenticated yet. If the limit is reached, the oldest socket is closed, so that an attacker
+ * who holds sockets open cannot exclude a till. An authenticated socket does not count, and is never closed because of another socket.
  */
 export function createUnauthenticatedLimit(clock: Pick<Clock, 'after'>) {
   const inside = new Map<

@@ -7,7 +7,7 @@ import { type Answer, type Multicast, type Networks, openMulticast } from './mul
 
 const firstAgainMs = 1_000;
 const askEveryMs = 10_000;
-/** A listener is gone after this time, in which it did not answer three queries. */
+/** A listener that was silent for this time is gone, because it did not answer three queries. */
 const goneAfterMs = 35_000;
 /** Maximum number of listeners. The limit protects against a flood of forged announcements; no shop has so many listeners. */
 const maxDesks = 32;

@@ -4,7 +4,7 @@ import { createCode, readCode } from './proof.ts';
 const goodForMs = 5 * 60_000;
 const maxTries = 5;
 
-/** The pairing code; only one is valid at a time. It can pair one till. It expires after a few minutes or after a few wrong attempts. */
+/** The pairing code; only one is valid at a time. A code can pair one till, and expires after a few minutes or a few wrong attempts. */
 export type Codes = ReturnType<typeof createCodes>;
 
 interface Try {

@@ -37,8 +37,8 @@ export interface Proofs {
 
 /**
  * Derives the proofs from the code and from `seen`. An attacker in the middle with its own certificate sees only the till's proof. The
- * attacker would have to find the code in the few minutes in which it is valid. This would take on average half of 2^40 guesses, and each
- * guess takes about 0.1 s and 32 MB. The salt contains both nonces, so nothing can be computed in advance.
+ * attacker would have to find the code in the few minutes in which it is valid. Finding the code takes on average half of 2^40 guesses, and
+ * each guess takes about 0.1 s and 32 MB. The salt contains both nonces, so nothing can be computed in advance.
  */
 export async function prove(code: string, seen: Seen): Promise<Proofs> {
   const { fingerprint, tillNonce, hostNonce, name, version } = seen;

@@ -1,5 +1,5 @@
 /**
- * Short words that look and sound different from each other. They are the same in every language, because users only compare the words and
+ * Short words that look and sound different from each other. The words are the same in every language, because users only compare them and
  * need not understand them.
  */
 const words = [

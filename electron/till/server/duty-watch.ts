@@ -55,7 +55,7 @@ export interface DutyWatch {
   silentForMs(): number;
   /** Checks the duty immediately, and then at regular intervals. Resolves after the first check, whatever its result. */
   start(): Promise<void>;
-  /** Requests the duty. Its holder settles the orders being sent and hands the duty over. */
+  /** Requests the duty. The till on duty settles the orders that are being sent, and hands the duty over. */
   want(): Promise<void>;
   /** Hands the duty over. Call this when every order of this term is settled. */
   handOver(): Promise<void>;
@@ -82,7 +82,7 @@ const dutySilentMs = 15_000;
 const surelyMineMs = 12_000;
 /**
  * Like `dutySilentMs`, but for a till that still has the duty from its own killed run. The time must not be zero. If a data folder was
- * copied to another computer, the same till exists two times. The two tills would take the duty from each other again and again.
+ * copied to another computer, the same till exists twice. The two tills would take the duty from each other again and again.
  */
 const ownSilentMs = 6_000;
 /** In this time, only the till that requested the duty may take it. */

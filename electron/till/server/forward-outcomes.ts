@@ -26,8 +26,9 @@ export type OutcomeTask =
 const lookEveryMs = 3_000;
 
 /**
- * This till may no longer write to the journal, so its stored outcomes are forwarded through the server to the till on duty. Until then,
- * these orders are uncertain in the journal. Also forwards events that a restored journal lost. Returns the stop function.
+ * Forwards this till's stored outcomes through the server to the till on duty, because this till may no longer write to the journal. Until
+ * the outcomes arrive there, these orders are uncertain in the journal. Also forwards events that a restored journal lost. Returns the stop
+ * function.
  */
 export function forwardOutcomes(parts: {
   readonly journal: HandedIn;
@@ -37,7 +38,7 @@ export function forwardOutcomes(parts: {
   readonly task: () => OutcomeTask;
 }): () => void {
   const { journal, file, clock } = parts;
-  /** Ids of orders that the journal does not know. The journal will not learn them during this run. */
+  /** Ids of orders that the journal does not know. The journal does not get these orders during this run. */
   const tried = new Set<string>();
 
   async function pass(): Promise<void> {

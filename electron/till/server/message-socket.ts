@@ -10,11 +10,11 @@ export type WebSocketLike = Pick<
 const open = 1;
 const closed = 3;
 
-/** Texts are sent unchanged. Bytes are sent as base64 after this prefix. */
+/** Prefixes of messages. Texts follow unchanged, and bytes as base64. */
 const bytesMark = 'b:';
 const textMark = 't:';
 
-/** `send` transmits this end's messages. If it rejects, the connection closes. */
+/** `send` transmits this end's messages. If `send` rejects, the connection closes. */
 export function createMessageSocket(send: (body: string) => Promise<void>) {
   const events = new EventTarget();
   let readyState: number = open;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-// The control messages of a connection between two tills. All other messages on it belong to the contract.
+// The control messages of a connection between two tills. All other messages on this connection belong to the contract.
 
-/** The address of the till on duty. It contains the term: nobody reads messages for a term that has ended. */
+/** The address of the till on duty. The address contains the term: nobody reads messages for a term that has ended. */
 export const dutyAddress = (term: number): string => `duty:${term}`;
 
 /** The first word of each message. */

@@ -20,8 +20,8 @@ const fileSchema = z.strictObject({
 });
 
 /**
- * The last event that this till has seen in its server's journal. It is stored for the next start, because somebody may restore the server
- * to an earlier state while the app is closed (J5).
+ * The last event that this till has seen in its server's journal. The event is stored for the next start, because somebody may restore the
+ * server to an earlier state while the app is closed (J5).
  */
 export type SeenEventFile = ReturnType<typeof openSeenEventFile>;
 
@@ -35,7 +35,7 @@ export function openSeenEventFile(dataFolder: string, config: PostgresConfig) {
     read: async () => {
       const text = await readFile(file, 'utf8').catch(() => '');
       kept = seenIn(text, of);
-      // The till may have been closed before it read back its own last events on duty.
+      // The mark may be newer: a till on duty may have been closed before it read back its own last events.
       const marked = kept === null ? null : await markedHere(dataFolder);
       const isNewer =
         marked?.installation === kept?.installation && (marked?.sequence ?? 0) > (kept?.sequence ?? 0);

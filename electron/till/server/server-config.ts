@@ -9,7 +9,8 @@ const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * The journal's server for a writer in `term`. The certificate must have the host's name. A server on this machine needs no certificate.
+ * The configuration of the journal's server for a program that writes in `term`. The certificate must have the host's name. A server on
+ * this machine needs no certificate.
  */
 export function postgresConfigOf(
   server: Reached,
@@ -32,6 +33,6 @@ export function postgresConfigOf(
   };
 }
 
-/** A text for display. It does not contain the password. */
+/** A text for display, without the password. */
 export const addressOf = ({ host, port, database }: Pick<Reached, 'host' | 'port' | 'database'>): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}/${database}`;

@@ -71,7 +71,7 @@ export function openServerSharing(parts: {
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly onChanged: () => void;
-  /** Called when the wrong program is running. Then `program` returns the right one. */
+  /** Called when another program must run; `program` then returns that program. */
   readonly restart: () => void;
 }): ServerSharing {
   const { password, version, clock, randomId } = parts;
