@@ -1,11 +1,11 @@
 /**
- * The Content-Security-Policy that both shells send with the page. Anything not listed is denied. `styleNonce` is new for each page load
- * and replaces `styleNoncePlaceholder` in index.html.
+ * The Content-Security-Policy that both shells send with the page. Every source that is not listed is denied. `styleNonce` is new for each
+ * page load and replaces `styleNoncePlaceholder` in index.html.
  */
 export function contentSecurityPolicy(styleNonce: string): string {
   return [
     "default-src 'none'",
-    // Barcodes are read by WebAssembly from our own files, which needs this to compile. It does not allow eval.
+    // WebAssembly from our own files reads barcodes and needs `wasm-unsafe-eval` to compile. This source does not allow `eval`.
     "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self' 'nonce-${styleNonce}'`,
     "img-src 'self' data:",

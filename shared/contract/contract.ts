@@ -23,7 +23,7 @@ import { settings } from './shop/settings.ts';
 import { sharing } from './shop/sharing.ts';
 import { staff } from './shop/staff.ts';
 
-// The type is written by hand, because the inferred type is too long for the compiler to write into a declaration file.
+// The type is declared, because the inferred type is too long for the compiler to write it into a declaration file.
 export type Contract = {
   connections: typeof connections;
   account: typeof account;
@@ -49,7 +49,7 @@ export type Contract = {
   staff: typeof staff;
 };
 
-/** Every call of a page to the backend. Both ends are derived from this value. */
+/** All calls from a page to the backend. The router and the page's client are both derived from this value. */
 export const contract: Contract = {
   connections,
   account,
@@ -77,7 +77,7 @@ export const contract: Contract = {
 
 export type ContractClient = ContractRouterClient<typeof contract>;
 
-/** The rules of the call at this path; null if there is none. */
+/** Returns the rules of the call at this path; null if there is no such call. */
 export function rulesOf(path: readonly string[]): CallRules | null {
   const [area = '', name = ''] = path;
   if (path.length !== 2 || !Object.hasOwn(contract, area)) return null;

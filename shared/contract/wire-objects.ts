@@ -1,6 +1,6 @@
 /**
- * The default codec loses a property named `__proto__`, so an object with this property is sent as its entries. Both
- * ends of every connection use this.
+ * Serializers for both sides of every connection. By default, a property named `__proto__` would be lost, so an object with this property
+ * is sent as a list of entries.
  */
 export const wireObjects = {
   customJsonSerializers: [
@@ -14,7 +14,7 @@ export const wireObjects = {
   ],
 };
 
-// Parsed without a schema, because the page opens its connection before a schema library is loaded.
+// The entries are validated without a schema, because the page opens its connection before it has loaded a schema library.
 function readEntries(entries: unknown): readonly Entry[] {
   if (Array.isArray(entries) && entries.every(isEntry)) return entries;
   throw new TypeError('invalid entries of an object');

@@ -3,26 +3,26 @@ import { z } from 'zod';
 import type { Right } from '../../model/staff/rights.ts';
 import { failures } from './failures.ts';
 
-/** A call's requirements on its caller; checked before its input. */
+/** What a call requires of its caller. This is checked before the call's input. */
 export type CallRules = {
-  /** Required permission: signed out, signed in, or one or more rights. */
+  /** Who may make the call: anybody, every signed-in person, or people with this right or all of these rights. */
   readonly who: 'anybody' | 'person' | Right | readonly Right[];
-  /** The answer for a person without the right, so that screens which use this call do not fail. */
+  /** The answer for a person without the right. With it, screens that use this call do not fail. */
   readonly otherwise?: unknown;
-  /** True if a till may make the call. If omitted, only the machine with the journal and the keys may make it. */
+  /** True if a till may make the call. If omitted, only the computer with the journal and the keys may make the call. */
   readonly till?: true;
 };
 
-/** Starts the definition of a call: its rules, and the contract's failures. */
+/** Starts the definition of a call with its rules and the contract's failures. */
 export const call = (rules: CallRules) => oc.$meta(rules).errors(failures);
 
-/** The rights required by a call, in addition to being signed in. */
+/** Returns the rights that a call requires, in addition to being signed in. */
 export function rightsFor({ who }: CallRules): readonly Right[] {
   if (typeof who === 'object') return who;
   return who === 'anybody' || who === 'person' ? [] : [who];
 }
 
-/** The connection of a call, as selected on the page; null if the shop has none yet. A call that spends money requires a string. */
+/** The connection of a call, as selected on the page; null if the shop has no connection yet. Calls that spend money need a string. */
 export const about = z.object({ connectionId: z.string().nullable() });
 
 /** Maximum length of one typed field. */

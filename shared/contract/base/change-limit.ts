@@ -1,2 +1,2 @@
-/** A change that affects more rows does not list their ids. */
+/** A change event for more rows than this does not list the rows' ids. */
 export const maxIdsOfChange = 500;

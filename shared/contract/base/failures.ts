@@ -7,15 +7,15 @@ import { printerTroubles } from '../../model/printing/printer-trouble.ts';
 import { rights } from '../../model/staff/rights.ts';
 
 /**
- * Every failure of a call, with the data that a screen needs to say what to do next. The list is closed: any other error is a defect and
- * arrives as `unexpected`, with an incident id that is also in the log.
+ * All failures of calls, each with the data that a screen needs to say what to do next. Any other error is a defect and arrives as
+ * `unexpected`, with an incident id that is also in the log.
  */
 export const failures = {
-  /** The input is invalid; `problems` name the fields and give reasons from the page's list of reasons. */
+  /** The input is invalid. `problems` has the invalid fields, each with a reason from the page's list of reasons. */
   'invalid-input': {
     data: z.object({ problems: z.array(z.object({ field: z.string(), problem: z.string() })) }),
   },
-  /** No connection is selected, or this machine has no key for it. */
+  /** No connection is selected, or this computer has no key for the connection. */
   'no-key': { data: z.object({ connectionId: z.string().nullable() }) },
   /** The key is in a locked keychain; nothing was sent. */
   'keychain-locked': { data: z.object({ connectionId: z.string() }) },
@@ -24,24 +24,24 @@ export const failures = {
     data: z.object({ connectionId: z.string(), givenFor: z.string().nullable(), wanted: z.string() }),
   },
   /**
-   * The supplier refuses the key, the sign-in or this machine's address; `words` are the supplier's. `by` is set if a firewall or bot check
-   * in front of the supplier answered, which says nothing about the key.
+   * The supplier refuses the key, the sign-in or this computer's address, with these `words`. `by` is set if a firewall or bot check in
+   * front of the supplier answered. Such an answer says nothing about the key.
    */
   'key-refused': { data: z.object({ words: z.string(), by: z.literal('firewall').optional() }) },
-  /** The supplier also needs the user name that belongs to the key; `words` are the supplier's. */
+  /** The supplier also needs the user name that belongs to the key. `words` is the supplier's text. */
   'user-name-needed': { data: z.object({ words: z.string() }) },
-  /** The address is not allowed: not https, or redirected to another host. */
+  /** The address is not allowed, because it is not https or redirects to another host. */
   'address-refused': { data: z.object({ problem: z.string() }) },
   'insufficient-balance': {
     data: z.object({
       balance: moneySchema.nullable(),
       total: moneySchema,
       missing: moneySchema.nullable(),
-      /** Queued and running orders that the balance must also cover. */
+      /** Orders that are not charged yet, which the balance must also cover. */
       waiting: waitingSchema.nullable().default(null),
     }),
   },
-  /** The price differs from the confirmed one (O6). `current` is null if the service is gone; `since` is null if unknown. */
+  /** The price differs from the confirmed price (O6). `current` is null if the service is gone; `since` is null if unknown. */
   'price-moved': {
     data: z.object({
       serviceId: z.string(),
@@ -50,19 +50,17 @@ export const failures = {
       since: z.number().nullable(),
     }),
   },
-  /**
-   * The price is the confirmed one, but the service differs from what was shown; `changes` lists the differences (O13). Nothing was placed.
-   */
+  /** The price is as confirmed, but the service differs from what was shown; `changes` lists the differences (O13). Nothing was placed. */
   'service-changed': { data: z.object({ serviceId: z.string(), changes: z.array(z.string()) }) },
   /** The supplier lists several services, with these names, under this id, and no person has chosen one. Nothing was placed. */
   'service-not-chosen': { data: z.object({ serviceId: z.string(), names: z.array(z.string()) }) },
   /** The supplier lists several services under this id, and no request can distinguish them. Nothing was placed. */
   'service-not-told-apart': { data: z.object({ serviceId: z.string(), names: z.array(z.string()) }) },
-  /** There is an unresolved order for this service and identifier (O5). */
+  /** There is already an unresolved order for this service and identifier (O5). */
   'duplicate-order': { data: knownOrderSchema },
   /**
-   * Rows of a list that are unresolved, or that are delivered and not repeated on purpose (O5). Nothing of the list was written. `row`
-   * starts at 0.
+   * Rows of a list whose service and identifier have an unresolved order, or a successful order that is not repeated on purpose (O5).
+   * Nothing of the list was written. `row` starts at 0.
    */
   'rows-on-order': {
     data: z.object({
@@ -73,11 +71,11 @@ export const failures = {
   'imported-before': {
     data: z.object({ batchId: z.string(), name: z.string(), createdAt: z.number(), rows: z.number().int() }),
   },
-  /** The reference belongs to another order of ours (O9); nothing was changed. */
+  /** The reference belongs to another order of the shop (O9). Nothing was changed. */
   'reference-taken': { data: referenceHolderSchema },
   /**
    * The journal has an unsettled gap for this account, in which the same order may have been paid (J5). Nothing was written. To order
-   * anyway, a person reads what is missing; the call then passes the newest gap's id and a reason.
+   * anyway, a person must read what is missing. The call then passes the newest gap's id and the person's reason.
    */
   gap: {
     data: z.object({
@@ -96,7 +94,7 @@ export const failures = {
   /** Wrong PIN or recovery code. The next attempt is accepted after `retryInMs`. */
   'wrong-pin': { data: z.object({ retryInMs: z.number() }) },
   /**
-   * The order exceeds the person's spending limit; nothing was ordered. `used` is the cost of their orders in the limit's time span so far.
+   * The order exceeds the person's spending limit; nothing was ordered. `used` is the cost of the person's orders in the limit's time span.
    */
   'over-limit': {
     data: z.object({
@@ -107,24 +105,24 @@ export const failures = {
     }),
   },
   'rate-limited': { data: z.object({ retryInMs: z.number().nullable(), words: z.string() }) },
-  /** No answer; `cause` is the step that failed. */
+  /** The supplier does not answer. `cause` is the step that failed. */
   unreachable: {
     data: z.object({
       cause: z.enum(['name', 'refused', 'tls', 'timeout', 'reset', 'network', 'proxy']),
       detail: z.string(),
     }),
   },
-  /** An unreadable answer; `where` says where reading stopped, `sample` is shortened and redacted. */
+  /** The answer cannot be read. `where` says where reading stopped; `sample` is the answer, shortened and redacted. */
   'not-understood': {
     data: z.object({ where: z.string(), sample: z.string(), httpStatus: z.number().nullable() }),
   },
   /** The request may or may not have been executed at the supplier. Never repeat it. */
   uncertain: { data: z.object({ orderId: z.string() }) },
-  /** The supplier's refusal, in its own words. */
+  /** The supplier refuses the request, with these `words`. */
   refused: { data: z.object({ words: z.string() }) },
   /**
    * The journal could not be read or written; nothing was sent. `taken`: another process uses the data folder. With `not-answering`, and
-   * with `unreachable` for a journal on a server, it is not known yet whether the write succeeded.
+   * with `unreachable` if the journal is on a server, it is not known yet whether the write succeeded.
    */
   journal: {
     data: z.object({
@@ -132,7 +130,7 @@ export const failures = {
       detail: z.string(),
     }),
   },
-  /** A printer did not accept a whole job. `printed`: part of the job may be on paper. */
+  /** A printer did not accept the whole job. `printed` says whether part of the job may be on paper. */
   printer: {
     data: z.object({
       printer: z.string(),
@@ -141,11 +139,11 @@ export const failures = {
     }),
   },
   /**
-   * This machine is a till whose host is unreachable. `asked` false: nothing left this till. `asked` true: the call was sent without an
-   * answer; repeating the same `requestId` gives the same order.
+   * This computer is a till whose host is unreachable. If `asked` is false, the call was not sent. If true, it was sent but not answered; a
+   * repetition with the same `requestId` returns the same order.
    */
   'host-away': { data: z.object({ asked: z.boolean() }) },
-  /** Allowed only on the machine with the journal and the keys, never from a till. */
+  /** The call is allowed only on the computer with the journal and the keys, never from a till. */
   'not-on-a-till': { data: z.object({}) },
   unexpected: { data: z.object({ incidentId: z.string() }) },
 } as const;
@@ -153,7 +151,7 @@ export const failures = {
 export type FailureCode = keyof typeof failures;
 export type FailureData<Code extends FailureCode> = z.infer<(typeof failures)[Code]['data']>;
 
-/** A failure as a value, returned by the backend and shown by the page. */
+/** A failure as a value, which the backend returns and the page shows. */
 export type Failure<Code extends FailureCode = FailureCode> = {
   [Each in Code]: { readonly code: Each; readonly data: FailureData<Each> };
 }[Code];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where a file made for the person is now: saved where they chose, available at an address of the page's own origin that works once, or
- * cancelled.
+ * Where a file that was made for a person is: `saved` where the person chose, or available for one `download` from a path of the page's own
+ * origin. `cancelled`: the person cancelled.
  */
 export const handedOutSchema = z.discriminatedUnion('how', [
   z.object({ how: z.literal('saved'), path: z.string() }),
@@ -11,10 +11,10 @@ export const handedOutSchema = z.discriminatedUnion('how', [
 ]);
 export type HandedOut = z.infer<typeof handedOutSchema>;
 
-/** Prefix of the path of a file for a till, read with `host.nextPiece`. Pages never get such a path. */
+/** Prefix of the path of a file for a till, which the till reads with `host.nextPiece`. Pages never get such a path. */
 export const tillFilePrefix = 'till-file:';
 
-/** A piece of such a file in base64, with the name and type of the file. */
+/** A piece of a file for a till, in base64, with the file's name and type. */
 export const tillPieceSchema = z.object({
   name: z.string(),
   type: z.string(),

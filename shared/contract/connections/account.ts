@@ -7,12 +7,12 @@ const accountReading = z.object({
   account: accountSchema.nullable(),
   /** Time of the supplier's last answer, in milliseconds since the epoch; null if none. */
   fetchedAt: z.number().nullable(),
-  /** Cost of the orders accepted by the supplier since local midnight, per currency. */
+  /** Cost of the orders that the supplier has accepted since local midnight, by currency. */
   spentToday: z.array(z.object({ currency: z.string(), amount: decimalSchema })),
 });
 
 export const account = {
-  /** The last known balance of a connection, from the journal; sends no request. */
+  /** Returns the last known balance of a connection, from the journal. Sends no request. */
   read: call({
     who: 'see-wallet',
     otherwise: { account: null, fetchedAt: null, spentToday: [] },
@@ -21,8 +21,8 @@ export const account = {
     .input(about)
     .output(accountReading),
   /**
-   * Orders on any connection of the account that the known balance does not include yet: queued, running, or sent since. One entry per
-   * currency (O7).
+   * Orders on all connections of the account that the known balance does not include yet: orders that are queued or running, or were sent
+   * since the balance was read. One entry for each currency (O7).
    */
   waiting: call({ who: 'see-wallet', otherwise: [], till: true }).input(about).output(z.array(waitingSchema)),
   /** Reads the balance from the supplier. */

@@ -13,12 +13,12 @@ import {
 import { about, call } from '../base/call.ts';
 import type { Failure } from '../base/failures.ts';
 
-/** A failure created by our own backend, so it is not validated again. */
+/** A failure. It is not validated again, because the app's own backend created it. */
 const failureSchema = z.custom<Failure>(
   (value) => typeof value === 'object' && value !== null && 'code' in value,
 );
 
-/** An additional list of the supplier that failed to load: the stored services are from an earlier time. */
+/** An additional list of the supplier that failed to load, so that its stored services are from an earlier time. */
 const missingListSchema = z.object({
   failure: failureSchema,
   /** Time at which the stored services were read; null if never. */
@@ -39,7 +39,7 @@ const priceMoveSchema = z.object({
   name: z.string(),
   before: moneySchema,
   now: moneySchema,
-  /** Effect on costs over 30 days, based on the last 30 days; negative if the price fell. Null if the service was not used. */
+  /** Additional cost in 30 days, if the service is ordered as in the last 30 days; negative if the price fell. Null if unused. */
   perMonth: moneySchema.nullable(),
 });
 export type PriceMove = z.infer<typeof priceMoveSchema>;
@@ -50,12 +50,12 @@ const catalogueReading = z.object({
   fetchedAt: z.number().nullable(),
   /** Number of rows in the supplier's list that could not be read as a service. */
   unreadable: z.number().int(),
-  /** Ids under which the supplier lists several services; each id occurs once in `services`. */
+  /** Ids under which the supplier lists several services. Each id occurs only once in `services`. */
   contested: z.array(contestedIdSchema),
   missing: missingListSchema.nullable(),
 });
 
-/** Another connection of the shop with its offer for a service; `balance` is null if unknown. */
+/** Another connection of the shop, with its offer for a service. `balance` is null if unknown. */
 const elsewhereSchema = z.object({
   connectionId: z.string(),
   name: z.string(),
@@ -67,7 +67,7 @@ export type Elsewhere = z.infer<typeof elsewhereSchema>;
 const ofService = about.extend({ serviceId: z.string() });
 
 export const catalogue = {
-  /** Every service of a connection as last fetched, in the supplier's order, without long texts. */
+  /** All services of a connection as last fetched, in the supplier's order, without long texts. */
   list: call({ who: 'person', till: true }).input(about).output(catalogueReading),
   service: call({ who: 'person', till: true }).input(ofService).output(serviceDetailSchema.nullable()),
   /** Price history of a service, newest first, at most `maxPriceEntries`. */
@@ -75,30 +75,30 @@ export const catalogue = {
     .input(ofService)
     .output(z.array(priceEntrySchema).max(maxPriceEntries)),
   /**
-   * Reads this service over REST. The answer is shown but not stored, because REST may not return the prices of the caller's group, and
-   * orders must match the list's price.
+   * Reads this service over REST. The answer is shown but not stored: REST may not return the prices of the shop's customer group, and
+   * orders must have the list's price.
    */
   askService: call({ who: 'person', till: true })
     .input(ofService)
     .output(z.object({ name: z.string(), price: moneySchema.nullable(), time: z.string() })),
   /**
-   * Chooses one of several services with the same id, as listed and shown now. The choice becomes invalid when the
-   * supplier changes the service or lists another service under the id.
+   * Chooses one of several services with the same id, as they are listed and shown now. The choice becomes invalid if the supplier changes
+   * the service or lists another service under this id.
    */
   chooseService: call({ who: 'connections', till: true }).input(
     ofService.extend({
       meant: contestantSchema.pick({ name: true, kind: true, price: true }),
     }),
   ),
-  /** Drops the services of an additional list that failed to load. Orders that wait for them stop and ask a person. */
+  /** Drops the services of an additional list that failed to load. Orders that wait for these services stop and ask a person. */
   forgetFurther: call({ who: 'connections' }).input(about),
-  /** Reads the list from the supplier; on failure the old list is kept. */
+  /** Reads the list from the supplier. If this fails, the old list is kept. */
   refresh: call({ who: 'person', till: true })
     .input(about)
     .output(z.object({ fetchedAt: z.number(), services: z.number().int(), priceMoves: z.number().int() })),
-  /** The shop's own usual time of every service ever ordered, on every connection. */
+  /** The shop's own usual time of every service that was ever ordered, on all connections. */
   usualTimes: call({ who: 'person', till: true }).output(z.array(usualTimeSchema)),
-  /** Unseen price changes of used services and favourites within 30 days, most expensive first, and the time of the newest change. */
+  /** Price changes of used services and favourites in the last 30 days that were not dismissed. `at` is the newest change's time. */
   priceMoves: call({ who: 'see-prices', otherwise: { moves: [], at: null }, till: true })
     .input(about)
     .output(z.object({ moves: z.array(priceMoveSchema).max(3), at: z.number().nullable() })),
@@ -107,7 +107,7 @@ export const catalogue = {
     .input(about.extend({ at: z.number().int().min(0) }))
     .output(z.object({})),
   /**
-   * Offers of the shop's other connections for this service. People choose which services are the same, nothing is matched automatically;
+   * Offers of the shop's other connections for this service. People choose which services are the same; nothing is matched automatically.
    * `offer` is null until a person has chosen.
    */
   elsewhere: call({ who: 'see-prices', otherwise: { here: null, there: [] }, till: true })
@@ -118,17 +118,11 @@ export const catalogue = {
         there: z.array(elsewhereSchema),
       }),
     ),
-  /**
-   * Services on another connection that may be the same service, because their names contain similar words; likeliest
-   * first.
-   */
+  /** Services on another connection that may be the same service, because their names contain similar words. The likeliest come first. */
   alike: call({ who: 'see-prices', till: true })
     .input(ofService.extend({ theirConnectionId: z.string() }))
     .output(z.array(offerSchema)),
-  /**
-   * With `same`, records that two services are the same. Otherwise, removes this record for the service on the other
-   * connection.
-   */
+  /** If `same`, records that two services are the same. Otherwise removes the record for the service of the other connection. */
   sayAsSame: call({ who: 'connections', till: true }).input(
     ofService.extend({
       theirConnectionId: z.string(),
@@ -137,8 +131,8 @@ export const catalogue = {
     }),
   ),
   /**
-   * A panel's list of ids for one of its fields; read from the supplier at most once a day. Null if the supplier has none, or if it could
-   * not be read.
+   * The supplier's list of ids for a custom field, read at most once a day. Null if the supplier has no such list, or if it could not be
+   * read.
    */
   panelChoices: call({ who: 'person', till: true })
     .input(about.extend({ list: z.enum(panelLists) }))

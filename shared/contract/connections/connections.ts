@@ -21,7 +21,7 @@ import { call } from '../base/call.ts';
 
 const name = z.string().trim().min(1).max(80);
 const baseAddress = z.string().max(400);
-// Credentials are write-only: no call returns them. A password is exchanged for a token and not stored.
+// No call returns credentials. A password is exchanged for a token and not stored.
 const signIn = z.discriminatedUnion('form', [
   z.object({ form: z.literal('key'), apiKey: z.string().trim().min(1).max(400) }),
   z.object({
@@ -33,14 +33,14 @@ const signIn = z.discriminatedUnion('form', [
 export type SignIn = z.infer<typeof signIn>;
 const id = z.object({ id: z.string() });
 
-/** How a supplier accepts requests; each part can be changed separately. */
+/** How a supplier accepts requests. Each part can be changed separately. */
 const requestProfile = {
   actionPath: z.enum(actionPaths),
   keyForm: z.enum(keyForms),
   interfaces: z.enum(interfaceChoices),
   restKeyForm: z.enum(restKeyForms),
   bulkForm: z.enum(bulkForms),
-  /** `automatic`: reads from the supplier to detect which form it accepts, and then uses that form. */
+  /** `automatic`: the app reads from the supplier to detect which form it accepts, and then uses this form. */
   requestForm: z.enum(['automatic', ...requestForms]),
   userName: z.string().trim().max(200),
 };
@@ -50,8 +50,8 @@ export const connections = {
     z.object({ connections: z.array(connectionSchema), selectedId: z.string().nullable() }),
   ),
   /**
-   * Signs in and reads the account, then saves and selects the connection. A connection that fails this test is not saved. With
-   * `saveUntried` (keys only) it is saved without a test.
+   * Tests the connection (signs in and reads the account), then saves and selects it. A connection that fails the test is not saved. With
+   * `saveUntried` (only for keys), it is saved without a test.
    */
   add: call({ who: 'connections' })
     .input(
@@ -70,18 +70,18 @@ export const connections = {
       }),
     )
     .output(connectionSchema),
-  /** Starts the built-in practice supplier, adds its connection and selects it. If the connection exists, it is only selected. */
+  /** Starts the built-in practice supplier, adds its connection and selects it. A connection that exists already is only selected. */
   openPractice: call({ who: 'connections' }).output(connectionSchema),
-  /** Resets the practice supplier's orders, balance and transactions to their initial state. Our journal keeps its rows. */
+  /** Resets the practice supplier's orders, balance and transactions to their initial state. The app's journal keeps its rows. */
   resetPractice: call({ who: 'connections' }),
-  /** Speed of the practice supplier's orders: 1 to 600 times real time. */
+  /** Sets the speed of the practice supplier's orders: 1 to 600 times real time. */
   setPracticeSpeed: call({ who: 'connections' }).input(z.object({ speed: z.number().min(1).max(600) })),
   /** The dialects of the practice supplier, each with a description. */
   practiceDialects: call({ who: 'connections', till: true }).output(
     z.array(z.object({ name: z.string(), description: z.string() })),
   ),
   setPracticeDialect: call({ who: 'connections' }).input(z.object({ name: z.string().max(60) })),
-  /** Retries what the system's keychain could not read or store; the system may ask the person for a password. */
+  /** Tries again to read and store keys in the system's keychain. The system may ask the person for a password. */
   tryKeychain: call({ who: 'connections' }).output(z.enum(keychainStates)),
   select: call({ who: 'person', till: true }).input(id),
   /** Changes the given fields; `signIn` replaces the stored key or token. */
@@ -99,24 +99,24 @@ export const connections = {
         bulkForm: requestProfile.bulkForm.optional(),
         requestForm: requestProfile.requestForm.optional(),
         userName: requestProfile.userName.optional(),
-        /** Null restores the family detected from replies. */
+        /** Null restores the status family that was detected from replies. */
         statusFamily: z.enum(statusFamilies).nullable().optional(),
         /** True if the new address belongs to the same supplier, so that earlier orders are looked up there. */
         sameSupplier: z.boolean().optional(),
       }),
     )
     .output(connectionSchema),
-  /** Records whether this supplier needs a field that its panel requires by a flag, such as `Network`. */
+  /** Records whether the supplier really needs a field, such as `Network`, that its service list calls required. */
   setFieldNeeded: call({ who: 'connections', till: true }).input(
     z.object({ id: z.string(), name: z.string().max(200), needed: z.boolean() }),
   ),
-  /** Reads the account on each usable interface and records which interface serves which need. */
+  /** Reads the account on each usable interface and records which interface serves which function. */
   check: call({ who: ['connections', 'see-wallet'], till: true })
     .input(id)
     .output(accountSchema),
   /**
-   * Removes the connection with its key, and signs out if there is a token. Its orders stay in the journal. Refused while it has unresolved
-   * orders.
+   * Removes the connection with its key, and signs out if there is a token. Its orders stay in the journal. Fails while there are
+   * unresolved orders on the connection.
    */
   remove: call({ who: 'connections' }).input(id),
 
@@ -125,13 +125,13 @@ export const connections = {
     .input(id)
     .output(z.array(replySummarySchema)),
   /**
-   * One kept reply: its text without secrets, and how each field was read; null if there is none. With `mapping`, the reply is read as if
-   * those corrections were saved, so that a person sees their effect before saving.
+   * One kept reply: its text without secrets, and how each field was read. Null if there is no such reply. With `mapping`, the reply is
+   * read as if these corrections were saved, so that a person sees their effect before saving.
    */
   explainReply: call({ who: ['connections', 'see-prices'] })
     .input(z.object({ id: z.string(), replyId: z.string(), mapping: mappingSchema.optional() }))
     .output(explainedReplySchema.nullable()),
-  /** Each status word or number of this connection's orders with its current meaning, most frequent first. */
+  /** Each status word or number of this connection's orders, with its current meaning. The most frequent come first. */
   statusesSeen: call({ who: 'connections', till: true }).input(id).output(z.array(seenStatusSchema)),
   /** Stores a person's corrections with the connection. They apply from the next reply on, and open orders are polled again. */
   writeMapping: call({ who: 'connections' })

@@ -31,10 +31,10 @@ const changedEntities = [
 ] as const;
 
 /**
- * A committed change. `ids` are the new or changed rows: services of a catalogue, connections for data with one entry
- * per connection, otherwise the entity's own ids. Empty if only derived data of the entity changed. Null if there are
- * too many ids or they are unknown: the page then refetches. `sequence` rises by one per change; the first event of a
- * subscription has a null entity and the sequence of the last change before the subscription.
+ * A committed change. `ids` are the ids of new or changed rows: services of a catalogue, connections for data with one entry per
+ * connection, otherwise the entity's own ids. They are empty if only derived data of the entity changed, and null if they are unknown or
+ * too many; then the page refetches. `sequence` increases by one with each change. The first event of a subscription has a null entity, and
+ * the sequence of the last change before the subscription.
  */
 export const changeSchema = z.object({
   sequence: z.number().int(),
@@ -48,27 +48,19 @@ export const aboutSchema = z.object({
   shell: z.enum(['desktop', 'loopback']),
   dataFolder: z.string(),
   logFile: z.string(),
-  /**
-   * If the state is not `ok`, typed keys stay in memory until it is `ok` or the app closes. A banner tells the person.
-   */
+  /** While the keychain is not `ok`, typed keys are only in memory, until the app closes. A banner says so. */
   keychain: z.enum(keychainStates),
-  /**
-   * Why the journal cannot be written now; null if it can. While it cannot be written, nothing is sent (money-safety
-   * J2).
-   */
+  /** Why the journal cannot be written now; null if it can be written. Otherwise nothing is sent (money-safety J2). */
   journalTrouble: failures.journal.data.shape.cause.nullable(),
-  /**
-   * Set if this version downgraded a journal that a newer version had written. `from` is the newer version; empty if
-   * unknown.
-   */
+  /** Set if this version has downgraded a journal that a newer version had written. `from` is that newer version; empty if unknown. */
   takenBack: z.object({ at: z.number(), from: z.string() }).nullable(),
 });
 
 export const diagnostics = {
   about: call({ who: 'person', till: true }).output(aboutSchema),
   /**
-   * Examines a connection with reads through the limiter, and yields each finding: first `running`, then its result. An address or form can
-   * be tried before it is saved.
+   * Examines a connection with reads, which use the request budget. Yields each step as `running`, then with its result. `instead` tries an
+   * address or form before it is saved.
    */
   examine: call({ who: ['connections', 'see-wallet'] })
     .input(
@@ -84,7 +76,7 @@ export const diagnostics = {
       }),
     )
     .output(eventIterator(findingSchema)),
-  /** A page without a signed-in person gets only changes of people and settings (`changesFor`). */
+  /** Yields changes. A page without a signed-in person gets only changes of people and settings (`changesFor`). */
   changes: call({ who: 'anybody', till: true }).output(eventIterator(changeSchema)),
   /** Logs an error that the page caught, and returns the incident id for the screen. */
   reportDefect: call({ who: 'anybody', till: true })

@@ -12,9 +12,9 @@ export const books = {
     .input(z.object({ period: bookPeriodSchema }))
     .output(bookReadingSchema),
   /**
-   * Closes these days, which must be consecutive and oldest first: their totals are stored and never change. Already closed days are
-   * unchanged; `closed` lists the days closed by this call. `problem` is `in-future` for future days, `changed` if the days do not follow
-   * the last closed day, and `not-settled` if something is open and no person agreed to continue.
+   * Closes these days, which must be consecutive, oldest first. Their totals are stored and never change. Days that are closed already are
+   * unchanged; `closed` lists the days that this call closed. `problem` is `in-future` for future days, `changed` if the days do not follow
+   * the last closed day, and `not-settled` if something is not settled and `goOn` is false.
    */
   close: call({ who: ['see-margins', 'settle'] })
     .input(
@@ -26,17 +26,16 @@ export const books = {
     )
     .output(z.object({ closed: z.array(z.string()) })),
   /**
-   * Writes a period's journal lines to a file for the person. Xero and QuickBooks need one currency per file and an
-   * account in each line. Xero also needs a tax rate. If a value is missing, `problem` is `account-missing` or
-   * `tax-code-missing`, with the missing value as field. If the lines exceed the format's limit, `problem` is
-   * `too-many-lines`.
+   * Writes a period's accounting lines to a file for the person. Xero and QuickBooks need one currency in each file and an account in each
+   * line; Xero also needs a tax rate. If a value is missing, `problem` is `account-missing` or `tax-code-missing`, and the field is the
+   * missing value. If there are more lines than the format allows, `problem` is `too-many-lines`.
    */
   export: call({ who: ['see-margins', 'export'], till: true })
     .input(
       z.object({
         period: bookPeriodSchema,
         format: z.enum(bookFormats),
-        /** Null for all currencies; only in the plain format. */
+        /** Null for all currencies, which only the plain format allows. */
         currency: z.string().max(12).nullable(),
         by: z.enum(['service', 'supplier']),
         words: bookWordsSchema,

@@ -19,23 +19,23 @@ const words = z.string().trim().max(400);
 const by = { who: statement.who, words: words.default('') };
 const askAt = z.number().int().min(0).max(8_640_000_000_000_000);
 
-/** Where a supplier takes claims, and the shop's texts for it. A kind without its own text uses the app's. */
+/** A supplier's address for claims, and the shop's texts by kind of claim. A kind without a text uses the app's own text. */
 const formsSchema = z.object({
   link: z.string().max(2_000),
   texts: z.partialRecord(z.enum(claimKinds), z.string().max(textLimit)),
 });
 export type ClaimForms = z.infer<typeof formsSchema>;
 
-/** What is known about an order or wallet row before a claim, and what can be claimed. */
+/** What is known about an order or wallet row before a claim is opened, and which kinds of claims are possible. */
 const claimableSchema = z.object({
   connectionId: z.string(),
   kinds: z.array(z.enum(claimKinds)),
   /** The amount owed according to the wallet; null if unknown or the wallet was never read. */
   amount: moneySchema.nullable(),
   rows: z.array(transactionSchema),
-  /** Claims about the same order or row, newest first. */
+  /** All claims about this order or row, newest first. */
   claims: z.array(claimSchema),
-  /** True if another order of ours has the same reference. A person must settle this before a claim (O9). */
+  /** True if another order of the shop has the same reference. A person must settle this before opening a claim (O9). */
   sharesReference: z.boolean(),
   /** True if the wallet shows a refund of the order's cost. */
   paidBack: z.boolean(),
@@ -43,7 +43,7 @@ const claimableSchema = z.object({
 export type Claimable = z.infer<typeof claimableSchema>;
 
 export const claims = {
-  /** Claims on all connections: due and open ones by due date, closed ones by closing time, paged by key. */
+  /** Claims on all connections, paged by key. Due and open claims are sorted by due date, closed claims by closing time. */
   list: call({ who: 'see-wallet', till: true })
     .input(
       z.object({
@@ -62,20 +62,20 @@ export const claims = {
   ),
   /** One claim with its history, oldest first; null if it does not exist. */
   read: call({ who: 'see-wallet', till: true }).input(id).output(wholeClaimSchema.nullable()),
-  /** Null if the order or row does not exist. */
+  /** Reads what is known before a claim; null if the order or row does not exist. */
   about: call({ who: 'see-wallet', otherwise: null, till: true })
     .input(claimSubjectSchema)
     .output(claimableSchema.nullable()),
   /**
-   * Opens a claim. `id` is created once per filled form, so that the same id gives the same claim. If a claim about the same order or row
+   * Opens a claim. The page creates `id` once for each filled form; the same id returns the same claim. If a claim about this order or row
    * is open, nothing is written and that claim is returned.
    */
   open: call({ who: ['see-wallet', 'settle'], till: true })
     .input(z.object({ ...id.shape, about: claimSubjectSchema, kind: z.enum(claimKinds), ...by }))
     .output(z.object({ opened: z.boolean(), claim: claimSchema })),
   /**
-   * Records that a person asked the supplier. Before the due day, nothing is written and `asked` is false, so that the person sees when it
-   * was last asked; `anyway` overrides this.
+   * Records that a person asked the supplier. Before the claim is due, nothing is written and `asked` is false, so that the person sees
+   * when the supplier was last asked. With `anyway`, it is recorded all the same.
    */
   ask: call({ who: ['see-wallet', 'settle'], till: true })
     .input(z.object({ ...id.shape, ...by, askAt, anyway: z.boolean().default(false) }))
@@ -88,8 +88,8 @@ export const claims = {
     .input(z.object({ ...id.shape, ...by, words: words.min(1) }))
     .output(claimSchema),
   /**
-   * Closes the claim with a reason. A refund is proved by a wallet row, found automatically or named by a person (`paidBy`). Without a
-   * row, a refund is accepted only if the supplier's wallet cannot be read; otherwise `problem` is `needs-row`.
+   * Closes the claim with a reason. A wallet row proves a refund; the app finds it, or a person names it (`paidBy`). Without a row, a
+   * refund is accepted only if the supplier's wallet cannot be read; otherwise `problem` is `needs-row`.
    */
   close: call({ who: ['see-wallet', 'settle'], till: true })
     .input(
@@ -102,7 +102,7 @@ export const claims = {
       }),
     )
     .output(claimSchema),
-  /** Wallet rows since the claim was opened that brought money and belong to no order, newest first: one of them may have paid it. */
+  /** Rows since the claim was opened that added money and belong to no order, newest first. One of them may have paid the claim. */
   payingRows: call({ who: 'see-wallet', till: true })
     .input(id)
     .output(z.object({ rows: z.array(transactionSchema), walletRead: z.boolean() })),
@@ -114,15 +114,15 @@ export const claims = {
     .input(z.object({ connectionId: z.string().max(64), ...formsSchema.shape }))
     .output(formsSchema),
   /**
-   * Writes all evidence of an order or row into one file for the supplier, with the texts that the page sends. The backend adds the raw
-   * replies, without any key.
+   * Writes all evidence of an order or row to one file for the supplier, with the texts that the page sends. The backend adds the raw
+   * replies, without keys.
    */
   saveEvidence: call({ who: ['see-wallet', 'export'], till: true })
     .input(
       z.object({ name: z.string().max(200), sheet: evidenceSheetSchema, format: z.enum(['txt', 'html']) }),
     )
     .output(handedOutSchema),
-  /** Duration of refunds, from the rejection to the wallet row, per supplier, for the last thousand refunds of each. */
+  /** How long each supplier's refunds took, from the rejection to the wallet row. Based on each supplier's last thousand refunds. */
   refundTimes: call({ who: 'see-wallet', till: true }).output(
     z.array(
       z.object({

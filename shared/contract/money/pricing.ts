@@ -6,7 +6,7 @@ import { maxQuoteDays, quoteSchema } from '../../model/pricing/quote.ts';
 import { about, call } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 
-/** Maximum numbers of rules, currency pairs and valid quotes. */
+/** Maximum number of rules, currency pairs and valid quotes. */
 export const pricingLimits = { rules: 2_000, rates: 200, quotes: 5_000 } as const;
 
 const keptRuleSchema = priceRuleSchema.extend({ changedAt: z.number().int(), who: z.string() });
@@ -16,7 +16,7 @@ const pair = exchangeRateSchema.pick({ from: true, to: true });
 
 /** Customer prices: rules, the shop's own exchange rates, and quotes. The page computes prices from them in `shared/model/pricing/`. */
 export const pricing = {
-  /** Everything valid now; rules by last change, quotes newest first. */
+  /** Returns all rules, rates and quotes that are valid now. Rules are sorted by last change, quotes newest first. */
   read: call({
     who: 'see-prices',
     otherwise: { rules: [], rates: [], quotes: [], grouped: [] },
@@ -30,14 +30,14 @@ export const pricing = {
       grouped: z.array(z.object({ key: z.string(), group: z.string() })),
     }),
   ),
-  /** Writes a rule; replaces the one with the same id. `problem` is a `RuleProblem`, or `too-many`. */
+  /** Stores a rule; it replaces a rule with the same id. `problem` is a `RuleProblem`, or `too-many`. */
   saveRule: call({ who: 'shop' }).input(priceRuleSchema).output(z.object({})),
   removeRule: call({ who: 'shop' }).input(id).output(z.object({})),
   /** Sets the exchange rate of one unit from now on; null removes the rate between the two currencies. `problem` is a `RateProblem`. */
   setRate: call({ who: 'shop' })
     .input(pair.extend({ rate: exchangeRateSchema.shape.rate.nullable() }))
     .output(z.object({})),
-  /** Quotes a price from now on for this many days, to a customer, for a device, or both. The same id gives the same quote. */
+  /** Quotes a price from now on for `days` days: to a customer, for a device, or both. The same id returns the same quote. */
   addQuote: call({ who: 'person', till: true })
     .input(
       quoteSchema
@@ -54,7 +54,7 @@ export const pricing = {
     )
     .output(quoteSchema),
   removeQuote: call({ who: 'person', till: true }).input(id).output(z.object({})),
-  /** Writes the customer prices of a connection's services to a file, without costs: for a customer, a group or everyone. */
+  /** Writes the prices of a connection's services to a file for a customer, a group or everyone. It contains no costs. */
   exportList: call({ who: 'export', till: true })
     .input(about.extend({ table: priceListTableSchema, format: z.enum(['csv', 'xlsx']) }))
     .output(handedOutSchema),

@@ -17,17 +17,17 @@ import { about, call } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 import { statement } from '../base/statement.ts';
 
-/** Maximum orders per `moneyPlaces` call. */
+/** Maximum orders in one `moneyPlaces` call. */
 export const maxMoneyPlaces = 200;
 
-/** Source of the rows: the supplier's REST transactions or, without REST, the spending recorded in our journal. */
+/** Source of the rows: the supplier's REST transactions or, without REST, the spending in the shop's journal. */
 const source = z.enum(['supplier', 'journal']);
 
 const countedSchema = findingGroupSchema.omit({ kind: true });
 
 /**
- * What a supplier owes, and what was spent there without an order of the shop. `fell`: for a supplier without a wallet,
- * the minimum unexplained decrease of the balance.
+ * What a supplier owes (`owed`), and what was spent there without an order of the shop (`unknown`). `fell`: if the supplier has no wallet,
+ * the minimum by which the balance fell without explanation.
  */
 const owedSchema = z.object({
   connectionId: z.string(),
@@ -39,7 +39,7 @@ const owedSchema = z.object({
 export type Owed = z.infer<typeof owedSchema>;
 
 export const wallet = {
-  /** The rows as last fetched, newest first, paged by key; sends no request. */
+  /** Returns the rows as last fetched, newest first, paged by key. Sends no request. */
   list: call({ who: 'see-wallet', till: true })
     .input(
       walletFilterSchema.extend({
@@ -52,7 +52,7 @@ export const wallet = {
       z.object({
         transactions: z.array(walletRowSchema),
         nextCursor: z.string().nullable(),
-        /** Number of matches. If counting would read too many rows, only the newest are counted, and `totalIsLeast` is true. */
+        /** Number of matching rows. If counting would read too many rows, only the newest are counted and `totalIsLeast` is true. */
         total: z.number().int(),
         totalIsLeast: z.boolean(),
         /** Sums of all counted rows, not only of this page. */
@@ -60,35 +60,35 @@ export const wallet = {
         /** Number of matching rows that no sum includes, because their amount or direction is unreadable. */
         unsummed: z.number().int(),
         fetchedAt: z.number().nullable(),
-        /** False while older rows of the supplier are unread; the next refresh continues with them. */
+        /** False if older rows of the supplier were not read yet. The next refresh continues with these rows. */
         complete: z.boolean(),
         source,
       }),
     ),
   /**
-   * Writes all rows of the filter to a file for the person. The file is saved where they choose, or is available at an address of the
-   * page's own origin that works only one time. `problem` is `too-many` if the rows exceed a sheet.
+   * Writes all rows that the filter finds to a file for the person. The file is saved where the person chooses, or is available for one
+   * download. `problem` is `too-many` if the rows exceed a sheet.
    */
   export: call({ who: ['see-wallet', 'export'], till: true })
     .input(
       about.extend({ filter: walletFilterSchema, table: walletTableSchema, format: z.enum(['csv', 'xlsx']) }),
     )
     .output(handedOutSchema),
-  /** Reads new rows from the supplier, page by page, until it reaches known rows. On failure the old rows are kept. */
+  /** Reads new rows from the supplier, page by page, until a page contains known rows. If this fails, the old rows are kept. */
   refresh: call({ who: 'see-wallet', till: true })
     .input(about)
     .output(z.object({ added: z.number().int(), fetchedAt: z.number() })),
-  /** Charges since the wallet was last read, which no sum includes yet; empty without a wallet. */
+  /** Orders charged since the wallet was last read, and their cost. No sum includes them yet. Empty if there is no wallet. */
   notCounted: call({ who: 'see-wallet', till: true })
     .input(about)
     .output(z.object({ orders: z.number().int(), cost: z.array(moneySchema), since: z.number().nullable() })),
-  /** Sums of the last `days` days, oldest first; days without transactions are omitted. */
+  /** Sums of the last `days` days, oldest first. Days without transactions are omitted. */
   days: call({ who: 'see-wallet', till: true })
     .input(about.extend({ days: z.number().int().min(1).max(366) }))
     .output(z.object({ days: z.array(walletDaySchema), source })),
   /**
-   * The newest top-up in a connection's wallet or, without a wallet, the newest unexplained increase of its balance; null if nothing was
-   * read yet.
+   * The newest top-up in a connection's wallet or, without a wallet, the newest unexplained increase of the connection's balance. Null if
+   * nothing was read yet.
    */
   lastTopUp: call({ who: 'see-wallet', otherwise: null, till: true })
     .input(about)
@@ -109,8 +109,8 @@ export const wallet = {
         .nullable(),
     ),
   /**
-   * Differences between the wallet as last read and our orders. `checked` is false if the supplier has no wallet, or it was never read.
-   * `due` counts rows and orders that are not compared yet.
+   * Differences between the wallet as last read and the shop's orders. `checked` is false if the supplier has no wallet, or if it was never
+   * read. `due` is the number of rows and orders that are not compared yet.
    */
   findings: call({ who: 'see-wallet', till: true })
     .input(about)
@@ -122,7 +122,7 @@ export const wallet = {
         open: z.array(findingGroupSchema),
         expected: z.array(findingGroupSchema),
         settled: z.array(findingGroupSchema),
-        /** Findings about rows older than this journal's first order; only counted. */
+        /** Findings about rows that are older than this journal's first order. They are only counted. */
         earlier: z.array(findingGroupSchema),
       }),
     ),
@@ -138,8 +138,8 @@ export const wallet = {
     )
     .output(z.object({ findings: z.array(findingSchema), nextCursor: z.string().nullable() })),
   /**
-   * Settles a finding, or reopens it. The decision applies only to the finding as shown: another kind or amount is a different finding.
-   * Who, when and why are kept forever.
+   * Settles or reopens a finding. The decision applies only to the finding as shown; with another kind or amount, it is a different
+   * finding. The person, the time and the reason are kept forever.
    */
   settleFinding: call({ who: ['see-wallet', 'settle'], till: true })
     .input(
@@ -151,8 +151,8 @@ export const wallet = {
     )
     .output(z.object({ settled: z.boolean() })),
   /**
-   * For a supplier without a wallet: its balance over the last weeks, and changes that our orders do not explain, newest first. `at` is the
-   * time of the balance; null if there is none yet.
+   * For a supplier without a wallet: the balance over the last weeks, and the changes that the shop's orders do not explain, newest first.
+   * `first` and `last` are null if no balance was read yet.
    */
   balancePath: call({ who: 'see-wallet', till: true })
     .input(about)
@@ -163,7 +163,7 @@ export const wallet = {
         moves: z.array(balanceMoveSchema),
       }),
     ),
-  /** Settles an unexplained change of the balance, or reopens it. Who, when and why are kept forever. */
+  /** Settles or reopens an unexplained change of the balance. The person, the time and the reason are kept forever. */
   settleMove: call({ who: ['see-wallet', 'settle'], till: true })
     .input(
       balanceMoveSchema.pick({ noticedAt: true, amount: true }).extend({
@@ -174,19 +174,19 @@ export const wallet = {
     )
     .output(z.object({ settled: z.boolean() })),
   /**
-   * Where the money of each order is; unknown ids are omitted. Everyone who sees orders may read it: it reveals nothing else of the wallet,
-   * and amounts are hidden where prices are.
+   * Says where the money of each order is. Unknown ids are omitted. Everybody who sees orders may make this call: it reveals nothing else
+   * about the wallet, and people who may not see prices get no amounts.
    */
   moneyPlaces: call({ who: 'person', till: true })
     .input(z.object({ ids: z.array(z.string().max(64)).max(maxMoneyPlaces) }))
     .output(z.array(z.object({ orderId: z.string(), place: moneyPlaceSchema }))),
-  /** The refused and rejected rows of a batch that were not repeated, grouped by where their money is. */
+  /** The refused and rejected rows of a batch that were not ordered again, grouped by where their money is. */
   batchShares: call({ who: 'person', till: true })
     .input(z.object({ id: z.string() }))
     .output(z.array(moneyShareSchema)),
   /**
-   * What suppliers owe and what was spent without an order of the shop, for each connection whose wallet was read. For
-   * a supplier without a wallet: the unexplained decreases of the balance.
+   * For each connection whose wallet was read: what the supplier owes, and what was spent without an order of the shop. For a supplier
+   * without a wallet: by how much the balance fell without explanation.
    */
   owed: call({ who: 'see-wallet', otherwise: [], till: true }).output(z.array(owedSchema)),
 };

@@ -16,14 +16,14 @@ import { orderFieldsSchema } from './orders.ts';
 
 const id = z.object({ id: z.string() });
 
-/** Maximum rows of one batch: at 60 requests a minute they take more than five hours. A longer list becomes several batches. */
+/** Maximum rows of one batch, which take more than five hours at 60 requests a minute. A longer list becomes several batches. */
 export const maxBatchRows = 20_000;
-/** Maximum groups; further small groups are merged. */
+/** Maximum groups of rows to retry. If there are more, the small groups are merged. */
 export const maxRetryGroups = 24;
-/** Maximum rows per message, so that validating it never blocks the process that also sends orders. */
+/** Maximum rows in one message, so that validating a message never blocks the process, which also sends orders. */
 export const maxRowsAtOnce = 1_000;
 
-/** One row of a list. Omitted values are taken from its service's entry in `services`. */
+/** One row of a list. Omitted values are taken from the entry of the row's service in `services`. */
 const batchRowSchema = z.object({
   serviceId: z.string().max(200),
   identifier: z.string().min(1).max(200),
@@ -34,7 +34,7 @@ const batchRowSchema = z.object({
   ...askedOfCustomer,
   /** The row's line number in the imported list. */
   sourceLine: z.number().int().min(1).nullable().default(null),
-  /** Why the row repeats a finished order on purpose; null if it does not repeat one. */
+  /** Why the row repeats a finished order on purpose; null if it repeats no order. */
   againReason: z.string().trim().min(1).max(400).nullable().default(null),
 });
 export type BatchRowForm = z.output<typeof batchRowSchema>;
@@ -44,15 +44,15 @@ const rowsSchema = z.array(batchRowSchema).max(maxRowsAtOnce);
 
 export const batches = {
   /**
-   * Stages rows of a long list before its commit, in order; `from` is the number staged before. The rows are kept in memory for a few
-   * minutes; nothing is written or sent. Returns the number staged for this `requestId`.
+   * Stages rows of a long list before its commit, in order. `from` is the number of rows staged before. The rows are in memory for a few
+   * minutes; nothing is written or sent. Returns the number of rows staged for this `requestId`.
    */
   stage: call({ who: 'person', till: true })
     .input(
       z.object({ requestId: z.uuid(), from: z.number().int().min(0).max(maxBatchRows), rows: rowsSchema }),
     )
     .output(z.object({ staged: z.number().int() })),
-  /** Stages the list's original lines in the same way, to be stored with its batch. */
+  /** Stages the list's original lines in the same way. The commit stores them with the batch. */
   stageLines: call({ who: 'person', till: true })
     .input(
       z.object({
@@ -66,11 +66,10 @@ export const batches = {
     )
     .output(z.object({ staged: z.number().int() })),
   /**
-   * Writes a whole list to the journal in one transaction, or nothing, and starts sending it: the staged rows, then `rows`. The same
-   * `requestId` gives the same batch. Fails with `imported-before` if the list was committed before. Fails with `rows-on-order` and these
-   * rows if there is an unresolved order for any row. The same applies if a row's order was delivered and no reason to repeat it is
-   * given. Fails with `insufficient-balance` if the total exceeds the known balance, unless the person accepts this with `overBalance`
-   * (O7).
+   * Writes a whole list (the staged rows, then `rows`) to the journal in one transaction, or nothing, and starts sending it. The same
+   * `requestId` returns the same batch. Fails with `imported-before` if the list was committed before. Fails with `rows-on-order` if rows
+   * have an unresolved order, or a successful order without a reason to repeat it. Fails with `insufficient-balance` if the total exceeds
+   * the known balance, unless the person accepts this with `overBalance` (O7).
    */
   commit: call({ who: 'person', till: true })
     .input(
@@ -79,7 +78,7 @@ export const batches = {
         /** Has the same meaning as in `orders.place`. */
         connectionId: z.string(),
         name: z.string().trim().min(1).max(120),
-        /** Each service of the list with its confirmed unit price (O6), and the field values common to its rows. */
+        /** Each service of the list, with its confirmed price per unit (O6) and the field values that its rows share. */
         services: z
           .array(
             z.object({
@@ -94,7 +93,7 @@ export const batches = {
           .max(200),
         staged: z.number().int().min(0).max(maxBatchRows).default(0),
         rows: rowsSchema,
-        /** Number of staged original lines: all of them, or 0 to store none. */
+        /** Number of staged original lines: the number of all lines, or 0 to store none. */
         stagedLines: z.number().int().min(0).max(keptLimits.lines).default(0),
         overBalance: z.boolean().default(false),
         overGap: overGapSchema,
@@ -102,14 +101,14 @@ export const batches = {
     )
     .output(batchSchema),
   /**
-   * Returns what a repeat of these orders would order and cost, and which of them cannot be repeated; `problem` `too-many` above 10,000.
+   * Returns what a repeat of these orders would order and cost, and which orders cannot be repeated. `problem` is `too-many` above 10,000.
    */
   planAgain: call({ who: 'person', till: true })
     .input(about.extend({ selection: orderSelectionSchema }))
     .output(repeatPlanSchema),
   /**
-   * Orders a plan again as one batch; each order is linked to the one that it repeats (O5). The same plan from any window gives the same
-   * batch. If any of it has changed, nothing is written and `problem` is `moved`.
+   * Orders the plan of `planAgain` as one batch. Each order is linked to the order that it repeats (O5). The same plan from any window
+   * returns the same batch. If the plan would be different now, nothing is written and `problem` is `moved`.
    */
   orderAgain: call({ who: 'person', till: true })
     .input(
@@ -124,31 +123,31 @@ export const batches = {
       }),
     )
     .output(batchSchema),
-  /** Remembered column mapping for this header (`SheetColumns.fingerprint`); null if none. */
+  /** Returns the remembered column meanings for this header (`SheetColumns.fingerprint`); null if none. */
   columns: call({ who: 'person', till: true })
     .input(z.object({ header: headerSchema }))
     .output(z.array(columnMeaningSchema).nullable()),
-  /** Remembers the column meanings for this header, for the next list with it. */
+  /** Remembers the column meanings for the next list with this header. */
   rememberColumns: call({ who: 'person', till: true })
     .input(z.object({ header: headerSchema, meanings: z.array(columnMeaningSchema).max(256) }))
     .output(z.object({})),
-  /** Names that lists use for a connection's services, as confirmed by people; newest first, at most 500. */
+  /** Returns the names that lists use for a connection's services and that people have confirmed. Newest first, at most 500. */
   serviceNames: call({ who: 'person', till: true }).input(about).output(z.array(rememberedNameSchema)),
-  /** Remembers a list's name for a service of this connection; replaces an earlier meaning. */
+  /** Remembers that a name in lists means this service of the connection. Replaces an earlier meaning of the name. */
   rememberServiceName: call({ who: 'person', till: true })
     .input(rememberedNameSchema.pick({ written: true, serviceId: true }).extend({ connectionId: z.string() }))
     .output(z.object({})),
   forgetServiceName: call({ who: 'person', till: true })
     .input(rememberedNameSchema.pick({ written: true }).extend({ connectionId: z.string() }))
     .output(z.object({})),
-  /** Newest first; at most 200. */
+  /** Returns the batches, newest first, at most 200. */
   list: call({ who: 'person', till: true }).input(practisingSchema.optional()).output(z.array(batchSchema)),
-  /** Batches of every connection that wait for a person or for a top-up, newest first; at most 20. */
+  /** Returns the batches of all connections that wait for a person or for a top-up, newest first, at most 20. */
   paused: call({ who: 'person', till: true }).input(practisingSchema.optional()).output(z.array(batchSchema)),
   read: call({ who: 'person', till: true }).input(id).output(batchSchema.nullable()),
   /**
-   * Writes a batch's original list to a file. Each line is followed by these columns of its order. `notOrdered` is the state shown for a
-   * line without an order. This works only if the batch has its lines (`hasLines`). The file is returned as in `orders.export`.
+   * Writes a batch's original list to a file, as `orders.export` does. Each line is followed by these columns of its order. `notOrdered` is
+   * the state for a line without an order. Works only if the batch has its lines (`hasLines`).
    */
   exportLines: call({ who: 'export', till: true })
     .input(
@@ -160,17 +159,17 @@ export const batches = {
       }),
     )
     .output(handedOutSchema),
-  /** Stops sending this batch; running orders end normally. */
+  /** Stops sending rows of this batch. Rows that were sent already end normally. */
   pause: call({ who: 'person', till: true }).input(id).output(batchSchema),
   resume: call({ who: 'person', till: true }).input(id).output(batchSchema),
   /** Cancels the rows that are still queued. */
   cancelQueued: call({ who: 'person', till: true }).input(id).output(batchSchema),
-  /** The batch's rows that can be retried, grouped by state and reason; largest groups first. */
+  /** Returns the batch's rows that can be retried, grouped by state and reason, largest group first. */
   planRetry: call({ who: 'person', till: true }).input(id).output(z.array(retryGroupSchema)),
   /**
-   * Retries the rows of these groups; each is linked to its first attempt (O5). If the groups contain other rows now, nothing is written
-   * and `problem` is `moved`. Fails with `insufficient-balance` above the known balance, unless the person accepts this with
-   * `overBalance` (O7).
+   * Retries the rows of these groups. Each new order is linked to the row's first order (O5). If the groups contain other rows now, nothing
+   * is written and `problem` is `moved`. Fails with `insufficient-balance` if the total exceeds the known balance, unless the person
+   * accepts this with `overBalance` (O7).
    */
   retry: call({ who: 'person', till: true })
     .input(

@@ -6,15 +6,15 @@ const [orderSchema, listSchema] = keptDraftSchema.options;
 const wanted = z.object({ id: z.uuid() });
 
 /**
- * Draft orders and lists. A draft belongs to the person signed in on this page, to this machine or till, and to one
- * connection. Other people do not see it. A draft does not order anything.
+ * Draft orders and lists. A draft belongs to the person signed in on this page, to this computer, and to one connection. Other people do
+ * not see it. A draft orders nothing.
  */
 export const drafts = {
-  /** Newest first. */
+  /** Returns the person's drafts on this connection, newest first. */
   list: call({ who: 'person', till: true }).input(about).output(z.array(keptDraftSchema)),
-  /** The content of a stored list; null if it is gone. */
+  /** Returns the content of a stored list; null if the list is gone. */
   readList: call({ who: 'person', till: true }).input(wanted).output(listDraftContentSchema.nullable()),
-  /** Stores the draft, replacing one with the same id. If there are too many, the oldest are dropped. */
+  /** Stores the draft. It replaces a draft with the same id. If there are too many drafts, the oldest are dropped. */
   keepOrder: call({ who: 'person', till: true })
     .input(
       orderSchema.pick({ id: true, connectionId: true, serviceId: true }).extend({ draft: orderDraftSchema }),

@@ -13,24 +13,24 @@ export const overGapSchema = z
   .nullable()
   .default(null);
 
-/** Gaps in the journal, and what people do about them (money-safety J5). Every call except `list` and `open` returns the changed gap. */
+/** Calls about gaps in the journal (money-safety J5). Every call except `list` and `open` returns the changed gap. */
 export const gaps = {
-  /** Unsettled gaps first, then newest first; at most 20. */
+  /** Returns at most 20 gaps: unsettled gaps first, then settled gaps, each newest first. */
   list: call({ who: 'person', till: true }).output(z.array(gapSchema)),
-  /** Unsettled gaps that affect the account of a connection. */
+  /** Returns the unsettled gaps that affect the account of a connection. */
   open: call({ who: 'person', till: true }).input(about).output(z.array(gapSchema)),
-  /** Marks a gap as read. Until every gap was read, nothing is sent on any connection. */
+  /** Marks a gap as read. Until all gaps are marked as read, nothing is sent on any connection. */
   acknowledge: call({ who: 'settle' }).input(id).output(gapSchema),
   /**
-   * Reads the supplier's order list for the time of the gap, on every affected connection, and stores the orders that are not ours. An
-   * order missing from the list proves nothing.
+   * Reads the supplier's order list for the time of the gap, on every affected connection, and stores the orders that are not in the
+   * journal. If an order is not in the list, this proves nothing.
    */
   read: call({ who: 'settle', till: true }).input(id).output(gapSchema),
-  /** Adopts all found orders that can be adopted. Orders that may be one of our uncertain orders are not adopted. */
+  /** Adds the found orders to the journal, except orders that may be one of the shop's uncertain orders or that cannot be added. */
   adopt: call({ who: 'settle' })
     .input(z.object({ id: z.string(), who: statement.who }))
     .output(gapSchema),
-  /** Settles the gap with the person's evidence. After this, orders are no longer refused. */
+  /** Settles the gap with a person's evidence. After that, orders are no longer refused because of this gap. */
   settle: call({ who: 'settle' })
     .input(z.object({ id: z.string(), ...statement }))
     .output(gapSchema),

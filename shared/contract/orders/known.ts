@@ -9,27 +9,27 @@ const asked = about.extend({
   identifiers: z.array(z.string().max(200)).max(1_000),
 });
 
-/** The loaded table of type codes: file name, time and size. */
+/** The table of type codes in use: file name, time of loading and number of rows. */
 const tacTableSchema = z.object({ name: z.string(), at: z.number(), rows: z.number().int() });
 export type TacTable = z.infer<typeof tacTableSchema>;
 
-/** What is known about devices before paying. These calls neither order anything nor prevent an order. */
+/** Calls about what is known about devices before paying. They order nothing and prevent no order. */
 export const known = {
   /**
-   * The identifiers with a known answer for this service, with its age. Answers that are too old by the shop's setting (`knownFor`) are
-   * omitted.
+   * Returns the identifiers that have a known answer for this service, and the answer's age. Answers older than the shop's setting
+   * `knownFor` are omitted.
    */
   answers: call({ who: 'person', till: true }).input(asked).output(z.array(knownAnswerSchema)),
   /**
-   * What these devices are, and reasons not to order this service for them. The facts are from the shop's own results,
-   * otherwise from its own table. Devices without known facts are omitted.
+   * Returns what these devices are, and reasons not to order this service for them. The facts come from the shop's own results, or else
+   * from the shop's table. Devices without known facts are omitted.
    */
   devices: call({ who: 'person', till: true }).input(asked).output(z.array(knownDeviceSchema)),
   /** The shop's own table of type codes; null if there is none. */
   table: call({ who: 'person', till: true }).output(tacTableSchema.nullable()),
   /**
-   * Stages rows of a new table, in order; `from` is the number staged before. They have no effect until `useTable`. Returns the number
-   * staged.
+   * Stages rows of a new table, in order. `from` is the number of rows staged before. Staged rows have no effect until `useTable`. Returns
+   * the number of staged rows.
    */
   stageTable: call({ who: 'shop' })
     .input(
@@ -40,7 +40,7 @@ export const known = {
       }),
     )
     .output(z.object({ staged: z.number().int() })),
-  /** Replaces the shop's table by the staged rows; if fewer than `staged` rows are staged, nothing changes. */
+  /** Replaces the shop's table by the staged rows. If there are fewer staged rows than `staged`, nothing changes. */
   useTable: call({ who: 'shop' })
     .input(
       z.object({

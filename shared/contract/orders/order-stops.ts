@@ -5,11 +5,11 @@ const stopped = {
   connection: z.string(),
   waiting: z.number().int(),
 };
-/** Why orders wait on a connection, and what resumes them. */
+/** Why orders wait on a connection. */
 export const stopSchema = z.discriminatedUnion('why', [
-  /** Several single orders in a row ended uncertain; `evidence` is that of the last one. */
+  /** Several single orders in a row became uncertain. `evidence` is the evidence of the last of them. */
   z.object({ ...stopped, why: z.literal('uncertain'), evidence: z.string() }),
-  /** The price list could not be read (O6): no answer, too many reads, a refused key, or no list. */
+  /** The price list could not be read (O6). `problem`: no answer (`away`), too many requests, a refused key, or no list. */
   z.object({
     ...stopped,
     why: z.literal('prices'),

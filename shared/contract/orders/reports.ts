@@ -6,16 +6,16 @@ import { call } from '../base/call.ts';
 const salesSchema = z.object({
   /** Every day with a sale, oldest first. */
   days: z.array(saleGroupSchema),
-  /** Most orders first. */
+  /** One sum for each service; the service with the most orders comes first. */
   services: z.array(saleGroupSchema),
-  /** The customers with the most orders; orders without a customer are under ''. */
+  /** One sum for each of the customers with the most orders. Orders without a customer are under ''. */
   customers: z.array(saleGroupSchema),
-  /** Sums per person who placed the orders, most orders first; orders without a person are under 'person'. */
+  /** One sum for each person who placed orders; the person with the most orders comes first. Orders without a person are under 'person'. */
   persons: z.array(saleGroupSchema),
   madeAt: z.number(),
 });
 export const reports = {
-  /** Totals of the shop's orders in the last days: every day, oldest first, and each service, most ordered first. */
+  /** Totals of the shop's orders in the last `days` days: for every day, oldest first, and for each service, most ordered first. */
   read: call({ who: 'see-margins', till: true })
     .input(z.object({ days: z.literal(reportSpans) }))
     .output(
@@ -25,10 +25,7 @@ export const reports = {
         madeAt: z.number(),
       }),
     ),
-  /**
-   * Revenue without tax and cost of succeeded orders in the last days: by day, oldest first; by service, customer and person, most orders
-   * first.
-   */
+  /** Revenue without tax, and cost, of successful orders in the last `days` days: by day, service, customer and person. */
   sales: call({ who: 'see-margins', till: true })
     .input(z.object({ days: z.literal(reportSpans) }))
     .output(salesSchema),

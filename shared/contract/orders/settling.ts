@@ -9,23 +9,20 @@ const namedOrderSchema = z.object({
   sentAt: z.number().nullable(),
   /** The reference in the order's own reply. */
   reference: z.string(),
-  /** Our other order that already has this reference (O9); null if there is none. */
+  /** Another order of the shop that already has this reference (O9); null if there is none. */
   holder: referenceHolderSchema.nullable(),
-  /**
-   * True if the reply to another uncertain order contains the same reference. The reference is then used for neither
-   * order.
-   */
+  /** True if the reply to another uncertain order contains the same reference. Then neither order can be settled with it. */
   repeated: z.boolean(),
 });
 
-/** Similar uncertain orders: the same connection, form of reply and evidence, each with a number in the same field. */
+/** Uncertain orders of one connection whose replies have the same form and evidence, and a number in the same field. */
 const namedGroupSchema = z.object({
   connectionId: z.string(),
   /** Path of the number in the reply: names from the outermost to the innermost, joined by dots. */
   at: z.string(),
   httpStatus: z.number().nullable(),
   evidence: z.string(),
-  /** True if a remembered field is used automatically for the supplier's next reply of this form. */
+  /** True if the app, after it has remembered this field, can use it automatically for the supplier's next reply of this form. */
   remembers: z.boolean(),
   orders: z.array(namedOrderSchema).min(1),
 });
@@ -35,9 +32,9 @@ const unsettledOrderSchema = z.object({
   id: z.string(),
   identifier: z.string(),
   /**
-   * `reference-taken`: another order of ours has the reference (O9). `repeated`: another uncertain order's reply
-   * contains the reference too. `not-named`: neither the reply nor the supplier's list contains it. `not-uncertain`:
-   * the order was settled in the meantime and now has `state`. `balance-fell`: the balance fell by the order's cost.
+   * `reference-taken`: another order of the shop has the reference (O9). `repeated`: the reply to another uncertain order contains the same
+   * reference. `not-named`: neither the reply nor the supplier's list contains the reference. `not-uncertain`: the order was settled in the
+   * meantime and now has `state`. `balance-fell`: the balance fell by the order's cost.
    */
   why: z.enum(['reference-taken', 'repeated', 'not-named', 'not-uncertain', 'balance-fell']),
   state: z.enum(orderStates),
@@ -45,10 +42,10 @@ const unsettledOrderSchema = z.object({
 });
 export type UnsettledOrder = z.infer<typeof unsettledOrderSchema>;
 
-/** Uncertain orders of one connection whose replies are an error with the same unknown message. */
+/** Uncertain orders of one connection whose replies are errors with the same unknown message. */
 const refusalGroupSchema = z.object({
   connectionId: z.string(),
-  /** The first order's message, and its normalized form. */
+  /** The message in the first order's reply (`words`), and the message's normalized form (`key`). */
   words: z.string(),
   key: z.string(),
   orders: z.array(z.string()).min(1),
@@ -56,24 +53,24 @@ const refusalGroupSchema = z.object({
 export type RefusalGroup = z.infer<typeof refusalGroupSchema>;
 
 export const settling = {
-  /** Messages in replies to uncertain orders that a person could record as refusals; grouped, from every connection. */
+  /** Messages in replies to uncertain orders of all connections that a person could record as refusals, in groups. */
   refusals: call({ who: 'person', till: true }).output(z.array(refusalGroupSchema)),
   /**
-   * Records that this message of this supplier means: refused, nothing paid. Uncertain orders with this message become
-   * refused, except an order whose balance indicates a payment. Later replies with this message count as refusals too.
-   * A person can undo the record on the connection's replies screen.
+   * Records that this supplier's message means that an order was refused and nothing was paid. Uncertain orders with this message become
+   * refused, except orders for which the balance indicates a payment. Later replies with this message also count as refusals. A person can
+   * undo the record on the screen with the connection's replies.
    */
   teachRefusal: call({ who: 'settle' })
     .input(z.object({ connectionId: z.string(), key: z.string().min(1).max(300) }))
     .output(z.object({ settled: z.array(z.string()), left: z.array(unsettledOrderSchema) })),
-  /** Numbers in replies to uncertain orders that could be the supplier's reference, grouped; of one connection or all. */
+  /** Numbers in replies to uncertain orders that could be the supplier's references, in groups. Of one connection, or of all. */
   named: call({ who: 'person', till: true })
     .input(z.object({ connectionId: z.string().nullable().default(null) }))
     .output(z.array(namedGroupSchema)),
   /**
-   * Settles uncertain orders as placed with the references in their replies or in the supplier's order list. Each order is settled
-   * separately with its source as evidence; failures are reported and do not stop the others. With `remember`, the app reads the field as
-   * the supplier's reference in all later replies of this form.
+   * Settles uncertain orders as placed, with the references from their replies or from the supplier's order list. Each order is settled
+   * separately, with the source of its reference as evidence; `left` are the orders for which this failed. With `remember`, the app reads
+   * the field as the reference in all later replies of this form.
    */
   settleNamed: call({ who: 'settle', till: true })
     .input(

@@ -13,28 +13,28 @@ export const backupSchema = z.object({
   takenAt: z.number(),
   why: z.enum(backupReasons),
   bytes: z.number().int(),
-  /** Null if the file is no longer readable. */
+  /** The content of the backup; null if the file can no longer be read. */
   holds: z.object({ orders: z.number().int(), newestOrderAt: z.number().nullable() }).nullable(),
 });
 export type Backup = z.infer<typeof backupSchema>;
 
 const countsByState = z.partialRecord(z.enum(orderStates), z.number().int());
 
-/** What a restore would bring back, keep and drop. */
+/** What a restore of this backup would bring back, keep and drop. */
 export const restorePreviewSchema = z.object({
   backup: backupSchema,
   orders: countsByState,
   connections: z.array(z.object({ name: z.string(), orders: z.number().int() })),
   /**
-   * Orders in the backup that may have been sent after it was made: they are restored as uncertain, unless the current journal has a
-   * definite state.
+   * Number of orders in the backup that may have been sent after the backup was made. They are restored as uncertain, unless the current
+   * journal has a definite state for them.
    */
   toUncertain: z.number().int(),
-  /** Later orders that reached, or may have reached, the supplier: they are copied from the current journal. */
+  /** Number of later orders that have reached the supplier, or may have. They are copied from the current journal. */
   kept: z.number().int(),
-  /** Later orders that the supplier never accepted (queued, refused, cancelled): they remain only in the journal that is set aside. */
+  /** Number of later orders that were not sent or not accepted (queued, refused, cancelled). They stay only in the replaced journal. */
   dropped: z.number().int(),
-  /** False if the current journal could not be read: orders since the backup are then unknown. */
+  /** False if the current journal could not be read. Then the orders since the backup are unknown. */
   presentReadable: z.boolean(),
 });
 export type RestorePreview = z.infer<typeof restorePreviewSchema>;
@@ -57,13 +57,13 @@ export type BackupCopies = z.infer<typeof copiesSchema>;
 const overviewSchema = z.object({
   folder: z.string(),
   copies: copiesSchema,
-  /** Newest first, like `setAside`. */
+  /** The backups, newest first. */
   backups: z.array(backupSchema),
-  /** Whole journals that were replaced by a restore. The app neither opens nor deletes them. */
+  /** Whole journals that a restore has replaced, newest first. The app neither opens nor deletes these files. */
   setAside: z.array(z.object({ file: z.string(), writtenAt: z.number(), bytes: z.number().int() })),
-  /** Set if a restore waits for the next start. */
+  /** Time at which a restore was staged; null if no restore waits for the next start. */
   stagedAt: z.number().nullable(),
-  /** Time at which the last attempt failed. */
+  /** Time at which the last attempt to make a backup failed; null if it did not fail. */
   failedAt: z.number().nullable(),
 });
 export type BackupOverview = z.infer<typeof overviewSchema>;
@@ -74,22 +74,22 @@ export const backups = {
   list: call({ who: 'backups' }).output(overviewSchema),
   take: call({ who: 'backups' }).output(backupSchema),
   /**
-   * Opens the system's dialog with these words, in which the person chooses a folder for copies of backups. A page cannot name the folder
+   * Opens the system's dialog with these texts, in which a person chooses a folder for copies of backups. A page cannot pass the folder
    * itself.
    */
   chooseCopyFolder: call({ who: 'backups' })
     .input(z.object({ title: z.string().max(200), button: z.string().max(80) }))
     .output(z.object({ chosen: z.boolean(), trouble: copyTroubleSchema.nullable() })),
-  /** Stops copying; existing copies stay. */
+  /** Stops copying backups. Existing copies stay. */
   stopCopies: call({ who: 'backups' }).output(z.object({})),
   preview: call({ who: 'backups' }).input(id).output(restorePreviewSchema),
-  /** Stages the backup. At the next start, it replaces the journal, which is set aside next to it. Refused while orders are being sent. */
+  /** Stages the backup: at the next start, it replaces the journal, which is kept as a file. Fails while orders are being sent. */
   restore: call({ who: 'backups' })
     .input(id)
     .output(z.object({ stagedAt: z.number() })),
   /** Cancels a staged restore. */
   cancelRestore: call({ who: 'backups' }).output(z.object({ cancelled: z.boolean() })),
-  /** Writes orders with their histories, batches and transactions to a JSON lines file, without any key. */
+  /** Writes orders with their histories, batches and transactions to a JSON lines file. The file contains no key. */
   exportJournal: call({ who: ['backups', 'export'] }).output(
     z.object({
       file: z.string(),

@@ -10,11 +10,11 @@ const idSchema = z.string().min(1).max(100);
 const id = z.object({ id: idSchema });
 const text = z.string().max(200);
 
-/** The customers of orders. Contacts are stored only on this machine. */
+/** The customers of orders. Their contacts are stored only in the shop's journal. */
 export const customers = {
   /**
-   * Customers by name, paged by key; only the first page has `total`. `ready`: only those with orders for pick-up; `owed`: only those who
-   * still have to pay.
+   * Customers sorted by name, paged by key. Only the first page has a `total`. `ready`: only customers with orders ready for pick-up.
+   * `owed`: only customers who still have to pay.
    */
   list: call({ who: 'person', till: true })
     .input(
@@ -32,7 +32,7 @@ export const customers = {
         total: z.number().int().nullable(),
       }),
     ),
-  /** Customers that match a typed text, likeliest first. */
+  /** Customers who match a typed text, the likeliest first. */
   suggest: call({ who: 'person', till: true })
     .input(practisingSchema.extend({ text, limit: z.number().int().min(1).max(20).default(8) }))
     .output(z.array(customerSchema)),
@@ -45,8 +45,8 @@ export const customers = {
     .output(customerSchema.nullable()),
   groups: call({ who: 'person', till: true }).output(z.array(z.string())),
   /**
-   * Writes contacts; `id` is null for a customer without contacts so far. A changed name is written to all of their orders. `taken`:
-   * another customer has this name, and nothing was written; the two can be merged.
+   * Stores a customer's contacts. `id` is null for a new customer. A changed name is written to all of the customer's orders. `taken`:
+   * another customer has this name, so nothing was written; a person can merge both.
    */
   write: call({ who: 'person', till: true })
     .input(customerContactsSchema.extend({ id: idSchema.nullable() }))
@@ -60,17 +60,17 @@ export const customers = {
   merge: call({ who: 'shop' })
     .input(z.object({ from: idSchema, into: idSchema }))
     .output(customerSchema),
-  /** Removes the contacts, and the name from every order, stored list and index. The orders stay; returns their number. */
+  /** Removes the contacts, and the name from all orders, stored lists and indexes. The orders stay. Returns the number of these orders. */
   forget: call({ who: 'shop' })
     .input(id)
     .output(z.object({ orders: z.number().int() })),
   /** Removes the contacts and names of all customers that occur only in practice orders. */
   forgetPractice: call({ who: 'shop' }).output(z.object({ customers: z.number().int() })),
-  /** Records in the history of these orders what the customer was told, and by which means. Sends nothing. */
+  /** Records in the history of these orders what the customer was told, and in which way. Sends nothing. */
   told: call({ who: 'person', till: true })
     .input(z.object({ ids: z.array(idSchema).min(1).max(500), what: z.enum(tellings), way: z.enum(ways) }))
     .output(z.object({ orders: z.number().int() })),
-  /** Contacts and orders as CSV, with these column headers. */
+  /** Exports a customer's contacts and orders as a CSV file with these column headers. */
   export: call({ who: 'export', till: true })
     .input(
       z.object({

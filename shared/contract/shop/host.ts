@@ -9,43 +9,43 @@ import { call } from '../base/call.ts';
 import { tillPieceSchema } from '../base/handed-out.ts';
 
 export const host = {
-  /** Every capability of a host: what provides it here, or why it is missing. */
+  /** All capabilities of a shell, such as notifications: what provides each of them here, or why it is missing. */
   capabilities: call({ who: 'person' }).output(z.array(capabilitySchema)),
-  /** Requests to the page from outside, oldest first. Each is sent to one page. */
+  /** Yields requests from outside to the page, oldest first. Each request goes to only one page. */
   requests: call({ who: 'person' }).output(eventIterator(pageRequestSchema)),
   update: call({ who: 'person' }).output(updateStatusSchema),
-  /** Checks for an update now, if there is a feed. */
+  /** Checks for an update now, if there is an update source. */
   askForUpdate: call({ who: 'person' }).output(updateStatusSchema),
   /**
-   * A piece of a file that was opened with the app, in base64. Pieces come in order, each only one time. Null if the
-   * file is gone or was already read.
+   * Returns the next piece of a file that was opened with the app, in base64. Each piece is returned only once. Null if the file is gone or
+   * was already read.
    */
   readFile: call({ who: 'person' })
     .input(z.object({ token: z.string().max(100) }))
     .output(z.object({ piece: z.string(), more: z.boolean() }).nullable()),
-  /** The next piece of a file for a till; null if it is unknown or gone. */
+  /** Returns the next piece of a file for a till; null if the file is unknown or gone. */
   nextPiece: call({ who: 'export', till: true })
     .input(z.object({ token: z.string().max(100) }))
     .output(tillPieceSchema.nullable()),
-  /** The system's setting to open the app at sign-in; null if the host does not support it. */
+  /** The system's setting to open the app at sign-in; null if the shell does not support it. */
   openAtLogin: call({ who: 'person' }).output(z.object({ on: z.boolean() }).nullable()),
   /** Returns the setting after the change, because the system may have refused it. */
   setOpenAtLogin: call({ who: 'shop' })
     .input(z.object({ on: z.boolean() }))
     .output(z.object({ on: z.boolean() }).nullable()),
-  /** Shows these commands in the application menu, if the host has one. */
+  /** Shows these commands in the application menu, if there is one. */
   showMenu: call({ who: 'person' })
     .input(appMenuSchema)
     .output(z.object({ shown: z.boolean() })),
   /** Opens the customer display in a separate window, or brings it to the front. */
   openCustomerDisplay: call({ who: 'person' }).output(z.object({ opened: z.boolean() })),
-  /** The shop's status, immediately and after each change, and notices for the page to show. Sent to every page. */
+  /** Yields the shop's status, immediately and after each change, and notices that the page must show. Every page gets them. */
   signals: call({ who: 'person', till: true }).output(eventIterator(pageEventSchema)),
-  /** Pauses all sending of single orders and batches until a person resumes it; running orders end normally. Survives restarts. */
+  /** Pauses or resumes all sending of single orders and batches, also across restarts. Orders that were sent already end normally. */
   hold: call({ who: 'person', till: true })
     .input(z.object({ held: z.boolean() }))
     .output(z.object({ held: z.boolean() })),
-  /** Texts of notices and of the tray menu, in the page's language; stored, because they are needed while no page is open. */
+  /** Stores the texts of notices and of the tray menu in the page's language, because they are needed while no page is open. */
   writeWords: call({ who: 'person' })
     .input(
       z.object({
@@ -58,7 +58,7 @@ export const host = {
     .output(z.object({})),
   /** Shows a sample notice, independent of settings and quiet hours. */
   tryNotice: call({ who: 'person' }).output(z.object({})),
-  /** True if notices of the batch are muted, except for stops and uncertain rows. */
+  /** True if notices of the batch are muted. Notices of stops and uncertain rows are never muted. */
   isMuted: call({ who: 'person', till: true })
     .input(z.object({ batchId: z.string().max(100) }))
     .output(z.object({ muted: z.boolean() })),

@@ -12,14 +12,14 @@ import { call } from '../base/call.ts';
 export const languages = ['en', 'es', 'pt-BR', 'fr', 'ar', 'tr', 'ru', 'hi', 'ur', 'id', 'vi'] as const;
 export type Language = (typeof languages)[number];
 
-/** Generated from English to check layouts: `en-XA` is long and accented, `ar-XB` right to left. Not offered to shops. */
+/** Languages generated from English, to check layouts: `en-XA` is longer and accented, `ar-XB` runs right to left. Not offered to shops. */
 export const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 export type PseudoLanguage = (typeof pseudoLanguages)[number];
 
 /** A BCP 47 tag. */
 export const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
-/** A shop's own text for one order; `shared/model/order/order-template.ts` fills it. */
+/** A shop's own text for an order. `shared/model/order/order-template.ts` fills in its fields. */
 const templateSchema = z.object({
   id: z.string().max(40),
   name: z.string().trim().min(1).max(60),
@@ -29,52 +29,52 @@ const templateSchema = z.object({
 });
 export type OrderTemplate = z.infer<typeof templateSchema>;
 
-/** Preferences of this machine; never a key or an order. */
+/** Settings of this computer and of the shop (see `settingScopes`). They contain no key and no order. */
 export const settingsSchema = z.object({
-  /** `system`: the first of this machine's languages that the page supports. */
+  /** `system` is the first of this computer's languages that the page supports. */
   language: z.enum(['system', ...languages, ...pseudoLanguages]),
   colorScheme: z.enum(['light', 'dark', 'auto']),
   density: z.enum(['compact', 'comfortable']),
-  /** Name of the person at this machine, recorded with every decision. */
+  /** Name of the person at this computer, which is recorded with every decision. */
   operator: z.string().max(80),
-  /** The shop's name for slips and labels. */
+  /** The shop's name on slips and labels. */
   shop: z.string().max(80),
   /** Sales tax, and whether computed and typed prices include it. */
   tax: shopTaxSchema,
   /** The accountant's accounts for exported books. */
   bookAccounts: bookAccountsSchema,
   templates: z.array(templateSchema).max(30),
-  /** Printers for labels and receipts without a dialog. */
+  /** Printers that print labels and receipts without the print dialog. */
   printing: printingSchema,
-  /** Warns if the balance falls below this amount, in units of its currency. */
+  /** The page warns if the balance falls below this amount, in the balance's currency. */
   lowBalance: z.number().min(0).max(1_000_000),
   /** A price list older than this many minutes is read again before an order is sent (money-safety O6). */
   priceListMinutes: z.number().int().min(1).max(1_440),
   /** How long results of earlier checks are used as known answers. */
   knownFor: knownForSchema,
-  /** Opening hours, during which no update is installed. Null: updates are installed whenever the app closes. */
+  /** Opening hours, during which no update is installed. If null, an update is installed whenever the app closes. */
   shopHours: shopHoursSchema.nullable(),
-  /** Plays a short tone for an accepted scan, and a lower tone for a rejected scan. */
+  /** True if the page plays a short tone for an accepted scan, and a lower tone for a rejected scan. */
   sounds: z.boolean(),
-  /** Shows the beginner's steps on the Desk while there is only the practice supplier. */
+  /** True if the Desk shows the first steps, while there is only the practice supplier. */
   firstSteps: z.boolean(),
   /** True if a person chose to keep practice orders next to a real supplier, so that the question is not repeated. */
   keepsPractice: z.boolean(),
-  /** Hides costs, profits and balances on every screen. For times when a customer can see the screen. */
+  /** True if costs, profits and balances are hidden on every screen, because a customer can see the screen. */
   hidesCosts: z.boolean(),
-  /** Shows an order's details: facts, requests, history. */
+  /** True if an order's details (facts, requests, history) are expanded. */
   orderDetails: z.boolean(),
-  /** Columns of the orders list with their widths. */
+  /** The columns of the orders list and the columns' widths. */
   orderColumns: columnChoiceSchema,
   /** Saved filters of the orders list, each with its columns. */
   orderViews: z.array(orderViewSchema).max(30),
   notices: noticeSettingsSchema,
-  /** Closing the window keeps the app running in the tray, if the system has one. */
+  /** True if the app keeps running in the tray after its window is closed, if the system has a tray. */
   closeToTray: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-// Separate from the schema: with defaults in the schema, parsing one changed setting would add the defaults of all others.
+// The defaults are not in the schema, because parsing one changed setting would then add the defaults of all other settings.
 export const defaultSettings: Settings = {
   language: 'system',
   colorScheme: 'auto',
@@ -101,16 +101,16 @@ export const defaultSettings: Settings = {
 };
 
 export const settings = {
-  /** The page's display settings are needed before sign-in; a page without a signed-in person gets only these. */
+  /** Returns the settings. A page without a signed-in person gets only the display settings, which it needs before sign-in. */
   read: call({ who: 'anybody', till: true }).output(settingsSchema),
-  /** Changes the given settings and returns all. */
+  /** Changes the given settings and returns all settings. */
   write: call({ who: 'person' }).input(settingsSchema.partial()).output(settingsSchema),
 };
 
 /**
- * Where each setting applies. `shop`: the same at all tills, stored in the journal if it is on a server. `machine`: of one machine. Both
- * need the right `shop`. `display`: of one machine, and everyone may change it. `signed-out`: like `display`, and also readable before
- * sign-in.
+ * Where each setting applies. `shop`: for all tills; stored in the journal if the journal is on a server. `machine`: for one computer. To
+ * change these two, a person needs the right `shop`. `display`: for one computer; everybody may change it. `signed-out`: like `display`,
+ * but a page can also read it before sign-in.
  */
 export const settingScopes = {
   language: 'signed-out',
@@ -140,7 +140,7 @@ export const settingScopes = {
 type Scopes = typeof settingScopes;
 type ShopSetting = { [Key in keyof Scopes]: Scopes[Key] extends 'shop' ? Key : never }[keyof Scopes];
 
-/** The settings of scope `shop`, as a mask for `settingsSchema.pick`. */
+/** The settings with the scope `shop`, as a mask for `settingsSchema.pick`. */
 export const shopSettings = Object.fromEntries(
   Object.entries(settingScopes).flatMap(([name, scope]) => (scope === 'shop' ? [[name, true]] : [])),
 ) as { readonly [Key in ShopSetting]: true };

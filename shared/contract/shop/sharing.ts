@@ -12,26 +12,26 @@ import {
 } from '../../model/host/sharing.ts';
 import { call } from '../base/call.ts';
 
-/** Several tills at one desk: what this machine shares, and what it uses from another one. Answered by the machine that shows the page. */
+/** Calls about tills: what this computer shares, and what it uses from another one. The computer that shows the page answers them. */
 export const sharing = {
   /** Yields the state immediately and after each change. */
   follow: call({ who: 'person' }).output(eventIterator(sharingSchema)),
-  /** Opens or closes this machine's server for tills. Closing disconnects them; they stay paired. */
+  /** Opens or closes this computer's listener for tills. Closing disconnects the tills; they stay paired. */
   setOpen: call({ who: 'shop' })
     .input(z.object({ isOpen: z.boolean() }))
     .output(sharingSchema),
-  /** Creates a code that pairs one till within a few minutes; the previous code becomes invalid. */
+  /** Creates a code with which one till can pair within a few minutes. The previous code becomes invalid. */
   newCode: call({ who: 'shop' }).output(sharingSchema),
   /** Removes a till and disconnects it immediately. */
   removeTill: call({ who: 'shop' })
     .input(z.object({ id: z.string().max(100) }))
     .output(sharingSchema),
   /**
-   * Other machines on the shop's network that accept tills, updated as they appear and disappear. The search runs only
-   * while a page follows it.
+   * Yields the computers on the shop's network that accept tills, again whenever one appears or disappears. The search runs only while a
+   * page follows it.
    */
   nearby: call({ who: 'shop' }).output(eventIterator(z.array(nearbyDeskSchema))),
-  /** Proves the code to the other machine. Nothing changes here until `becomeTill`; both screens show the same words. */
+  /** Proves to the other computer that this one knows the code; then both show the same words. Changes nothing here until `becomeTill`. */
   join: call({ who: 'shop' })
     .input(z.object({ address: z.string().max(200), code: z.string().max(40), name: tillNameSchema }))
     .output(
@@ -40,32 +40,32 @@ export const sharing = {
         z.object({ ok: z.literal(false), problem: z.enum(joinProblems) }),
       ]),
     ),
-  /** A person confirms that the words match: this machine now shows the other machine's desk. Its own journal is closed and kept. */
+  /** Makes this computer a till of the other one, once a person has confirmed the words. Its own journal is closed and kept. */
   becomeTill: call({ who: 'shop' }).output(z.object({ begun: z.boolean() })),
-  /** Returns to this machine's own journal. */
+  /** Returns to this computer's own journal. */
   leaveDesk: call({ who: 'shop' }).output(z.object({ begun: z.boolean() })),
-  /** Checks whether a PostgreSQL server can hold the journal. Changes nothing on either side. */
+  /** Checks whether the journal can be moved to a PostgreSQL server. Changes nothing on this computer or on the server. */
   examineServer: call({ who: 'shop' }).input(serverFormSchema).output(serverExaminationSchema),
-  /** Moves this machine's journal to an empty server; `follow` reports the progress. Nothing is sent during the move. */
+  /** Moves this computer's journal to an empty server. `follow` reports the progress. Nothing is sent during the move. */
   moveToServer: call({ who: 'shop' })
     .input(z.object({ server: serverFormSchema, name: tillNameSchema }))
     .output(z.object({ begun: z.boolean() })),
-  /** Joins a shop that is already on a server. This machine's own journal is closed and kept. */
+  /** Joins a shop that is already on a server. This computer's own journal is closed and kept. */
   joinServer: call({ who: 'shop' })
     .input(z.object({ server: serverFormSchema, name: tillNameSchema, sends: z.boolean() }))
     .output(z.object({ begun: z.boolean() })),
   /**
-   * Sets this machine's login at the server that the machine uses or moves to. Needed after a restart that lost the
-   * password, after a change on the server, or to give this machine a login of its own.
+   * Sets this computer's login at the server that it uses or to which its journal is moved. Needed after a restart that lost the password,
+   * after a change on the server, or to give this computer its own login.
    */
   signInToServer: call({ who: 'shop' })
     .input(serverLoginSchema.partial({ user: true }))
     .output(z.object({ begun: z.boolean() })),
-  /** Migrates the server's tables to this version with the owner's login; its password is not stored. */
+  /** Migrates the server's tables to this version, with the login of the tables' owner. The password is not stored. */
   updateServerTables: call({ who: 'shop' })
     .input(serverLoginSchema)
     .output(z.object({ problem: z.enum(updateProblems).nullable() })),
-  /** Sets whether this till takes over sending (the duty) when no other till has the duty. */
+  /** Sets whether this till takes over the duty (sending all orders) if no other till has the duty. */
   setSends: call({ who: 'shop' })
     .input(z.object({ sends: z.boolean() }))
     .output(sharingSchema),
@@ -75,8 +75,8 @@ export const sharing = {
     .input(z.object({ id: z.string().max(100) }))
     .output(sharingSchema),
   /**
-   * Leaves the server. With `bring`, the journal is first copied into a file on this machine, and the server's copy is marked as left.
-   * Without `bring`, this machine's own journal is opened again.
+   * Leaves the server. With `bring`, the journal is first copied to a file on this computer, and the copy on the server is marked as left.
+   * Without `bring`, this computer's own journal is opened again.
    */
   leaveServer: call({ who: 'shop' })
     .input(z.object({ bring: z.boolean() }))

@@ -6,9 +6,9 @@ import { rights, roleRulesSchema } from '../../model/staff/rights.ts';
 import { call } from '../base/call.ts';
 
 const reading = z.object({
-  /** The shop's staff in the order of adding; empty if one person works alone without sign-in. */
+  /** The shop's people, in the order in which they were added. Empty if one person works alone, without sign-in. */
   people: z.array(shownPersonSchema),
-  /** The person signed in on this page; null if there is no staff, or if a person must be chosen first. */
+  /** The person signed in on this page; null if the shop has no staff, or if nobody has signed in yet. */
   current: shownPersonSchema.nullable(),
   /** Rights of the person signed in on this page. */
   rights: z.array(z.enum(rights)),
@@ -21,42 +21,42 @@ const person = personSchema.pick({ name: true, role: true });
 const id = z.object({ id: z.string().max(100) });
 const typed = z.string().max(60);
 
-/** Includes the owners' new recovery code if one was created: it is shown only once, and only its hash is stored. */
+/** `recoveryCode` is the owners' new recovery code; null if none was created. It is shown only once, and only its hash is stored. */
 const withCode = reading.extend({ recoveryCode: z.string().nullable() });
 export const staff = {
   read: call({ who: 'anybody', till: true }).output(reading),
-  /** The rights of each role except owner, and the spending limits of its people. */
+  /** The rights of each role except owner, and the spending limits of people with this role. */
   roles: call({ who: 'staff' }).output(z.array(roleRulesSchema)),
   writeRole: call({ who: 'staff' }).input(roleRulesSchema).output(z.array(roleRulesSchema)),
-  /** Actions that no other history records, such as an export; newest first, at most 100. */
+  /** Actions that no other history records, such as exports. Newest first, at most 100. */
   acts: call({ who: 'staff' }).output(
     z.array(z.object({ at: z.number(), who: z.string(), what: z.enum(recordedActs) })).max(100),
   ),
-  /** Signs this person in on this page. Fails with `wrong-pin` if they have a different PIN. */
+  /** Signs a person in on this page. Fails with `wrong-pin` if the person's PIN is different. */
   choose: call({ who: 'anybody', till: true })
     .input(id.extend({ pin: typed.nullable().default(null) }))
     .output(reading),
-  /** Signs out on this page. */
+  /** Signs the person out on this page. */
   leave: call({ who: 'anybody', till: true }).output(reading),
-  /** Reports a person's input on this page. */
+  /** Reports that the person is active on this page, so that the page is not locked. */
   touch: call({ who: 'person', till: true }).output(z.object({})),
   /**
-   * Adds a person. The first one becomes an owner and is signed in on this page. `problem`: `needs-owner`, `taken` if the name exists,
-   * `too-many`.
+   * Adds a person. The first person must be an owner (else `problem` is `needs-owner`) and is signed in on this page. Other problems:
+   * `taken` if the name exists, `too-many`.
    */
   add: call({ who: 'staff' }).input(person).output(reading),
-  /** `problem` `last-owner` if there is no other owner. */
+  /** Changes a person. `problem` is `last-owner` if the person is the only owner and would no longer be one. */
   change: call({ who: 'staff' }).input(person.extend(id.shape)).output(reading),
-  /** The last owner can be removed only after all others; one person then works alone again. Records keep a removed person's name. */
+  /** Removes a person; records keep the name. The last owner can be removed only after all others; then one person works alone again. */
   remove: call({ who: 'staff' }).input(id).output(reading),
   /**
-   * Sets a person's PIN, or removes the PIN (null). People change their own PIN with the current one; an owner changes others' without
-   * it. Signs the person out on their other pages. An owner's first PIN returns a recovery code.
+   * Sets a person's PIN, or removes it if `pin` is null. To change their own PIN, people need the current PIN; an owner changes other
+   * people's PINs without it. Signs the person out on their other pages. After an owner's first PIN, the answer has a recovery code.
    */
   setPin: call({ who: 'person' })
     .input(id.extend({ pin: pinSchema.nullable(), current: typed.nullable().default(null) }))
     .output(withCode),
-  /** Signs in an owner who lost the PIN: takes the recovery code and a new PIN. The code becomes invalid, and the answer has a new one. */
+  /** Signs in an owner who has lost the PIN, with the recovery code and a new PIN. The answer has a new code; the old code is invalid. */
   recover: call({ who: 'anybody' })
     .input(id.extend({ code: typed, pin: pinSchema }))
     .output(withCode),

@@ -158,7 +158,7 @@ const messagesSchema = z.array(messageSchema).min(1);
 export type CodedMessage = Readonly<z.infer<typeof messageSchema>>;
 
 declare const mark: unique symbol;
-/** Coded messages as text. Only the functions below create this type, so a sentence in code cannot be passed instead. */
+/** Coded messages as text. Only the functions below create this type, so the compiler refuses a sentence in its place. */
 export type EncodedMessages = string & { readonly [mark]: true };
 
 export function encodeMessage<Code extends MessageCode>(
@@ -172,18 +172,18 @@ export function joinMessages(...parts: readonly EncodedMessages[]): EncodedMessa
   return JSON.stringify(parts.flatMap((part) => decodeMessages(part) ?? [])) as EncodedMessages;
 }
 
-/** The coded messages in a text; null if the text is a person's or supplier's own words. */
+/** Parses the coded messages in a text; null if the text is a person's or supplier's own words. */
 export function decodeMessages(text: string): readonly CodedMessage[] | null {
   if (!text.startsWith('[{"note":')) return null;
   return readJson(messagesSchema, text);
 }
 
-/** The text with the type of coded messages; null if it is anything else. */
+/** Returns the text with the type of coded messages; null if it is no coded message. */
 export function asMessages(text: string): EncodedMessages | null {
   return decodeMessages(text) === null ? null : (text as EncodedMessages);
 }
 
-/** The text for copies and exports: empty for coded messages, whose texts only the page has. */
+/** Returns a text for copies and exports. Empty for coded messages, because only the page has their texts. */
 export function messageText(text: string | null): string {
   return text === null || decodeMessages(text) !== null ? '' : text;
 }

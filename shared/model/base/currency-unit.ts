@@ -1,4 +1,4 @@
-/** Spellings of one currency unit. Excludes signs that several currencies or coins share. */
+/** Each line has the spellings of one currency unit. Signs that several currencies or coins share are not included. */
 const sameUnits: readonly (readonly string[])[] = [
   ['USD', 'US$', 'USD$'],
   ['EUR', '€', 'EURO', 'EUROS'],
@@ -28,7 +28,7 @@ const unitByName = new Map(
   sameUnits.flatMap(([first = '', ...more]) => [first, ...more].map((each) => [each, first])),
 );
 
-// Signs shared by several currencies. A sign counts as the same unit as any of its currencies.
+// Signs that several currencies share. A sign counts as the same unit as each of these currencies.
 const sharedSigns: Readonly<Record<string, readonly string[]>> = {
   '¥': ['CNY', 'JPY'],
   '￥': ['CNY', 'JPY'],
@@ -49,7 +49,7 @@ function isSignOf(sign: string, unit: string): boolean {
   return Object.hasOwn(sharedSigns, sign) && sharedSigns[sign]?.includes(unit) === true;
 }
 
-// Currencies without a smaller unit: a separator before three digits always marks thousands.
+// Currencies without a smaller unit. In their amounts, a separator before three digits always separates thousands.
 const wholeUnits = new Set(['VND', 'IDR', 'KRW', 'JPY', 'CLP', 'PYG', 'UGX']);
 
 /** True if amounts in this unit cannot have three decimals, because no smaller unit is in use. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 // Money is never a binary float: amounts are decimal strings and are added with big.js.
 const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
 
-/** An exact amount such as `"12.50"`; at most 15 digits before the point and 10 after. */
+/** An exact amount such as `"12.50"`, with at most 15 digits before the point and 10 digits after it. */
 export const decimalSchema = z.string().regex(plainDecimal);
 
 /** An exact amount with its currency code. `currency` is `''` if the supplier names none. */
@@ -21,7 +21,7 @@ export function subtractDecimals(left: string, right: string): string {
   return new Big(left).minus(right).toFixed();
 }
 
-/** `amount × count`, exact; `count` is a whole number such as rows in a batch. */
+/** `amount × count`, exact. `count` is a whole number, such as the number of rows in a batch. */
 export function multiplyDecimal(amount: string, count: number): string {
   return new Big(amount).times(count).toFixed();
 }
@@ -31,19 +31,19 @@ export function multiplyMoney({ amount, currency }: Money, count: number): Money
   return { amount: multiplyDecimal(amount, count), currency };
 }
 
-/** `part` as a percentage of `whole`, with one decimal; null if `whole` is zero. */
+/** Returns `part` as a percentage of `whole`, with one decimal; null if `whole` is zero. */
 export function percentOf(part: string, whole: string): string | null {
   return signOf(whole) === 0 ? null : new Big(part).times(100).div(whole).toFixed(1);
 }
 
-/** One exact sum per currency, in order of first occurrence. */
+/** Returns one exact sum for each currency, in the order in which the currencies first occur. */
 export function sumByCurrency(amounts: readonly Money[]): Money[] {
   const sums = createMoneySums();
   for (const money of amounts) sums.add(money);
   return sums.all();
 }
 
-/** Adds up amounts one by one, per currency. */
+/** Adds up amounts one by one, with one sum for each currency. */
 export function createMoneySums(): { add(money: Money): void; all(): Money[] } {
   const sums = new Map<string, string>();
   return {
@@ -54,34 +54,34 @@ export function createMoneySums(): { add(money: Money): void; all(): Money[] } {
   };
 }
 
-/** The limit of `decimalSchema`. */
+/** Maximum number of decimals in `decimalSchema`. */
 const maxDecimals = 10;
 
-/** The amount in units of the smallest possible decimal. Adding thousands of these is exact and much faster. */
+/** Converts an amount to the number of smallest units (10⁻¹⁰). Adding thousands of such numbers is exact and much faster. */
 export function unitsOf(amount: string): bigint {
   const [whole = '', decimals = ''] = amount.split('.');
   return BigInt(whole + decimals.padEnd(maxDecimals, '0'));
 }
 
-/** The amount for a number of these smallest units. */
+/** Converts a number of smallest units (`unitsOf`) to an amount. */
 export function amountOfUnits(units: bigint): string {
   return new Big(`${units}e-${maxDecimals}`).toFixed();
 }
 
-/** The sign of any decimal, without converting it to a number. */
+/** Returns the sign of a decimal, without converting it to a number. */
 export function signOf(amount: string): -1 | 0 | 1 {
   if (!/[1-9]/.test(amount)) return 0;
   return amount.startsWith('-') ? -1 : 1;
 }
 
-/** Negative, zero or positive if `left` is less than, equal to or greater than `right`. */
+/** Returns -1, 0 or 1 if `left` is less than, equal to or greater than `right`. */
 export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
   return new Big(left).cmp(right);
 }
 
 const hiddenMark = '•••';
 
-/** Replaces an amount that the viewer may not see. Its made-up currency keeps it from being added to other amounts. */
+/** Replaces an amount that the viewer may not see. The invented currency prevents that it is added to other amounts. */
 export function hidden({ currency }: Pick<Money, 'currency'>): Money {
   return { amount: '0', currency: `${hiddenMark}${currency}`.slice(0, 12) };
 }
@@ -90,7 +90,7 @@ export function isHidden({ currency }: Pick<Money, 'currency'>): boolean {
   return currency.startsWith(hiddenMark);
 }
 
-/** The currency of an amount, hidden or not. */
+/** Returns the currency of an amount, also of a hidden amount. */
 export function currencyOf({ currency }: Pick<Money, 'currency'>): string {
   return isHidden({ currency }) ? currency.slice(hiddenMark.length) : currency;
 }

@@ -1,11 +1,11 @@
-// The characters of Windows-1252 in place of Latin-1's control characters; a panel may have used either encoding.
+// Windows-1252's characters where Latin-1 has control characters (0x80 to 0x9F). A supplier may have used either encoding.
 const windowsOnly = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-/** The first two bytes of a multi-byte UTF-8 character, each read as one character. */
+/** Matches the first two bytes of a UTF-8 character with several bytes, each read as one character. */
 const looksTwice = /[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u2122]/;
 
 /**
- * Repairs text whose UTF-8 was read as Latin-1 and encoded again; returns other text unchanged. Applies only if the whole text decodes:
- * real words are almost never valid UTF-8 when read as Latin-1.
+ * Repairs a text whose UTF-8 bytes were read as Latin-1 and encoded again; returns any other text unchanged. Repairs only if the whole text
+ * can be decoded, because the Latin-1 bytes of real words are almost never valid UTF-8.
  */
 export function readOnceMore(text: string): string {
   if (!looksTwice.test(text)) return text;
@@ -17,7 +17,7 @@ export function readOnceMore(text: string): string {
     bytes += `%${(place === -1 ? code : 0x80 + place).toString(16).padStart(2, '0')}`;
   }
   try {
-    // Throws unless the bytes are valid UTF-8.
+    // Throws if the bytes are not valid UTF-8.
     return decodeURIComponent(bytes);
   } catch {
     return text;

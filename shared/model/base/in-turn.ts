@@ -1,7 +1,7 @@
-/** Runs one task at a time, in the order of the calls. A failed task does not stop the next ones. */
+/** Runs one task at a time, in the order of the calls. A failed task does not stop the next tasks. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** A queue for one resource, such as a file or a keychain. */
+/** Creates a queue for one resource, such as a file or a keychain. */
 export function takeTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -11,7 +11,7 @@ export function takeTurns(): InTurn {
   };
 }
 
-/** A queue per key: tasks of one key do not delay those of another. */
+/** Creates a queue for each key, so that tasks of one key do not delay tasks of another key. */
 export function takeTurnsByKey(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const turns = new Map<string, InTurn>();
   return (key, work) => {

@@ -7,22 +7,20 @@ const startsFormula = /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 const formulaSign = /[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
-/**
- * Removes characters that hide, reorder or control other characters, so that the text contains only what a person sees.
- */
+/** Removes characters that hide, reorder or control other characters, so that a person sees all characters of the text. */
 export function inertText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(hidden, '');
 }
 
-/** Inert text for a table cell that a spreadsheet may open: never interpreted as a formula. Plain negative numbers are unchanged. */
+/** Returns a text for a table cell that no spreadsheet program interprets as a formula. Plain negative numbers are unchanged. */
 export function inertCell(text: string, maxLength = 32_000): string {
   const inert = inertText(text).slice(0, maxLength);
   return startsFormula.test(inert) && !/^-\d+(\.\d+)?$/.test(inert) ? `'${inert}` : inert;
 }
 
 /**
- * Inert text for a cell of separated values: it cannot start a formula, even if a spreadsheet splits at semicolons or tabs, or ends a row
- * at a line break inside quotes.
+ * Returns a text for a cell of a CSV file. No part of it starts a formula, even if a spreadsheet program splits it at semicolons or tabs,
+ * or ends a row at a line break inside quotes.
  */
 export function inertSeparatedCell(text: string): string {
   const inert = inertCell(text);

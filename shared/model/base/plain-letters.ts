@@ -1,4 +1,4 @@
-// Two Romanian letters outside the range of the others.
+// Two Romanian letters that are outside the code range of the other letters.
 const alone = 'șț';
 const withoutParts: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i' };
 
@@ -13,7 +13,7 @@ const plainOf: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Lower case without accents. Searches compare this form, because few people type the accents of a name. */
+/** Returns a text in lower case without accents. Searches compare this form, because few people type the accents of a name. */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFC')
@@ -27,7 +27,7 @@ const accented: ReadonlyMap<string, readonly string[]> = Map.groupBy(
   (letter) => plainOf.get(letter) ?? '',
 );
 
-/** The accented forms of a plain small letter. */
+/** Returns the accented forms of a plain small letter. */
 export function accentedForms(letter: string): readonly string[] {
   return accented.get(letter) ?? [];
 }

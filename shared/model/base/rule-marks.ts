@@ -30,15 +30,15 @@ export type RuleCode = (typeof ruleCodes)[number];
 let listener: ((rule: RuleCode) => void) | null = null;
 
 /**
- * Marks the one place that enforces a rule: `markRule('O6')` is where an order is stopped because its price has changed. Exactly one test
- * explains each rule: it declares `explains('O6')`, and passes only if the mark is reached, so that a passing test has shown the rule.
- * `tests/rule-marks.test.ts` compares the two lists. Costs nothing without a listener; works only on the main thread.
+ * Marks the only place in the code that enforces a rule. For example, `markRule('O6')` is where an order is stopped because its price has
+ * changed. Exactly one test explains each rule: it declares `explains('O6')` and passes only if this place is reached.
+ * `tests/rule-marks.test.ts` compares the rules in code and tests. Costs nothing without a listener. Works only on the main thread.
  */
 export function markRule(rule: RuleCode): void {
   listener?.(rule);
 }
 
-/** Calls the listener for every mark reached on this thread from now on; null removes it. There is only one listener. */
+/** From now on, calls the listener for every `markRule` on this thread. There is only one listener; null removes it. */
 export function listenToMarks(next: ((rule: RuleCode) => void) | null): void {
   listener = next;
 }

@@ -1,23 +1,23 @@
-// The shop's day is the calendar day in this machine's time zone.
+// A day of the shop is a calendar day in this computer's time zone.
 
-/** The day of a time as `2026-11-21`. */
+/** Returns the day of a time, in the form `2026-11-21`. */
 export function shopDay(atMs: number): string {
   const at = new Date(atMs);
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** A time as `2026-11-21 14:05:09`. */
+/** Returns a time in the form `2026-11-21 14:05:09`. */
 export function shopTime(atMs: number): string {
   const at = new Date(atMs);
   return `${shopDay(atMs)} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
 /**
- * The shop's time zone: a name such as `Europe/Lisbon`, or `+05:30` if the machine's zone has no common name (`TZ=:/etc/localtime`,
- * `UTC+3`, a path). `Intl` accepts both.
+ * Returns the shop's time zone: a name such as `Europe/Lisbon`, or an offset such as `+05:30` if the computer's zone has no common name
+ * (`TZ=:/etc/localtime`, `UTC+3`, a path). `Intl` accepts both forms.
  */
 export function shopZone(): string {
-  // Undefined in some environments, despite its type.
+  // `timeZone` is undefined in some environments, despite its type.
   const name: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (name !== undefined && name !== 'Etc/Unknown' && isZone(name)) return name;
   const minutes = Math.round(offsetMsAt(Date.now()) / 60_000);
@@ -35,16 +35,16 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The shop's UTC offset from `sinceMs` on. */
+/** The UTC offset of the shop's time zone, from `sinceMs` on. */
 export interface ShopOffset {
   readonly sinceMs: number;
   readonly offsetMs: number;
 }
 
-/** The shop's UTC offsets between two times, for code that computes the shop's days without a time zone database. */
+/** The UTC offsets of the shop's time zone between two times, for computing the shop's days without a time zone database. */
 export function shopOffsets(fromMs: number, untilMs: number): readonly [ShopOffset, ...ShopOffset[]] {
   const offsets: [ShopOffset, ...ShopOffset[]] = [{ sinceMs: fromMs, offsetMs: offsetMsAt(fromMs) }];
-  // No time zone changes twice within a week.
+  // No time zone changes its offset twice within a week.
   const stepMs = 7 * 86_400_000;
   for (let atMs = fromMs; atMs < untilMs; atMs += stepMs) {
     const offsetMs = offsetMsAt(atMs + stepMs);
@@ -64,24 +64,24 @@ function offsetMsAt(atMs: number): number {
   return -new Date(atMs).getTimezoneOffset() * 60_000;
 }
 
-/** A time for a file name, as `2026-11-21-14-05-09`. */
+/** Returns a time for a file name, in the form `2026-11-21-14-05-09`. */
 export function shopStamp(atMs: number): string {
   return shopTime(atMs).replace(/[ :]/g, '-');
 }
 
-/** Start of the day `daysBefore` days before `atMs`. Handles days of 23 and 25 hours, and days without a midnight. */
+/** Returns the start of the day that is `daysBefore` days before `atMs`. Handles days of 23 and 25 hours, and days without midnight. */
 export function startOfShopDay(atMs: number, daysBefore = 0): number {
   const at = new Date(atMs);
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() - daysBefore).getTime();
 }
 
-/** Start of the month that contains `atMs`. */
+/** Returns the start of the month that contains `atMs`. */
 export function startOfShopMonth(atMs: number): number {
   const at = new Date(atMs);
   return new Date(at.getFullYear(), at.getMonth(), 1).getTime();
 }
 
-/** Start of a day `2026-11-21`, or of the day `later` days after it; null if the text is not a day. */
+/** Returns the start of the day that is `later` days after `day` (such as `2026-11-21`); null if `day` is not a day. */
 export function startOfDay(day: string, later: number): number | null {
   const [year, month, date] = day.split('-').map(Number);
   if (year === undefined || month === undefined || date === undefined) return null;

@@ -1,6 +1,6 @@
-// Spreadsheets guess a type for text in an opened file, and save the guess.
+// A spreadsheet program guesses the type of each text in a file that it opens, and saves the changed text.
 
-/** Languages whose month names can form a date: a spreadsheet uses the language of its own machine. */
+/** Languages whose month names can form a date. A spreadsheet program uses the language of the computer on which it runs. */
 const languages = 'ar cs da de el en es fi fr he hu id it nl pl pt ro ru sv tr uk vi'.split(' ');
 
 // AM, PM and the endings of ordinal numbers.
@@ -9,8 +9,8 @@ const exponent = /^[-+]?\d[\d.,]*e[-+]?\d+$/i;
 const maxGuessedLength = 40;
 
 /**
- * True if a spreadsheet would interpret and change the text: a long number, leading zeros, an exponent (`1E5`), a fraction or date
- * (`10/12`, `3 MAR`), a time, an amount of money, a percentage, a boolean. Short plain numbers are safe.
+ * True if a spreadsheet program would interpret and change the text: a long number, leading zeros, an exponent (`1E5`), a fraction or date
+ * (`10/12`, `3 MAR`), a time, an amount of money, a percentage, or a boolean. Short plain numbers are not changed.
  */
 export function isReadAsOther(text: string): boolean {
   const plain = text.normalize('NFKC').trim();
@@ -23,7 +23,7 @@ export function isReadAsOther(text: string): boolean {
 
 let months: ReadonlySet<string> | null = null;
 
-/** Every month name, alone and within a date; computed on first use, because it is slow. */
+/** Returns all month names, in the form alone and in the form within a date. Computed on first use, because this is slow. */
 function monthNames(): ReadonlySet<string> {
   months ??= new Set(languages.flatMap((language) => namesIn(language)));
   return months;

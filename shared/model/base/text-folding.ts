@@ -1,12 +1,12 @@
-// Invisible characters that chat apps and spreadsheets leave in copied text: zero-width characters, direction marks, soft hyphens, byte
-// order marks, variation selectors, fillers.
+// Invisible characters that copied text from chat apps and spreadsheets contains: zero-width characters, direction marks, soft hyphens,
+// byte order marks, variation selectors, fillers.
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const control = /\p{Cc}/gu;
 const plain = /^[\x20-\x7e]*$/;
 
 /**
- * Unifies spellings of the same text: compatibility forms (full-width letters, ligatures), digits of other scripts, and letter case
- * independent of the machine's language. Removes invisible characters.
+ * Makes different spellings of a text equal: compatibility forms (full-width letters, ligatures), digits of other scripts, and letter case,
+ * independent of the computer's language. Removes invisible characters.
  */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
@@ -15,12 +15,12 @@ export function foldText(text: string): string {
     .normalize('NFKC');
 }
 
-/** Converts digits of every script to the Latin digits of IMEIs and references. */
+/** Converts digits of every script to Latin digits, which IMEIs and references have. */
 export function latinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, digitOf);
 }
 
-// Small letters with the same capital become the same letter, such as ß and ss. Independent of any language.
+// Letters with the same capital form become equal, such as ß and ss. Independent of any language.
 function caseless(character: string): string {
   return character.toLowerCase().toUpperCase().toLowerCase();
 }

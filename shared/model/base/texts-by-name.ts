@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Texts by names from outside. Any text may be a name, even one that every object has, such as `constructor`. */
+/** Texts by names that come from outside. A name may be any text, also that of a property of every object, such as `constructor`. */
 export type TextsByName = Record<string, string>;
 
-/** Validates only own properties and keeps all of them; a record schema would drop `__proto__`. */
+/** Validates and keeps all own properties. A record schema of zod would drop `__proto__`. */
 export function textsByName(limits: { readonly name?: number; readonly text?: number } = {}) {
   const { name: maxNameLength = Infinity, text: maxTextLength = Infinity } = limits;
   return z.custom<TextsByName>(
@@ -18,7 +18,7 @@ export function textsByName(limits: { readonly name?: number; readonly text?: nu
   );
 }
 
-/** Empty if there is no such name. */
+/** Returns the text with this name; empty if there is none. */
 export function textUnder(name: string, texts: Readonly<TextsByName>): string {
   return Object.hasOwn(texts, name) ? (texts[name] ?? '') : '';
 }

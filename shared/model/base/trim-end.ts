@@ -1,6 +1,6 @@
 /**
- * Removes the characters at the end that match `sign`, one at a time. A pattern such as `/[\s.]+$/` takes quadratic
- * time if the text contains a long run of such characters before its end.
+ * Removes the characters at the end of a text that match `sign`, one at a time. A pattern such as `/[\s.]+$/` would take quadratic time if
+ * the text contains many such characters in a row before its end.
  */
 export function trimEndOf(text: string, sign: RegExp): string {
   let end = text.length;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { decimalSchema } from '../base/decimal.ts';
 
-/** State of an order in the books: accepted by the supplier without a result yet, delivered, or refunded. */
+/** State of an order in the books: accepted by the supplier without a result yet, successful, or rejected (counts as refunded). */
 export const standings = ['open', 'success', 'rejected'] as const;
 export type Standing = (typeof standings)[number];
 
-/** The fields of an order that the books use. The books contain only orders that were certainly accepted. */
+/** The fields of an order that the books use. The books contain only orders that the supplier has certainly accepted. */
 export const bookFactsSchema = z.object({
   standing: z.enum(standings),
   connectionId: z.string(),
@@ -21,7 +21,7 @@ export const bookFactsSchema = z.object({
 });
 export type BookFacts = z.infer<typeof bookFactsSchema>;
 
-/** Orders with equal facts. `orders` is negative if a correction removes them. */
+/** A number of orders with equal facts. `orders` is negative if a correction removes the orders. */
 export interface BookSum extends Omit<BookFacts, 'at'> {
   readonly serviceName: string;
   /** Name of the person who placed the orders. */
@@ -30,8 +30,8 @@ export interface BookSum extends Omit<BookFacts, 'at'> {
 }
 
 /**
- * A change to an order of a closed day. `was` is null if the day's books did not contain the order; `is` is null if the
- * order no longer belongs in the books.
+ * A change of an order of a closed day. `was` is null if the books of that day did not contain the order. `is` is null if the order no
+ * longer belongs in the books.
  */
 export interface BookChange {
   readonly orderId: string;
@@ -43,7 +43,7 @@ export interface BookChange {
   readonly noticedAt: number;
 }
 
-/** A change as sums: the booked values are subtracted and the current ones added. */
+/** Returns a change as sums, which subtract the booked values and add the current values. */
 export function sumsOfChange({ was, is, serviceName, person }: BookChange): BookSum[] {
   return [
     ...(was === null ? [] : [{ ...was, serviceName, person, orders: -1 }]),
@@ -51,7 +51,7 @@ export function sumsOfChange({ was, is, serviceName, person }: BookChange): Book
   ];
 }
 
-/** Merges sums with equal facts, so that a month costs no more to compute than a day. */
+/** Merges sums with equal facts, so that computing a month takes no longer than computing a day. */
 export function togetherAlike(sums: readonly BookSum[]): BookSum[] {
   const alike = new Map<string, BookSum>();
   for (const sum of sums) {

@@ -11,7 +11,7 @@ import { soldWithoutTax } from '../pricing/margin.ts';
 import { createSaleGroups, type SoldAlike, saleSumSchema } from '../pricing/sales.ts';
 import type { BookSum } from './book-facts.ts';
 
-/** Figures of orders, each currency separate. Figures of corrections may be negative. */
+/** Figures of orders, separate for each currency. Figures of corrections may be negative. */
 export const bookFiguresSchema = z.object({
   key: z.string(),
   name: z.string(),
@@ -20,17 +20,17 @@ export const bookFiguresSchema = z.object({
   spent: z.array(moneySchema),
   /** Cost of rejected orders, which the supplier refunds. */
   refunded: z.array(moneySchema),
-  /** Delivered orders with a customer price: their price without tax, and their cost. */
+  /** Successful orders with a customer price: the price without tax, and the cost. */
   sales: z.array(saleSumSchema),
   tax: z.array(moneySchema),
-  /** Delivered orders without a customer price, which are not in `sales`. */
+  /** Number of successful orders without a customer price. They are not in `sales`. */
   unpriced: z.number().int(),
-  /** Orders whose price has no currency; their sums are separate. */
+  /** Number of orders whose price has no currency. Their sums are separate. */
   noCurrency: z.number().int(),
 });
 export type BookFigures = z.infer<typeof bookFiguresSchema>;
 
-/** The customer price of one delivered order and its tax; null if it is not a sale. */
+/** Returns the customer price of one successful order, without tax and with tax, and the tax; null if it is not a sale. */
 export function saleOf(
   sum: Pick<BookSum, 'standing' | 'customerPrice' | 'customerCurrency' | 'customerTax'>,
 ): {
@@ -49,7 +49,7 @@ export function saleOf(
   };
 }
 
-/** Adds up figures by subject, in order of first occurrence; currencies stay separate. */
+/** Adds up figures by key, in the order in which the keys first occur. Currencies stay separate. */
 export function createBookFigures(): {
   add(of: { readonly key: string; readonly name: string }, sum: BookSum): void;
   all(): BookFigures[];
@@ -123,7 +123,7 @@ function moneys(): Pick<Group, 'spent' | 'refunded' | 'tax'> {
   return { spent: createMoneySums(), refunded: createMoneySums(), tax: createMoneySums() };
 }
 
-/** Zero sums are omitted. */
+/** Returns the sums as a list without zero sums. */
 function listed(sums: Sums): Money[] {
   return sums
     .all()

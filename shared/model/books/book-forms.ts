@@ -3,7 +3,7 @@ import { multiplyDecimal, signOf } from '../base/decimal.ts';
 import type { BookAccounts } from './book-accounts.ts';
 import { type BookLine, lineKinds } from './book-lines.ts';
 
-/** `plain` has every column, for any program; the others are the import formats of these programs. */
+/** `plain` has all columns, for any program. The other two are import formats of Xero and QuickBooks. */
 export const bookFormats = ['plain', 'xero', 'quickbooks'] as const;
 export type BookFormat = (typeof bookFormats)[number];
 
@@ -21,7 +21,7 @@ export const plainColumns = [
   ] as const),
   ...(['percent', 'orders', 'net', 'tax', 'gross', 'debit', 'credit', 'currency'] as const),
 ] as const;
-/** Columns of the plain format with figures and days, which a spreadsheet should interpret. */
+/** Indexes of the columns of the plain format that contain figures and days, which a spreadsheet program should interpret. */
 export const plainFigures: ReadonlySet<number> = new Set(
   ['date', 'correction', 'orders', 'net', 'tax', 'gross', 'debit', 'credit'].map((name) =>
     plainColumns.indexOf(name as (typeof plainColumns)[number]),
@@ -39,7 +39,7 @@ export const bookWordsSchema = z.object({
 });
 export type BookWords = z.infer<typeof bookWordsSchema>;
 
-/** Journal lines that balance together. */
+/** Lines of the accountant's journal that together add up to zero. */
 export interface BookEntry {
   readonly isClosed: boolean;
   /** The corrected day; null if the entry belongs to the file's own period. */
@@ -56,7 +56,7 @@ export interface BookFile {
   readonly words: BookWords;
 }
 
-/** Maximum lines per file (help.xero.com, ManualJournalsImport). */
+/** Maximum lines in a file for Xero (help.xero.com, ManualJournalsImport). */
 export const maxXeroLines = 300;
 
 const xeroHeads = [
@@ -71,7 +71,7 @@ const xeroHeads = [
   'TrackingName2',
   'TrackingOption2',
 ];
-// Required by Intuit, "Import journal entries"; Name and Currency are optional.
+// Intuit's help page "Import journal entries" requires these columns, except Name and Currency.
 const quickBooksHeads = [
   'Journal No.',
   'Journal Date',
@@ -85,7 +85,7 @@ const quickBooksHeads = [
 /** Maximum length of a journal number in QuickBooks. */
 const maxNumberLength = 21;
 
-/** The cells of a file, starting with the header. */
+/** Returns the cells of a file, beginning with the header. */
 export function bookRows(format: BookFormat, file: BookFile): string[][] {
   if (format === 'plain')
     return [plainColumns.map((name) => file.words.heads[name]), ...rowsOf(file, plainRow)];
@@ -174,7 +174,7 @@ function creditOf({ amount }: BookLine): string {
   return signOf(amount) < 0 ? multiplyDecimal(amount, -1) : '';
 }
 
-/** `23 Nov 2026`, a format that Xero reads in every region. */
+/** Formats a day as `23 Nov 2026`, which Xero reads in every region. */
 function namedDay(day: string): string {
   const [year, month, date] = day.split('-');
   const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -8,14 +8,14 @@ import { saleOf } from './book-figures.ts';
 export const lineKinds = ['purchase', 'refund', 'wallet', 'sale', 'tax', 'customers', 'rounding'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** One line of the accountant's journal. The lines of one entry and currency add up to zero, so debits equal credits. */
+/** One line of the accountant's journal. Within an entry, the lines of one currency add up to zero, so that debits equal credits. */
 export interface BookLine {
   readonly kind: LineKind;
   readonly role: BookRole;
   readonly currency: string;
-  /** Exact; positive for a debit, negative for a credit. */
+  /** The exact amount: positive for a debit, negative for a credit. */
   readonly amount: string;
-  /** For a sale: amount without tax, the tax, and their sum; for other lines the amount itself. Signed like `amount`. */
+  /** For a sale, `net` excludes the tax, and `gross` includes it. For other lines, both equal the amount. Signs are as in `amount`. */
   readonly net: string;
   readonly tax: string;
   readonly gross: string;
@@ -26,16 +26,16 @@ export interface BookLine {
   readonly orders: number;
 }
 
-/** Names for lines; sums with equal names share a line. */
+/** Names for lines. Sums with equal names share a line. */
 export interface LineNames {
   supplier(sum: BookSum): string;
-  /** `''` for all services gives one line per supplier. */
+  /** Returns the name of the service. If it is `''` for all services, there is only one line for each supplier. */
   service(sum: BookSum): string;
 }
 
 /**
- * Journal lines of the sums. Cost of orders is booked against the money at the supplier. Refunds are separate lines in the opposite
- * direction. Sales with tax are booked against customers. Currencies never share a line.
+ * Returns the lines of the accountant's journal for these sums. The cost of orders is booked against the money at the supplier. Refunds are
+ * separate lines with the opposite sign. Sales with tax are booked against customers. Different currencies never share a line.
  */
 export function linesOf(sums: readonly BookSum[], names: LineNames): BookLine[] {
   const lines = new Map<string, Gathered>();
@@ -82,8 +82,8 @@ export function linesOf(sums: readonly BookSum[], names: LineNames): BookLine[] 
 }
 
 /**
- * Rounds the lines to the currency's decimals, as accounting programs require. The remainder becomes a separate line, so that debits still
- * equal credits and no amount is lost.
+ * Rounds the lines to the currency's decimals, because accounting programs require this. The rounding difference becomes a separate line,
+ * so that debits still equal credits and no amount is lost.
  */
 export function roundedLines(lines: readonly BookLine[]): BookLine[] {
   const over = new Map<string, Big>();

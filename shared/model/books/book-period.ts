@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { dayMs } from '../base/clock.ts';
 
-/** A day `2026-11-23` or a month `2026-11` of the shop's own calendar. */
+/** A day (`2026-11-23`) or a month (`2026-11`) of the shop's own calendar. */
 export const bookPeriodSchema = z.string().refine((text) => isDay(text) || isDay(`${text}-01`));
 
-/** A calendar day; `2026-02-30` is invalid. */
+/** A calendar day. `2026-02-30` is invalid. */
 export const bookDaySchema = z.string().refine(isDay);
 
-/** Every day of a period, oldest first. */
+/** Returns all days of a period, oldest first. */
 export function daysOf(period: string): string[] {
   if (isDay(period)) return [period];
   const days: string[] = [];
@@ -15,7 +15,7 @@ export function daysOf(period: string): string[] {
   return days;
 }
 
-/** The day `days` days after another one; before it if negative. */
+/** Returns the day that is `days` days after `day`, or before `day` if `days` is negative. */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

@@ -3,7 +3,7 @@ import { standings } from './book-facts.ts';
 import { bookFiguresSchema } from './book-figures.ts';
 import { leftOpenSchema } from './open-point.ts';
 
-/** `before`: the day is before the first closed day, so it is not in the books. `ahead`: the day is in the future. */
+/** States of a day. `before`: the day is before the first closed day, so it is not in the books. `ahead`: the day is in the future. */
 const dayStates = ['closed', 'open', 'before', 'ahead'] as const;
 
 const bookDayReadingSchema = z.object({
@@ -21,13 +21,13 @@ const bookDayReadingSchema = z.object({
 });
 export type BookDayReading = z.infer<typeof bookDayReadingSchema>;
 
-/** True if every day in the books is closed; days before the first closed one are ignored. */
+/** True if every day in the books is closed. Days before the first closed day are ignored. */
 export function isPeriodClosed(days: readonly Pick<BookDayReading, 'state'>[]): boolean {
   const inBooks = days.filter(({ state }) => state !== 'before');
   return inBooks.length > 0 && inBooks.every(({ state }) => state === 'closed');
 }
 
-/** A change to an order after its day was closed. Amounts are the increase; negative for a decrease. */
+/** A change of an order after its day was closed. The amounts are increases; a decrease is negative. */
 export const correctionSchema = z.object({
   orderId: z.string(),
   serviceName: z.string(),
@@ -48,33 +48,33 @@ export const bookReadingSchema = z.object({
   period: z.string(),
   today: z.string(),
   days: z.array(bookDayReadingSchema),
-  /** Days that can be closed now, oldest first: after the last closed day, up to the end of the period. */
+  /** Days that can be closed now, oldest first: from the day after the last closed day to the end of the period. */
   closable: z.array(z.string()),
-  /** The day of the first order ever, and the first closed day; null if none. */
+  /** The day of the shop's first order, and the first closed day (`begunWith`); null if there is none. */
   firstOrder: z.string().nullable(),
   begunWith: z.string().nullable(),
   /**
-   * Includes all corrections booked in the period. If the period is open, these are the corrections that would be booked if it were
-   * closed now.
+   * Figures of the period, including all corrections booked in it. In an open period, these are the corrections that would be booked if the
+   * period were closed now.
    */
   figures: bookFiguresSchema,
   suppliers: z.array(bookFiguresSchema),
-  /** Most orders first, at most `maxBookGroups`; `moreServices` is the number of services omitted. */
+  /** Figures by service, most orders first, at most `maxBookGroups`. `moreServices` is the number of omitted services. */
   services: z.array(bookFiguresSchema),
   moreServices: z.number().int(),
   persons: z.array(bookFiguresSchema),
-  /** Booked in this period, or to be booked when it closes; at most `maxCorrections`. */
+  /** Corrections that are booked in this period, or will be booked when it is closed; at most `maxCorrections`. */
   corrections: z.array(correctionSchema),
   correctionCount: z.number().int(),
-  /** Totals of all these corrections. */
+  /** Totals of all `correctionCount` corrections. */
   corrected: bookFiguresSchema,
-  /** Corrections of this period's orders that are booked in a later period, or not booked yet. */
+  /** Corrections of this period's orders that are booked in a later period or not booked yet. */
   later: z.array(correctionSchema),
   laterCount: z.number().int(),
   laterCorrected: bookFiguresSchema,
   /** The current open points of the whole shop. */
   left: leftOpenSchema,
-  /** Number of orders at the practice supplier, which no figure includes if the shop has a real supplier; 0 after its removal. */
+  /** Number of orders at the practice supplier, which no figure includes if the shop has a real supplier. 0 after they were removed. */
   practiceOrders: z.number().int(),
   /** All currencies of the period. */
   currencies: z.array(z.string()),

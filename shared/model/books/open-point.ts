@@ -3,19 +3,19 @@ import { moneySchema } from '../base/decimal.ts';
 
 /** Unsettled points that may still change the figures of a day that is closed now. */
 const openPointKinds = [
-  /** May have been ordered and paid; in no figure until known. */
+  /** Orders that may have been paid. No figure includes them until this is known. */
   'uncertain',
-  /** Recorded but not sent yet; in no figure. */
+  /** Orders that are saved but not sent yet. No figure includes them. */
   'waiting',
-  /** Accepted by the supplier without a result; counted as spent. */
+  /** Orders that the supplier has accepted, without a result. They count as spent. */
   'open',
-  /** The supplier owes money according to its wallet. */
+  /** Orders for which the supplier owes money, according to the wallet. */
   'owed',
-  /** Spent from the account without an order of ours; in no figure. */
+  /** Money spent from the account without an order of the shop. No figure includes it. */
   'unexplained',
   /** Orders that are missing in this journal. */
   'gap',
-  /** Sent at a time in the future, because the clock was ahead. */
+  /** Orders with a sending time in the future, because the clock was wrong. */
   'ahead',
 ] as const;
 
@@ -26,10 +26,10 @@ export const openPointSchema = z.object({
 });
 export type OpenPoint = z.infer<typeof openPointSchema>;
 
-/** Open points, and what customers owed, at one time. */
+/** The open points, and what customers owed, at a certain time. */
 export const leftOpenSchema = z.object({
   points: z.array(openPointSchema),
-  /** Prices of ready orders that were not handed over. */
+  /** Number and customer prices of ready orders that were not handed over. */
   owedByCustomers: z.object({ orders: z.number().int(), sums: z.array(moneySchema) }),
 });
 export type LeftOpen = z.infer<typeof leftOpenSchema>;

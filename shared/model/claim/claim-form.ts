@@ -14,21 +14,21 @@ export const claimFields = [
 ] as const;
 export type ClaimField = (typeof claimFields)[number];
 
-/** Longer than any mail of this kind. */
+/** Longer than any e-mail with a claim. */
 export const maxFormLength = 4_000;
 
 const field = /\{([a-z][a-z0-9-]{0,40})\}/gi;
 const anyBraces = /\{([^{}\n]{0,60})\}/g;
 
-/** The texts in braces that are not claim fields, without duplicates, in order of appearance. */
+/** Returns the texts in braces that are not claim fields, in order and without duplicates. */
 export function unknownClaimFields(form: string): readonly string[] {
   const names = [...form.matchAll(anyBraces)].map((found) => found[1] ?? '');
   return [...new Set(names)].filter((name) => !(claimFields as readonly string[]).includes(name));
 }
 
 /**
- * Fills in the text of a claim. A line is omitted if all of its fields are empty, such as the reference of an order that has none. Texts of
- * suppliers and lists become one visible line each; only `rows` may have several lines.
+ * Fills in the fields of a claim text. A line is omitted if all of its fields are empty, such as the reference of an order without a
+ * reference. Each value becomes one line with visible characters only; only `rows` may have several lines.
  */
 export function fillClaimForm(form: string, values: Readonly<Record<ClaimField, string>>): string {
   const shown = new Map(

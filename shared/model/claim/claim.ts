@@ -3,11 +3,11 @@ import { moneySchema } from '../base/decimal.ts';
 import type { OrderState } from '../order/order.ts';
 import { type FindingKind, owedKinds, unknownKinds } from '../wallet/finding.ts';
 
-// Claims against a supplier: to verify an order's result, to speed it up, or to refund money.
+// Claims on a supplier: to verify an order's result, to speed up or cancel an order, or to refund money.
 
-/** The claim asks the supplier to do something. A person records whether the supplier did it. */
+/** Kinds of claims that ask the supplier to do something other than pay. A person records whether the supplier did it. */
 const actKinds = ['verify-result', 'speed-up', 'cancel'] as const;
-/** The claim asks for money. Its kinds are the kinds of differences between the wallet and our orders. */
+/** Kinds of claims that ask for money. They are the kinds of differences between the wallet and the shop's orders. */
 export const moneyKinds = [...owedKinds, ...unknownKinds] as const;
 export const claimKinds = [...actKinds, ...moneyKinds] as const;
 export type ClaimKind = (typeof claimKinds)[number];
@@ -17,8 +17,8 @@ export function isAboutMoney(kind: ClaimKind): boolean {
 }
 
 /**
- * Two open claims about one order must not have the same topic. All money claims are one topic, because a partial
- * refund changes the kind of a difference but not the money that it is about.
+ * Returns a claim's topic. Two open claims about one order must not have the same topic. All money claims have the same topic, because a
+ * partial refund changes the kind of the difference, but the claim is about the same money.
  */
 export function topicOf(kind: ClaimKind): string {
   return isAboutMoney(kind) ? 'money' : kind;
@@ -29,15 +29,13 @@ export type ClaimState = (typeof claimStates)[number];
 export const claimOutcomes = ['won', 'refused', 'withdrawn'] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
 
-/**
- * The state after an action; null if the action is not possible. A promised claim stays promised after another request.
- */
+/** Returns the state after an action; null if the action is impossible. A promised claim stays promised if the supplier is asked again. */
 export function afterAct(state: ClaimState, act: 'asked' | 'promised' | 'closed'): ClaimState | null {
   if (state === 'closed') return null;
   return act === 'asked' && state === 'promised' ? 'promised' : act;
 }
 
-/** The possible claims for an order in this state, likeliest first. An uncertain order must be settled first. */
+/** Returns the possible claims, the likeliest first. There are none for an uncertain order, which must be settled first. */
 export function kindsFor(state: OrderState, found: FindingKind | null): readonly ClaimKind[] {
   const difference = moneyKinds.filter((kind) => kind === found);
   const others: Readonly<Record<OrderState, readonly ClaimKind[]>> = {
@@ -53,19 +51,19 @@ export function kindsFor(state: OrderState, found: FindingKind | null): readonly
     success: ['verify-result', 'charged-twice'],
     rejected: ['refund-missing', 'verify-result', 'charged-twice'],
   };
-  // If the wallet shows a difference, no other money claim applies.
+  // If the wallet shows a difference, the claim about this difference is the only possible money claim.
   const rest = others[state].filter((kind) => difference.length === 0 || !isAboutMoney(kind));
   return [...difference, ...rest];
 }
 
-/** The subject of a claim: an order of ours, or a wallet row without an order, by the supplier's id. */
+/** The subject of a claim: an order of the shop, or a wallet row without an order (with the supplier's id of the row). */
 export const claimSubjectSchema = z.discriminatedUnion('of', [
   z.object({ of: z.literal('order'), orderId: z.string().max(64) }),
   z.object({ of: z.literal('row'), connectionId: z.string().max(64), rowId: z.string().max(400) }),
 ]);
 export type ClaimSubject = z.infer<typeof claimSubjectSchema>;
 
-/** An entry of a claim's history, never rewritten (J4). */
+/** An entry of a claim's history. Entries are never changed (J4). */
 const claimEventSchema = z.object({
   at: z.number(),
   /** The person's name, or `app`. */
@@ -83,23 +81,23 @@ export const claimSchema = z.object({
   id: z.uuid(),
   number: z.number().int(),
   connectionId: z.string(),
-  /** The connection's name; kept after its removal. */
+  /** The connection's name, also after the connection was removed. */
   supplier: z.string(),
   supplierRemoved: z.boolean(),
   kind: z.enum(claimKinds),
   about: claimSubjectSchema,
-  /** The order's identifier, or the supplier's text of the row. */
+  /** The order's identifier; null for a wallet row. */
   identifier: z.string().nullable(),
   what: z.string(),
-  /** The amount claimed on opening; null if the claim is not about money. */
+  /** The amount that was claimed when the claim was opened; null if the claim is not about money. */
   amount: moneySchema.nullable(),
   state: z.enum(claimStates),
   outcome: z.enum(claimOutcomes).nullable(),
-  /** Wallet rows that paid the claim; empty if a person only stated that it was won. */
+  /** Wallet rows that paid the claim. Empty if a person only stated that the claim was won. */
   paidBy: z.array(z.string()),
   openedAt: z.number(),
   askedAt: z.number().nullable(),
-  /** When to ask the supplier, first or again; null after closing. */
+  /** Time at which to ask the supplier for the first time or again; null after closing. */
   askAt: z.number().nullable(),
   closedAt: z.number().nullable(),
 });
@@ -108,6 +106,6 @@ export type Claim = z.infer<typeof claimSchema>;
 export const wholeClaimSchema = z.object({ claim: claimSchema, events: z.array(claimEventSchema) });
 export type WholeClaim = z.infer<typeof wholeClaimSchema>;
 
-/** `due`: open and its follow-up time has come; `open`: all open claims. */
+/** `due`: open claims whose time to ask has come. `open`: all open claims. */
 export const claimStageSchema = z.enum(['due', 'open', 'closed']);
 export type ClaimStage = z.infer<typeof claimStageSchema>;

@@ -9,7 +9,7 @@ export const accountSchema = z.object({
   /** Other fields of the account and profile replies. */
   details: detailsSchema,
 });
-/** Orders that a known balance does not include yet, and their cost. */
+/** The number of orders that a known balance does not include yet, and their cost. */
 export const waitingSchema = z.object({ orders: z.number().int(), total: moneySchema });
 export type Waiting = z.infer<typeof waitingSchema>;
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Request classes of the limiter (money-safety L3, P5), in this order: placing a counter order; requests that a person
- * waits for; statuses that include a counter order; statuses of lists in bulk; statuses of lists one by one, if the
- * supplier has no bulk call; placing a list; look-ups for uncertain orders; balance, catalogue and wallet in the
- * background.
+ * Request classes of the limiter (money-safety L3, P5), in this order: placing single orders; requests for which a person waits; statuses
+ * of single orders; statuses of batches, several orders per request; statuses of batches, one order per request; placing the orders of
+ * batches; look-ups for uncertain orders; balance, catalogue and wallet in the background.
  */
 export const priorities = [
   ...(['place', 'person', 'counter', 'poll', 'single', 'batch', 'reconcile', 'upkeep'] as const),
@@ -12,10 +11,10 @@ export const priorities = [
 export type Priority = (typeof priorities)[number];
 
 /**
- * The request budget of one key (L5). `limit` is the supplier's limit. `perMinute` is the part in use: it is reduced after a "too many"
- * reply and rises until `wholeInMs` (L4). `used` may exceed `perMinute` until the last minute has passed. `nextSlotInMs` is 0 while a
- * slot is free, and `closedForMs` is 0 while the gate is open. `granted` counts the slots used since the app started. `placed` counts
- * those of them that were used for orders; the other slots were used for reads.
+ * The request budget of one key (L5). `limit` is the supplier's limit. `perMinute` is the limit in use: it is reduced after a "too many
+ * requests" reply and reaches `limit` again in `wholeInMs` (L4). For a minute after a reduction, `used` may exceed `perMinute`.
+ * `nextSlotInMs` is 0 while a slot is free. `closedForMs` is 0 unless all requests wait after such a reply. `granted` is the number of
+ * slots used since the app started, `placed` the number of slots used to place orders.
  */
 export const budgetSchema = z.object({
   limit: z.number().int(),

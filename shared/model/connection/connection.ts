@@ -4,30 +4,30 @@ import { mappingSchema } from './mapping.ts';
 import { originOf } from './origin.ts';
 import { statusFamilies } from './status-family.ts';
 
-/** The stored name of the practice supplier's connection; a page shows it in its own language. */
+/** The stored name of the practice supplier's connection. A page shows the name in the page's language. */
 export const practiceName = 'Practice supplier';
 
-/** How the key is sent to the action endpoint. Bearer is tried first; a parameter is used only if needed. */
+/** How the key is sent to the action endpoint: as a bearer token, which is tried first, or as a parameter with one of these names. */
 export const keyForms = ['bearer', 'apikey', 'username'] as const;
 export const actionPaths = ['/api/fusion', '/api/index.php'] as const;
 
-/** The family's request form, by the encoding of its parameters. */
+/** Request forms of the family's suppliers, named by the encoding of the parameters. */
 export const familyForms = ['family-xml', 'family-json', 'family-base64'] as const;
-/** Request forms of the action endpoint: flat parameters as in the spec, or the forms of most panels of the family. */
+/** Request forms of the action endpoint: flat parameters as in the documented API (`spec`), or the forms of the family's suppliers. */
 export const requestForms = ['spec', ...familyForms] as const;
 
 /**
- * How the key is sent with REST requests. `query` puts it into the address, and addresses are logged, so a person must choose it
- * explicitly.
+ * How the key is sent with REST requests. `query` puts the key into the address, and addresses are logged, so only a person can choose
+ * this.
  */
 export const restKeyForms = ['bearer', 'query'] as const;
-/** Bulk status with a comma-separated list, or with an array of parameters. */
+/** Form of a request for several statuses: a comma-separated list, or an array of parameters. */
 export const bulkForms = ['comma', 'array'] as const;
 export const interfaceNames = ['action', 'rest'] as const;
 export type InterfaceName = (typeof interfaceNames)[number];
-/** A person's choice of interface; `automatic` uses a working interface for each need. */
+/** A person's choice of interface. `automatic` uses a working interface for each function (`needs`). */
 export const interfaceChoices = ['automatic', ...interfaceNames] as const;
-/** How the shop signs in: with its API key, or with e-mail and password in exchange for a token. The password is never stored. */
+/** How the shop signs in: with its API key, or with e-mail and password, for which it gets a token. The password is never stored. */
 export const signInForms = ['key', 'password'] as const;
 
 export const needs = [
@@ -43,7 +43,7 @@ export const needs = [
 ] as const;
 export type Need = (typeof needs)[number];
 
-/** The interface that serves a need, and why. `by` is null if none does; the screen then reports what is missing. */
+/** The interface that provides a function (`need`), and why. `by` is null if none provides it; the screen then says what is missing. */
 export const interfaceChoiceSchema = z.object({
   need: z.enum(needs),
   by: z.enum(interfaceNames).nullable(),
@@ -60,11 +60,11 @@ export const interfaceChoiceSchema = z.object({
 });
 export type InterfaceChoice = z.infer<typeof interfaceChoiceSchema>;
 
-/** State of the system's keychain: `locked` if it exists but did not open, `missing` if none answers. */
+/** State of the system's keychain. `locked`: the keychain exists but did not open. `missing`: no keychain answers. */
 export const keychainStates = ['ok', 'locked', 'missing'] as const;
 export type KeychainState = (typeof keychainStates)[number];
 
-/** How a connection answers, according to the last conclusive request. */
+/** How a connection answers, according to the last request with a clear outcome. */
 const connectionHealth = [
   'untried',
   'ok',
@@ -86,9 +86,9 @@ export const connectionSchema = z.object({
   requestForm: z.enum(requestForms),
   /** Why this form is used: a person chose it, the supplier accepted a read with it, or it is the untested default. */
   requestFormBy: z.enum(['person', 'accepted', 'default']),
-  /** The user name that the family's form sends with the key; '' if not needed. */
+  /** The user name that the family's request forms send with the key; '' if not needed. */
   userName: z.string(),
-  /** Fields that the panel requires by a flag, but that a person marked as not needed by this supplier. */
+  /** Fields that the supplier's service list calls required, but that a person marked as not needed. */
   unneededFields: z.array(z.string()),
   signIn: z.enum(signInForms),
   interfaces: z.enum(interfaceChoices),
@@ -99,21 +99,21 @@ export const connectionSchema = z.object({
   /** Why this family is used: a person chose it, replies are evidence for it, or it is the default. */
   statusFamilyBy: z.enum(['person', 'evidence', 'default']),
   mapping: mappingSchema,
-  /** Which interface serves which need now. */
+  /** The interface that now provides each function. */
   serves: z.array(interfaceChoiceSchema),
   /** Dialect of the practice supplier; null for real suppliers. */
   practiceDialect: z.string().nullable(),
   /** True for the built-in practice supplier. */
   practice: z.boolean(),
   health: z.enum(connectionHealth),
-  /** One sentence of evidence for `health`, without the key; null while untested or ok. */
+  /** One sentence of evidence for `health`, without the key; null if untested or ok. */
   healthDetail: z.string().nullable(),
   /**
-   * Where the key is: `none` if a person must type it again, `other-origin` if it was entered for another origin (H5), `locked` if its
-   * keychain does not open.
+   * Where the key is. `none`: a person must type it again. `other-origin`: the key was entered for another origin (H5). `locked`: the
+   * keychain with the key does not open.
    */
   keyPlace: z.enum(['keychain', 'memory', 'none', 'other-origin', 'locked']),
-  /** The origin for which the key was entered, if it is another one; null if it is this one or unknown. */
+  /** The origin for which the key was entered, if this is not the connection's origin; otherwise null, also if unknown. */
   keyGivenFor: z.string().nullable(),
   /** Speed of the practice supplier's orders as a multiple of real time; null for real suppliers. */
   practiceSpeed: z.number().nullable(),
@@ -128,8 +128,8 @@ export type AddressCheck =
   | { readonly ok: false; readonly problem: AddressProblem };
 
 /**
- * Validates a supplier's base address. It must be https, except on loopback, and must have no user, password, query or fragment. Removes
- * a trailing slash and a pasted action path, so that the interface's paths can be appended (supplier/protocol/README.md).
+ * Validates a supplier's base address. It must be https, except on loopback, and must have no user, password, query or fragment. Removes a
+ * slash at the end and a pasted action path, so that the paths of the interfaces can be appended (supplier/protocol/README.md).
  */
 export function checkBaseAddress(typed: string): AddressCheck {
   const text = typed.trim();
@@ -147,12 +147,12 @@ export function checkBaseAddress(typed: string): AddressCheck {
   if (protocol === 'http' && !isLoopbackHost(host)) return { ok: false, problem: 'not-https' };
   const trimmed = trimEndOf(trimEndOf(path, /\//).replace(/\/api\/(fusion|index\.php)$/i, ''), /\//);
   const baseAddress = `${protocol}://${authority.toLowerCase()}${trimmed}`;
-  // An address without an origin cannot own a key.
+  // A key belongs to an origin, so an address without an origin is not allowed.
   if (originOf(baseAddress) === null) return { ok: false, problem: 'not-an-address' };
   return { ok: true, baseAddress };
 }
 
-/** True for addresses that never leave this machine; these may use plain http. */
+/** True for addresses of this computer, which may use plain http. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }

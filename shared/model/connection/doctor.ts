@@ -62,7 +62,7 @@ export const doctorProblems = [
   'keychain-locked',
 ] as const;
 
-/** Who can fix a problem: the shop, the supplier, the host or firewall of the supplier's server, or the local network. */
+/** Who can fix a problem: the shop, the supplier, the supplier's hosting company or firewall, or whoever runs the local network. */
 export const menders = ['shop', 'supplier', 'hoster', 'network', 'nobody'] as const;
 
 export const menderOf: Readonly<Record<(typeof doctorProblems)[number], (typeof menders)[number]>> = {
@@ -116,9 +116,9 @@ export const findingSchema = z.object({
   problem: z.enum(doctorProblems).nullable(),
   /** The evidence: the supplier's words, a status, a certificate's date. */
   evidence: z.string(),
-  /** The request that led to the finding: only method, address, action and time. Null if nothing was sent. */
+  /** The request that led to the finding, with only method, address, action and time. Null if nothing was sent. */
   asked: z.object({ what: z.string(), at: z.number() }).nullable().default(null),
-  /** A different setting that worked in the check; the person applies it with one click. Null if there is none. */
+  /** Other settings that worked in the check; a person applies them with one click. Null if there are none. */
   cure: z
     .object({
       baseAddress: z.string().optional(),

@@ -9,7 +9,7 @@ export const replySummarySchema = z.object({
   interface: z.enum(interfaceNames),
   /** Name of the action or path, for example `accountinfo` or `GET /api/v1/orders`. */
   operation: z.string(),
-  /** The kind of reply, by which its fields can be mapped; null if no field can be mapped. */
+  /** The kind of reply, which decides how its fields can be mapped; null if no field can be mapped. */
   reply: z.enum(mappedReplies).nullable(),
   at: z.number(),
   httpStatus: z.number().nullable(),
@@ -22,9 +22,9 @@ export type ReplySummary = z.infer<typeof replySummarySchema>;
 export const readFieldSchema = z.object({
   /** Path of the field, for example `SUCCESS[0].LIST.credit`. */
   path: z.string(),
-  /** The field's own name, to which a correction refers. */
+  /** The field's name, by which a correction refers to the field. */
   name: z.string(),
-  /** Its value as text, shortened. */
+  /** The field's value as text, shortened. */
   value: z.string(),
   /** A meaning from `mappedMeanings` for this kind of reply; null if the field is stored under details. */
   meaning: z.string().nullable(),
@@ -35,7 +35,7 @@ export const readFieldSchema = z.object({
 });
 export type ReadField = z.infer<typeof readFieldSchema>;
 
-/** What the app reads from the reply: a meaning from `mappedMeanings`, or `state` with a supplier state, and its value. */
+/** A value that the app reads from the reply. The meaning is from `mappedMeanings`, or `state` with a supplier state as value. */
 const readingSchema = z.object({ meaning: z.string(), value: z.string() });
 
 /** A status in the supplier's words, the number of orders with it, and its current meaning. */
@@ -50,14 +50,11 @@ export const explainedReplySchema = z.object({
   summary: replySummarySchema,
   /** The reply as text, shortened and without secrets. E-mail and long numbers are kept, because the shop itself may see them. */
   text: z.string(),
-  /** At most 400 fields; only the first row of a list is included. */
+  /** At most 400 fields of the reply, and the fields of unreadable rows. Of a list, only the first row is included. */
   fields: z.array(readFieldSchema),
-  /** The reading of the reply; for a list, the reading of its first row. Empty if reading stopped. */
+  /** What the app reads from the reply; for a list, from its first row. Empty if reading stopped. */
   reads: z.array(readingSchema),
-  /**
-   * For a list: the readings of its first rows, the number of readable rows, and the number of unreadable rows. Null
-   * for other replies.
-   */
+  /** For a list: what the app reads from the first rows, and the numbers of readable and unreadable rows. Null for other replies. */
   list: z
     .object({ rows: z.array(z.array(readingSchema)), read: z.number().int(), unreadable: z.number().int() })
     .nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { supplierStates } from '../order/order.ts';
 
-/** The replies whose fields a person may map, and the possible meanings in each. */
+/** The kinds of replies whose fields a person may map, and the possible meanings of their fields. */
 export const mappedMeanings = {
   account: ['balance', 'currency', 'email'],
   service: ['id', 'name', 'price', 'time', 'info'],
@@ -16,15 +16,15 @@ const fieldSchema = z
   .object({
     reply: z.enum(mappedReplies),
     meaning: z.string().max(40),
-    /** The supplier's name of the field. */
+    /** The supplier's name for the field. */
     field: z.string().trim().min(1).max(100),
   })
   .refine(({ reply, meaning }) => (mappedMeanings[reply] as readonly string[]).includes(meaning));
 
 /**
- * The path of the supplier's reference in a placing reply, as chosen by a person: names from the outermost to the
- * innermost, joined by dots. `over` has the paths of the other possible numbers at the time of this choice. A later
- * reply is read with this path automatically only if all of its other possible numbers are at paths in `over`.
+ * The path (`at`) of the supplier's reference in the reply to a placing request, as a person has chosen it: names from the outermost to the
+ * innermost, joined by dots. `over` has the paths of the other numbers that could have been the reference. A later reply is read with this
+ * path automatically only if all of its other possible numbers are at paths in `over`.
  */
 export const referencePathSchema = z.object({
   at: z.string().trim().min(1).max(300),
@@ -32,32 +32,31 @@ export const referencePathSchema = z.object({
 });
 export type ReferencePath = z.infer<typeof referencePathSchema>;
 
-/** A currency code as suppliers write it: `USD`, `USDT`, `CREDITS`. */
+/** A currency code as suppliers write it, such as `USD`, `USDT` or `CREDITS`. */
 export const currencySchema = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2,12}$/);
 
-/** A person's corrections for one supplier, small enough to pass on as a file. They take precedence over the app's own tables. */
+/** A person's corrections for one supplier, which can be passed on as a small file. They take precedence over the app's own tables. */
 export const mappingSchema = z.object({
   format: z.literal('imei-desk-mapping').default('imei-desk-mapping'),
   version: z.literal(1).default(1),
   fields: z.array(fieldSchema).max(60).default([]),
-  /** A supplier's status word or number with its meaning. */
+  /** The supplier's status words or numbers, each with its meaning. */
   statuses: z
     .array(z.object({ said: z.string().trim().min(1).max(100), means: z.enum(supplierStates) }))
     .max(200)
     .default([]),
   references: z.array(referencePathSchema).max(20).default([]),
-  /** Complete messages in placing replies that mean: refused, nothing paid. */
+  /** Complete messages in replies to placing requests which mean that the order was refused and nothing was paid. */
   refusals: z
     .array(z.object({ said: z.string().trim().min(1).max(300) }))
     .max(100)
     .default([]),
   /**
-   * Currency for amounts without a currency, set by a person; null if unknown. A currency named by the supplier takes
-   * precedence.
+   * Currency that a person has set for amounts without a currency; null if unknown. A currency in the supplier's reply takes precedence.
    */
   currency: currencySchema.nullable().default(null),
 });

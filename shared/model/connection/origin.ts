@@ -1,4 +1,4 @@
-// Both page and backend have the standard URL class, but this folder includes the types of neither.
+// The standard URL class exists in the page and in the backend, but TypeScript does not know it in this folder.
 declare const URL: {
   canParse(address: string): boolean;
   new (address: string): { readonly protocol: string; readonly origin: string };

@@ -1,6 +1,6 @@
 /**
  * A slot of the limiter, stored so that it survives the process (money-safety L2); times are `Clock.monotonicMs`. `freeAt` is null if the
- * request was still running when this was written.
+ * request was still running when the slot was stored.
  */
 export interface SavedSlot {
   readonly slot: number;

@@ -2,13 +2,13 @@ import { isFinal, type SupplierState } from '../order/order.ts';
 
 /**
  * How a status number is read. Families of panels contradict each other, so each connection has its own table. A number that the family
- * does not define is `unknown`. It is stored unchanged, and the order stays open.
+ * does not define is `unknown`: it is stored unchanged, and the order stays open.
  */
 export const statusFamilies = ['dhru', 'gsm-fusion', 'sequential', 'unknown'] as const;
 export type StatusFamily = (typeof statusFamilies)[number];
 
 const statusNumbers: Readonly<Record<StatusFamily, Readonly<Record<string, SupplierState>>>> = {
-  // DHRU Fusion and similar panels; 2 is not documented there.
+  // DHRU Fusion and similar panels; their documentation does not define 2.
   dhru: { '0': 'pending', '1': 'in-process', '3': 'rejected', '4': 'success' },
   // GSM Fusion: 4 means the opposite of what it means elsewhere.
   'gsm-fusion': { '1': 'pending', '2': 'success', '3': 'rejected', '4': 'in-process' },

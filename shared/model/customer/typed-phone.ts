@@ -37,7 +37,7 @@ function phonePart(text: string): string | null {
   return [text.slice(start), text.slice(0, end)].find(isPhone) ?? null;
 }
 
-/** The saved phone number of a customer, else the one in their name; `''` if none. */
+/** The saved phone number of a customer, otherwise the number in the customer's name; `''` if none. */
 export function phoneOf({ name, phone }: { readonly name: string; readonly phone: string }): string {
   return phone || (readTypedPhone(name) ?? '');
 }

@@ -30,7 +30,7 @@ export const listStepSchema = z.discriminatedUnion('do', [
     source: z.number().int().min(0),
     options: readingOptionsSchema,
     sheet: z.number().int().min(0).nullable(),
-    /** The service and common values that were already chosen for an earlier list. */
+    /** The service and common values taken over from the list before this one; null if none. */
     serviceId: z.string().max(200).nullable().default(null),
     common: fieldValuesSchema.nullable().default(null),
   }),
@@ -65,7 +65,7 @@ const draftSchema = z.object({
   at: z.number(),
 });
 
-/** A draft order or list of one person on one machine. It orders nothing itself. */
+/** A draft order or list of one person on one machine. A draft is never ordered automatically. */
 export const keptDraftSchema = z.discriminatedUnion('is', [
   draftSchema.extend({
     is: z.literal('order'),

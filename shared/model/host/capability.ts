@@ -22,28 +22,28 @@ export type CapabilityName = (typeof capabilityNames)[number];
 
 /** Why a host lacks a capability: a code for which the page has a sentence. */
 export const reasonsWhyNot = [
-  /** Browsers do not allow pages to do this. */
+  /** Browsers do not offer this capability to pages. */
   'browser',
-  /** Linux desktops have no common place to show this. */
+  /** Linux desktops have no common way to show a badge. */
   'linux',
   /** macOS shows no notifications of unsigned apps. */
   'mac-unsigned',
   /** The system must have registered the app first, but the app runs from a checkout, or as a file that was not installed. */
   'not-installed',
-  /** This system does not offer this. */
+  /** This system does not offer the capability. */
   'not-shown-here',
   /** This build has no address for updates. */
   'no-feed',
-  /** The package runs the app in a sandbox that forbids it. */
+  /** The package runs the app in a sandbox that forbids the capability. */
   'sandboxed',
   /** A package manager installed the app and updates it. */
   'other-package',
-  /** Not this till but the machine whose desk it uses has this capability. */
+  /** This till lacks the capability, because the machine whose desk it uses has it. */
   'till',
 ] as const;
 export type ReasonWhyNot = (typeof reasonsWhyNot)[number];
 
-/** State of one capability, as reported to a page. `page`: the page provides it with its browser. */
+/** State of one capability, as reported to a page. `page`: the browser provides the capability to the page. */
 export const capabilitySchema = z.discriminatedUnion('by', [
   z.object({ name: z.enum(capabilityNames), by: z.literal('host') }),
   z.object({ name: z.enum(capabilityNames), by: z.literal('page') }),

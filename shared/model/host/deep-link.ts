@@ -3,7 +3,7 @@ import type { AppRoute } from './page-request.ts';
 /** The scheme of links into the app, as registered with the system. */
 export const deepLinkScheme = 'imei-desk';
 
-/** Longer than any link of ours; the rest is ignored. */
+/** More than the app's longest link needs; a longer link is ignored. */
 const maxLength = 500;
 
 // Browsers and systems add a slash after the host, or omit it.
@@ -14,8 +14,8 @@ const orderId = /^[0-9a-z][0-9a-z_-]{0,63}$/i;
 const identifier = /^[0-9a-z][0-9a-z ./-]{0,49}$/i;
 
 /**
- * The target of a link: `imei-desk://order/ID` is an order, `imei-desk://new` a new one with `?imei=` in its field; null for all others.
- * The link's author is not trusted: a link can show a screen and fill one field, but cannot cause an action.
+ * The target of a link: `imei-desk://order/ID` is an order, `imei-desk://new` a new order with the IMEI from `?imei=`; null for other
+ * links. The link's author is not trusted: a link can show a screen and fill one field, but cannot cause an action.
  */
 export function parseDeepLink(text: string): AppRoute | null {
   if (text.length > maxLength) return null;
@@ -31,7 +31,7 @@ export function parseDeepLink(text: string): AppRoute | null {
     : null;
 }
 
-/** True for every link with our scheme, so that the person gets a message about one without a valid target. */
+/** True for every link with the app's scheme, even without a valid target: the person then gets a message about the link. */
 export function isDeepLink(text: string): boolean {
   return /^imei-desk:/i.test(text);
 }

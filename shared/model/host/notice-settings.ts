@@ -5,7 +5,7 @@ import { timeOfDaySchema } from './update.ts';
 /** Which notices the shop wants, and when. */
 export const noticeSettingsSchema = z.object({
   kinds: z.record(z.enum(noticeKinds), z.boolean()),
-  /** No notices are shown between these times of the shop's day; null if there are no quiet hours. */
+  /** Between these times of day no notices are shown; null if there are no quiet hours. */
   quiet: z.object({ from: timeOfDaySchema, to: timeOfDaySchema }).nullable(),
   /** True if a locked screen may show supplier results. */
   resultsWhenLocked: z.boolean(),
@@ -26,7 +26,7 @@ export const defaultNoticeSettings: NoticeSettings = {
   resultsWhenLocked: false,
 };
 
-/** True if a time is within the quiet hours by this machine's clock. They may span midnight; equal times mean never. */
+/** True if a time is within the quiet hours by this machine's clock. Quiet hours may span midnight; with equal times there are none. */
 export function isQuiet(quiet: NoticeSettings['quiet'], atMs: number): boolean {
   if (quiet === null) return false;
   const at = new Date(atMs);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assertNever } from '../base/assert-never.ts';
 import type { AppRoute } from './page-request.ts';
 
-/** Events that are reported while nobody looks at the app; each can be turned off. */
+/** Events that a notice reports while nobody looks at the app; the shop can turn off each of them. */
 export const noticeKinds = [
   'done',
   'rejected',
@@ -14,7 +14,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Buttons of a notice. `mute`: the batch then only reports uncertain orders and stops. */
+/** Buttons of a notice. `mute`: notices of this batch then report only that an order is uncertain or that the batch was stopped. */
 const noticeActs = ['open', 'copy', 'mute'] as const;
 export type NoticeAct = (typeof noticeActs)[number];
 
@@ -22,8 +22,8 @@ export type NoticeAct = (typeof noticeActs)[number];
 const maxIdLength = 64;
 
 /**
- * A notice with its final texts. Its id alone determines its target (`leadOf`), because the system may return the id after the app was
- * closed.
+ * A notice with its final texts. The id alone determines the notice's target (`leadOf`), because the system may return the id after the app
+ * was closed.
  */
 export const noticeSchema = z.object({
   id: z.string().max(maxIdLength),
@@ -61,11 +61,11 @@ export interface NoticeLead {
   /** Id of the order or batch of the notice; empty if none. */
   readonly id: string;
   readonly place: AppRoute;
-  /** The actions of its buttons, in order. */
+  /** The actions of the notice's buttons, in order. */
   readonly acts: readonly NoticeAct[];
 }
 
-/** The target of a notice and of its buttons; null if the id is not ours. */
+/** The target of a notice and of its buttons; null if the app did not create the id. */
 export function leadOf(noticeId: string): NoticeLead | null {
   const at = noticeId.indexOf('.');
   const subject = subjects.find((each) => each === noticeId.slice(0, at));

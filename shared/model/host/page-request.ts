@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A screen that may be opened from outside the page. Opening it only shows something. */
+/** A screen that may be opened from outside the page. Opening it changes no data. */
 export const appRouteSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('desk') }),
   z.object({ screen: z.literal('orders') }),

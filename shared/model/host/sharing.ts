@@ -11,7 +11,7 @@ const letInSchema = z.object({
   /** Null if the till has not connected since pairing. */
   lastSeenAt: z.number().nullable(),
   isHere: z.boolean(),
-  /** The words that are also on the till's screen; null after the till's first connection. */
+  /** Words for pairing, which the till's screen shows too; null after the till's first connection. */
   words: z.array(z.string()).nullable(),
 });
 
@@ -94,7 +94,7 @@ const usedServerSchema = z.object({
   line: z.enum(hostConnectionStates).nullable(),
   /** The server's last error; null while it answers. */
   trouble: z.string().nullable(),
-  /** Null if the server does not refuse this till, or does not answer. */
+  /** Null if the server accepts this till or does not answer. */
   refusal: z.enum(refusals).nullable(),
   /** True if another computer uses the same till identity, because one data folder is a copy of the other. */
   hasTwin: z.boolean(),
@@ -114,7 +114,7 @@ export const serverFormSchema = z.object({
     .regex(/^[a-z_][a-z0-9_]{0,62}$/),
   user: z.string().trim().min(1).max(63),
   password: z.string().max(1_000),
-  /** Certificate authorities of the server as PEM; empty for the public ones. */
+  /** Certificate authorities of the server as PEM; empty for the public authorities. */
   authority: z.string().max(100_000),
 });
 export type ServerForm = z.infer<typeof serverFormSchema>;
@@ -127,7 +127,7 @@ export type ServerLogin = z.infer<typeof serverLoginSchema>;
 export const updateProblems = ['sign-in', 'not-owner', 'newer', 'failed'] as const;
 export type UpdateProblem = (typeof updateProblems)[number];
 
-/** Checks before a server is used. Each fails separately, and the page has words for what to do. */
+/** Checks before a server is used. For each check that fails, the page says what to do. */
 export const serverChecks = [
   'address',
   'reached',
@@ -147,7 +147,7 @@ export type ServerCheckName = (typeof serverChecks)[number];
 
 const serverCheckSchema = z.object({
   name: z.enum(serverChecks),
-  /** `warned`: usable, but a person should know. `unknown`: an earlier check failed. */
+  /** `warned`: the server is usable, but the page shows a warning. `unknown`: an earlier check failed. */
   is: z.enum(['passed', 'warned', 'failed', 'unknown']),
   /** The evidence: a version, milliseconds, or the server's own words. */
   found: z.string(),
@@ -160,7 +160,7 @@ export const serverExaminationSchema = z.object({
   shop: z.object({ orders: z.number(), tills: z.number() }).nullable(),
   /** Role of the login. `till`: it reads and writes orders but does not change tables. Null if unknown. */
   signsInAs: z.enum(['administrator', 'owner', 'till']).nullable(),
-  /** The SQL with which the server's administrator creates a login, a schema and what the journal needs. It is run one time. */
+  /** The SQL that the server's administrator runs once: it creates a login, a schema and everything else that the journal needs. */
   setUp: z.string(),
 });
 export type ServerExamination = z.infer<typeof serverExaminationSchema>;
@@ -171,7 +171,7 @@ export const movingSchema = z.object({
   step: z.enum(['settling', 'backup', 'copying', 'comparing', 'done']),
   rows: z.number(),
   of: z.number(),
-  /** Why the move failed; nothing has changed then. Null while the move runs, and after it succeeded. */
+  /** Why the move failed; a failed move changes nothing. Null while the move runs, and after it succeeded. */
   trouble: z
     .enum(['under-way', 'not-empty', 'differs', 'unreachable', 'password', 'other-tills', 'disk'])
     .nullable(),

@@ -18,7 +18,7 @@ export const shopStatusSchema = z.object({
 });
 export type ShopStatus = z.infer<typeof shopStatusSchema>;
 
-/** Events for every page: the shop's status, at first and after each change, and notices if pages show them. */
+/** Events for every page: the shop's status when the page opens and after each change, and notices if pages show them. */
 export const pageEventSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('standing'), standing: shopStatusSchema }),
   z.object({ what: z.literal('notice'), notice: noticeSchema }),

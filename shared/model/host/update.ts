@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why the last update check or download failed. Nothing has changed then. */
+/** Why the last update check or download failed. A failure changes nothing. */
 const updateTroubles = [
   'unreachable',
   'unsigned',
@@ -8,7 +8,7 @@ const updateTroubles = [
   'unreadable',
   'damaged',
   'no-room',
-  // The system also checks the signature, and refuses to install the file.
+  // The file could not be prepared for installation, for example because the operating system rejected its signature.
   'not-taken',
 ] as const;
 
@@ -20,12 +20,12 @@ export const updateStatusSchema = z.object({
   trouble: z.enum(updateTroubles).nullable(),
   /** Downloaded and verified; installed when the app closes. `notes` by language tag, as plain text. */
   ready: z.object({ version: z.string(), notes: z.record(z.string(), z.string()) }).nullable(),
-  /** The required version, if this one is older. It is only a warning. */
+  /** The required version if this version is older; the page only shows a warning. */
   demanded: z.string().nullable(),
 });
 export type UpdateStatus = z.infer<typeof updateStatusSchema>;
 
-/** The notes in this language, else in its base language, in English, or in any language; empty if there are none. */
+/** The notes in this language, otherwise in its base language, in English, or in any language; empty if there are none. */
 export function notesIn(notes: Readonly<Record<string, string>>, language: string): string {
   const base = language.split('-')[0] ?? '';
   return notes[language] ?? notes[base] ?? notes.en ?? Object.values(notes)[0] ?? '';

@@ -6,12 +6,14 @@ import { isReportingBody } from './reporting-body.ts';
 /**
  * Returns the same key for all spellings of one identifier: money-safety O5 allows one open order per key. The key is only for
  * comparison; the identifier is shown and sent as written. Every kind ignores compatibility forms (full-width, digits of other scripts),
- * letter case and invisible characters. By kind: - `imei`, `serial` and `device`: only letters and digits count, because no two devices
- * differ only by a dash. - `ecid`: the number in hexadecimal (with `0x` or a letter A to F) or decimal, with or without leading zeros. -
- * `lock-code` and `other`: punctuation and spaces count (`jo.hn@shop` differs from `john@shop`), but all kinds of dash are equal, and all
- * kinds of space. In `other`, a number with the check digit of an IMEI is an IMEI. Fourteen digits with a known reporting body are an
- * IMEI without its check digit, except in `serial` and `ecid`. Sixteen digits are unchanged: they have two possible meanings, and a
- * person chooses before ordering.
+ * letter case and invisible characters.
+ * - `imei`, `serial` and `device`: only letters and digits count, because no two devices differ only by a dash.
+ * - `ecid`: the number in hexadecimal (with `0x` or a letter A to F) or decimal, with or without leading zeros.
+ * - `lock-code` and `other`: punctuation and spaces count (`jo.hn@shop` differs from `john@shop`), but all dashes are equal, and all spaces
+ *   are equal. In `other`, a number with the check digit of an IMEI is an IMEI.
+ *
+ * Fourteen digits with a known reporting body are an IMEI without its check digit, except in `serial`, `ecid` and `lock-code`. Sixteen
+ * digits are unchanged: they have two possible meanings, and a person chooses before ordering.
  */
 export function identifierKey(kind: IdentifierKind, written: string): string {
   // Fast path for nearly every device in a list.
@@ -83,7 +85,7 @@ function imeiOf(plain: string): string | null {
   return isReportingBody(plain) ? plain + luhnCheckDigit(plain) : null;
 }
 
-// A 64 bit number.
+// An ECID has at most 64 bits.
 const maxHexLength = 16;
 
 function ecidOf(plain: string): string | null {

@@ -12,7 +12,7 @@ export interface IdentifierPattern {
 
 const maxPatternLength = 300;
 
-/** Parses a pattern as records write it, with or without PHP's delimiters; null if it is not clearly of the safe kind. */
+/** Parses a pattern as records write it, with or without PHP's delimiters; null if it has any other syntax. */
 export function readIdentifierPattern(written: string): IdentifierPattern | null {
   const text = written.trim();
   if (text === '' || text.length > maxPatternLength || !/^[\x20-\x7e]+$/.test(text)) return null;
@@ -38,7 +38,7 @@ function found({ items, fromStart, toEnd }: Branch, text: string): boolean {
   return toEnd ? ends[text.length] === 1 : ends.includes(1);
 }
 
-/** The positions reachable from the given ones. All paths are followed at once, so no path is tried twice. */
+/** The positions in `text` after the items, from the given positions. All paths are followed at once, so no path is tried twice. */
 function afterAll(items: readonly Item[], from: Uint8Array, text: string): Uint8Array {
   return items.reduce((at, item) => {
     if (item.is === 'characters') return afterCharacters(item, at, text);

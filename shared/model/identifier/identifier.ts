@@ -53,7 +53,7 @@ export function checksPattern({ pattern }: IdentifierRule): boolean {
   return pattern !== null && read(pattern) !== null;
 }
 
-// Identifiers of these kinds contain no spaces; those with a panel's own label may.
+// Identifiers of these kinds contain no spaces; identifiers with a panel's own label may contain spaces.
 const spaceless: readonly IdentifierKind[] = ['serial', 'ecid', 'lock-code'];
 
 function otherProblem(text: string, rule: IdentifierRule): IdentifierProblem | null {

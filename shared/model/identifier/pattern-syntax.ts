@@ -13,7 +13,7 @@ const deepestGroup = 5;
 const maxRepeats = 1_000;
 const codes = 128;
 
-/** Parses a pattern of the safe kind; null if it contains anything else. */
+/** Parses a pattern with the syntax that `IdentifierPattern` supports; null for any other syntax. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a recursive descent on one cursor, a function for each rule of the grammar.
 export function parsePatternSyntax(body: string, anyCase: boolean): readonly Branch[] | null {
   let at = 0;

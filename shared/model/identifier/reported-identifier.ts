@@ -5,10 +5,12 @@ import { isReportingBody } from './reporting-body.ts';
 import { readExponent } from './spreadsheet-number.ts';
 
 /**
- * How the identifier that a supplier reports for an order relates to the ordered one. - `same`: equal. - `alike`: the ordered identifier
- * in another spelling: a different check digit or none, an appended software version, lost leading zeros, a matching mask, or one of
- * several numbers. - `unlike`: not comparable, such as a dash, a serial number instead of an IMEI, or an empty text. - `other`: another
- * device.
+ * How the identifier that a supplier reports for an order relates to the ordered one.
+ * - `same`: equal.
+ * - `alike`: the ordered identifier in another spelling: a different check digit or none, an appended software version, lost leading
+ *   zeros, a matching mask, or one of several numbers.
+ * - `unlike`: not comparable, such as a dash, a serial number instead of an IMEI, or an empty text.
+ * - `other`: another device.
  */
 export type ReportedIdentifier = 'same' | 'alike' | 'unlike' | 'other';
 
@@ -28,12 +30,12 @@ export function compareReported(
   const runs = isDigits ? parts.flatMap(digitRuns) : [];
   if (runs.some((run) => isSameDevice(ours, run))) return 'alike';
   if (isDigits) return runs.length > 0 || parts.some(isMasked) ? 'other' : 'unlike';
-  // A device ordered by serial number has an IMEI too.
+  // A device ordered by serial number also has an IMEI, so a reported IMEI proves nothing.
   const isSerial = kind === 'serial' || kind === 'ecid' || kind === 'device';
   return isSerial && parts.every((part) => /^\d{14,17}$/.test(plain(part))) ? 'unlike' : 'other';
 }
 
-/** The IMEI that a result, such as a report, contains after the word IMEI; null if it contains none, or contains the ordered one. */
+/** The IMEI that a result, such as a report, contains after the word IMEI; null if it contains none, or contains the ordered IMEI. */
 export function otherInReport(
   kind: IdentifierKind,
   identifier: string,
@@ -50,8 +52,8 @@ const reportedImei =
   /\bIMEI(?: ?1| ?number| ?no\.?)?["'*]{0,3} {0,20}[:=#]["'*]{0,3} {0,20}(\d{14,16})(?!\d)/gi;
 
 /**
- * True if the identifier in a placing reply may be the one that was sent. It may be equal, equal without leading zeros, or behind a
- * matching mask. This check is stricter than `compareReported`, because nothing else identifies such a reply.
+ * True if the identifier in a placing reply may be the sent identifier: equal, equal without leading zeros, or behind a matching mask. This
+ * check is stricter than `compareReported`, because nothing else identifies such a reply.
  */
 export function mayBeEcho(kind: IdentifierKind, identifier: string, echoed: string | null): boolean {
   if (echoed === null || sameIdentifier(kind, identifier, echoed)) return true;

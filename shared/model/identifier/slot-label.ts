@@ -31,7 +31,7 @@ export function slotsIn(text: string): readonly number[] {
   return slotsOf(wordsOf(text)).slots;
 }
 
-/** The slot numbers of a text that is only such a label; empty for other texts. */
+/** The slot numbers of a text that is only a slot label; empty for other texts. */
 export function slotsOfLabel(text: string): readonly number[] {
   if (text.length > maxCharacters) return [];
   const words = wordsOf(text);
@@ -68,7 +68,7 @@ function isDevice(word: string): boolean {
   return deviceWords.has(word) || (word.startsWith('و') && deviceWords.has(word.slice(1)));
 }
 
-/** True if a word means a device's number, or is part of such a label: `IMEI`, `串号`, `номер`. */
+/** True if a word labels a device's number, or is part of a label: `IMEI`, `串号`, `номер`. */
 export function isNumberWord(word: string): boolean {
   return isDevice(word) || fillers.has(word) || /^\d$/.test(word);
 }
@@ -88,13 +88,13 @@ function ordinalBefore(
   words: readonly string[],
   label: number,
 ): { readonly slot: number; readonly from: number } | null {
-  // Before the label, `eSIM` means the second slot; after it, `IMEI 1 (eSIM)` may be either.
+  // Before the label, `eSIM` means the second slot; after the label, as in `IMEI 1 (eSIM)`, it may be either slot.
   if (words[label - 1] === 'esim') return { slot: 2, from: label - 1 };
   // Skips the word between number and label: 第一个IMEI, drugi numer IMEI.
   const at = fillers.has(words[label - 1] ?? '') ? label - 1 : label;
   const [figure, word] = [words[at - 2] ?? '', words[at - 1] ?? ''];
   if (ordinalEnds.has(word) && /^[1-9]$/.test(figure)) return { slot: Number(figure), from: at - 2 };
-  // A single letter belongs to the sentence, and a digit numbers the lines of a list.
+  // Before the label, a single letter is a word of a sentence, and a number is a line number of a list.
   if (/^(?:[a-z]|\d+)?$/.test(word)) return null;
   const slot = slotOf(word);
   return slot === 0 ? null : { slot, from: at - 1 };

@@ -8,8 +8,7 @@ export type ExponentReading =
 const exponent = /^([+]?)(\d)(?:[.,](\d+))?\s?[eE]\s?\+?(\d{1,3})$/;
 
 /**
- * Parses numbers such as `3.5E+14`. Only a mantissa with all digits of the number is accepted, because it cannot be rounded. In every
- * other case, digits may be lost.
+ * Parses numbers such as `3.5E+14`. Only a mantissa with all digits of the number is accepted, because a shorter mantissa may be rounded.
  */
 export function readExponent(text: string): ExponentReading {
   const [whole, , first = '', rest = '', power = ''] = exponent.exec(text) ?? [];
@@ -17,5 +16,5 @@ export function readExponent(text: string): ExponentReading {
   return rest.length === Number(power) ? { is: 'exact', digits: first + rest } : { is: 'lost' };
 }
 
-/** Finds such numbers in a line. */
+/** Finds numbers in scientific notation in a line. */
 export const exponentWords = /(?<![\p{L}\p{N}.,])\d(?:[.,]\d+)?[eE]\+\d{1,3}(?![\p{L}\p{N}])/gu;

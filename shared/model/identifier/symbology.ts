@@ -3,7 +3,7 @@ import { isReportingBody } from './reporting-body.ts';
 
 // AIM symbology identifiers (ISO/IEC 15424), which scanners may send before a code: `]C1` Code 128, `]d2` DataMatrix, `]Q3` QR.
 const flagged = /^\][A-Za-z][0-9A-Za-z]/;
-// Some keyboard layouts drop the bracket. Two characters before fifteen digits that are a valid IMEI cannot be anything else.
+// Some keyboard layouts drop the bracket. Two characters before a valid IMEI can only be a symbology identifier.
 const unflagged = /^[A-Za-z][0-9](\d{15})$/;
 const withinLine = /(^|[\s,;|"'])\][A-Za-z][0-9A-Za-z](?=[0-9A-Za-z(])/g;
 
@@ -29,8 +29,8 @@ export function passesGtin(digits: string): boolean {
 }
 
 /**
- * The GTIN and serial number of a GS1 code that contains both, such as `01` GTIN `21` serial; null for other texts. 8002 is a phone's
- * serial number. Application identifiers may be in brackets, as they are printed.
+ * The GTIN and serial number of a GS1 code that contains both, such as `01` GTIN `21` serial; null for other texts. Identifier 8002 is a
+ * phone's serial number. Application identifiers may be in brackets, as they are printed.
  */
 export function gs1Parts(text: string): { readonly gtin: string; readonly serial: string } | null {
   const [, gtin, serial] = /^\(?01\)?(\d{14})\(?(?:21|8002)\)?([\w./-]{6,20})$/.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** Makers with their brand names. Names of one family count as the same, because a type code may be sold under both. */
+/** Makers with their brand names. A maker's brands count as one, because one type code may be sold under several brands. */
 const families = {
   Apple: ['iphone', 'iphones', 'ipad', 'ipads', 'ipod', 'apple', 'icloud', 'macbook'],
   Samsung: ['samsung', 'galaxy', 'knox'],
@@ -24,10 +24,10 @@ const brandOfWord = new Map<string, Brand>(
   Object.entries(families).flatMap(([brand, words]) => words.map((word) => [word, brand as Brand])),
 );
 
-// Carriers, shops and accounts named like makers, and things named after makers that are not their devices.
+// Names that contain a maker's name but do not mean its devices: carriers, shops, accounts and services.
 const notMakers =
   /\b(lg\s?(u\+|u\s?plus|uplus)|lgu\+|google (fi|account|lock|voice)|sony (bank|network)|apple (id|pay|store|tv)|samsung (pay|store)|nokia (bell|networks)|moto (shop|store)|honou?r (plan|roll)|galaxy (tel|telecom))/giu;
-// This name is also a carrier's, in Brazil.
+// Vivo is also a carrier in Brazil.
 const carriersToo: readonly string[] = ['vivo'];
 const takesAll =
   /\b(all|any|every|each|most|multi|other|others|various|universal|generic|worldwide brands?)[\s-]+(phone|phones|device|devices|brand|brands|make|makes|maker|makers|manufacturer|manufacturers|handset|handsets|mobile|mobiles|android|androids)\b|\b(universal|generic|multi[\s-]?brand|others?|etc|and more|android|todas?|todos|alle|tous|toutes)\b|\+\s*more|…|\.\.\./iu;
@@ -59,8 +59,8 @@ export function brandOfModel(model: string): Brand | null {
 const products = /\b(iphones?|ipads?|icloud|galaxy|knox|redmi|pixel|xperia|blackberry)\b/iu;
 
 /**
- * The only maker whose devices a service is for, by whole words of its name or else of its group; null in any doubt. `certain` only if the
- * name contains a product.
+ * The only maker whose devices a service is for, by whole words of the service's name, otherwise of its group; null in any doubt. `certain`
+ * only if the name contains a product.
  */
 export function brandOfService(service: {
   readonly name: string;

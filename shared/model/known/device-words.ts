@@ -22,7 +22,7 @@ export type DeviceWord = z.infer<typeof deviceWordSchema>;
 
 export const knownDeviceSchema = z.object({
   identifier: z.string(),
-  /** The model name by the shop's own results or else its table, with the number of results and the time of the latest. */
+  /** The model name from the shop's own results, otherwise from its table. Only results have a count and the time of the latest result. */
   model: z
     .object({
       name: z.string(),
@@ -49,21 +49,21 @@ export interface KnownTac {
   readonly table: { readonly brand: string; readonly model: string } | null;
 }
 
-// Fewer devices prove nothing; among `manyDevices`, single exceptions may be mistakes.
+// Fewer than `minDevices` prove nothing; among `manyDevices`, a few exceptions may be mistakes.
 const minDevices = 5;
 const manyDevices = 100;
 const agreement = 0.98;
 
-// A maker's name in a service may mean nothing, so this many succeeded orders must confirm it.
+// A maker's name in a service's name may mean nothing, so `minTaken` succeeded orders must confirm the maker.
 const minTaken = 8;
 
 const minRejected = 5;
 const minOthers = 10;
 const rejectedAlone = 20;
-// Probability that a service that mostly succeeds rejects this many in a row by chance.
+// Maximum probability that the rejections are chance; above it, they are not reported.
 const byChance = 0.00001;
 
-/** What the shop knows about a device, and reasons against this service. Reports nothing in doubt. Pure. */
+/** What the shop knows about a device, and reasons against this service. In doubt, it reports nothing. Pure. */
 export function knownDevice(
   identifier: string,
   tac: string | null,

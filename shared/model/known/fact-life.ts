@@ -20,7 +20,7 @@ export const defaultKnownFor: KnownFor = {
   warrantyDays: 30,
 };
 
-/** `ever`: the fact never changes. `never`: it may change at any time, or its kind is unknown. */
+/** `ever`: the fact never changes. `never`: the fact is never reused, because it may change at any time or its kind is unknown. */
 export type FactLife = 'ever' | 'find-my' | 'blacklist' | 'sim-lock' | 'warranty' | 'never';
 
 const lives: Readonly<Record<ResultFact, FactLife>> = {

@@ -10,7 +10,7 @@ import { isAbout, type StatedFact, type StatedResult, statedFacts } from './stat
  */
 export const knownAnswerSchema = z.object({
   identifier: z.string(),
-  /** The order with this result, or the newest of the orders from which it is combined. */
+  /** The order with this result, or the newest of the orders whose results are combined. */
   orderId: z.string(),
   /** Age of the answer: time of its oldest fact that can change, or of the order if none can. */
   at: z.number(),
@@ -60,13 +60,13 @@ interface Observed extends StatedFact {
   readonly order: EarlierOrder;
 }
 
-// Number of results from which a service's usual answer is known. With fewer, only its own answer for the same device counts.
+// Number of results that show a service's usual answer. With fewer results, only its own answer for the same device counts.
 const minSamples = 3;
 
 /**
- * The answer that earlier orders of a device give to a service: the service's own result if all of its facts are fresh,
- * or else other services' results if they cover all of its usual facts. Null if anything contradicts the answer: a
- * newer, different answer; a later action on the device; an unreadable text. Pure.
+ * The answer that earlier orders of a device give to a service: the service's own result if all of its facts are fresh, otherwise other
+ * services' results if they cover all of its usual facts. Null if anything contradicts the answer: a newer, different answer; a later
+ * action on the device; an unreadable text. Pure.
  */
 export function knownAnswer(
   identifier: string,
@@ -108,7 +108,7 @@ export function knownAnswer(
   }
   if (service.samples.length < minSamples || usual.length === 0) return null;
   if (service.samples.some(({ isPlain }) => !isPlain)) return null;
-  // Requires every fact that it ever reported, because any of them may be wanted now.
+  // Requires every fact that the service ever reported, because the person may want any of them now.
   const facts = commonKeys(service.samples, 0).map((key) =>
     key.startsWith('blacklist ') ? undefined : observed.find((fact) => fact.key === key && isGood(fact)),
   );

@@ -14,9 +14,9 @@ export function soundsLikeAnAct(name: string): boolean {
 }
 
 /**
- * True if a service only looks up facts, judged by its results. They must contain only facts, and some of these must be
- * bad news, because a successful action never reports bad news. If no result has bad news, the service's name must
- * contain a word for a check. False in doubt.
+ * True if a service only looks up facts, judged by its results. Every result must contain facts and no code, and at least half of them only
+ * facts. If there are verdicts (such as a lock), one must be bad news, because a successful action never reports bad news, or the service's
+ * name must contain a word for a check. False in doubt.
  */
 export function onlyLooksUp(
   service: { readonly name: string; readonly asksMore: boolean },

@@ -19,7 +19,7 @@ interface Ended {
 /** How one service's orders ended so far; computed once for all requested devices. */
 export interface ServiceRecord {
   readonly name: string;
-  /** The maker in the service's name. */
+  /** The maker whose devices the service is for; null in doubt. */
   readonly wanted: ReturnType<typeof brandOfService>;
   readonly all: Ended;
   /** Number of succeeded orders by maker. */

@@ -10,16 +10,16 @@ export interface StatedFact {
   readonly tone: ResultTone;
   readonly fact: ResultFact | null;
   readonly life: FactLife;
-  /** A key that is the same in every result for one kind of fact. */
+  /** Identifies the kind of fact; equal in all results. */
   readonly key: string;
 }
 
-/** A result in the form in which it can answer later questions. */
+/** A result, prepared so that it can answer a later check. */
 export interface StatedResult {
   readonly facts: readonly StatedFact[];
   /** True if the result contains only labelled facts and was read completely. */
   readonly isPlain: boolean;
-  /** True if the result contains a code: the service was performed, and was not only a look-up. */
+  /** True if the result contains a code: the service did more than look up facts. */
   readonly handsOut: boolean;
 }
 
@@ -35,7 +35,7 @@ export function statedFacts(raw: string | null): StatedResult {
   let handsOut = code !== null;
   for (const line of lines) {
     if (line.is === 'text') {
-      // A separator line means nothing, but words may mean anything.
+      // A line of separators is ignored, but a line of words may change the meaning.
       if (/[\p{L}\p{N}]/u.test(line.text)) isPlain = false;
       continue;
     }

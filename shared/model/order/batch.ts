@@ -19,8 +19,7 @@ export const pauseReasons = [
   /** The supplier's list no longer contains the service with a price. */
   'not-offered',
   /**
-   * The supplier lists several services under this id. Either a person chose another one than the ordered one, or no person has chosen
-   * one.
+   * The supplier lists several services under this id. A person chose a service other than the ordered one, or no person has chosen yet.
    */
   'not-chosen',
   /** The price is the confirmed one, but the service's name, group or fields have changed (O13). */
@@ -59,26 +58,24 @@ export const batchSchema = z.object({
 export type Batch = z.infer<typeof batchSchema>;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** Rows of a batch with the same outcome that can be ordered again, because nothing was paid for them, or it was refunded. */
+/** Rows of a batch with the same outcome that can be ordered again, because nothing was paid for them, or the payment was refunded. */
 export const retryGroupSchema = z.object({
   /** Identifies exactly these rows; a group with any other row has another token. */
   token: z.string().length(64),
   state: z.enum(['refused', 'rejected']),
-  /** The reason in the supplier's words or ours, with `…` for each row's own identifier; empty if there are several. */
+  /** The reason in the supplier's words or ours, with `…` in place of each row's identifier; empty if the rows have different reasons. */
   reason: z.string(),
   /** True if the same row would be refused again. */
   lasting: z.boolean(),
   rows: z.number().int(),
   /** Cost of ordering the rows again, one sum per currency. */
   totals: z.array(moneySchema),
-  /** Where the money paid for the rows is. */
+  /** What happened to the money for the rows: not paid, paid or refunded. */
   money: z.array(moneyShareSchema),
 });
 export type RetryGroup = z.infer<typeof retryGroupSchema>;
 
-/**
- * True if the batch was paused for a reason that needs a person or a top-up. A person knows of their own pauses, so these do not count.
- */
+/** True if the batch was paused for a reason that needs a person or a top-up. False after a person's own pause. */
 export function needsSomebody({ pauseReason }: Pick<Batch, 'pauseReason'>): boolean {
   return pauseReason !== null && pauseReason !== 'person';
 }

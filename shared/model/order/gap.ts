@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { supplierStates } from './order.ts';
 
 /**
- * How a gap was recognized (money-safety J5). `older`: the mark outside of the journal is ahead of the journal.
- * `unmarked`: the mark is missing or unreadable, or an unreadable journal was replaced. `left-out`: a restore omitted
- * orders that were never sent. `copied`: the journal is from another machine or folder, which may be in use too (J8).
- * `sent-elsewhere`: another machine sent what was queued here (J8).
+ * How a gap was recognized (money-safety J5). `older`: the mark, a record of the last commit outside the journal, is newer than the
+ * journal. `unmarked`: the mark is missing or unreadable, or an unreadable journal was replaced. `left-out`: a restore omitted orders that
+ * were never sent. `copied`: the journal is from another machine or folder, which may be in use too (J8). `sent-elsewhere`: another machine
+ * sent orders that were queued here (J8).
  */
 export const gapKinds = ['older', 'unmarked', 'left-out', 'copied', 'sent-elsewhere'] as const;
 
-/** An order in the supplier's list for the time of a gap that was not in our journal when the list was read. */
+/** An order from the time of a gap that was in the supplier's list, but not in our journal when the list was read. */
 const gapFindingSchema = z.object({
   connectionId: z.string(),
   reference: z.string(),
@@ -19,11 +19,11 @@ const gapFindingSchema = z.object({
   supplierStatus: z.string().nullable(),
   /** Time of placing as the supplier states it; null if the supplier does not state it reliably. */
   placedAt: z.number().nullable(),
-  /** Our order created from this one; null if this order was not adopted yet. */
+  /** Our order that was created from this supplier's order; null if none was created yet. */
   orderId: z.string().nullable(),
   /**
-   * Our unresolved order for the same service and identifier without a reference. It may be the same order; a person
-   * settles it on its own screen.
+   * Our unresolved order for the same service and identifier without a reference. It may be the same order as the supplier's; a person
+   * settles it on its order screen.
    */
   standing: z.string().nullable(),
 });
@@ -35,13 +35,13 @@ const gapAccountSchema = z.object({
   name: z.string(),
   /** False if the current journal does not contain this connection. */
   known: z.boolean(),
-  /** Minimum number of orders that are missing here. Includes orders that were sent without a record here. */
+  /** Minimum number of orders that the journal lacks, including orders that were sent without a record in the journal. */
   orders: z.number().int(),
   /** Time at which the supplier's list was last read for the gap; null if never. */
   readAt: z.number().nullable(),
   /** Why the list could not be read, in one sentence; null if it was read. */
   readFailed: z.string().nullable(),
-  /** False if the supplier's list may continue before the gap and was not read to its end. */
+  /** False if the list was not read completely, so that it may contain more orders from the time of the gap. */
   readWhole: z.boolean(),
 });
 

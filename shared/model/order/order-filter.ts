@@ -13,13 +13,13 @@ const price = decimalSchema.nullable().default(null);
 export const practisingSchema = z.object({ practising: z.boolean().default(false) });
 export type Practising = z.infer<typeof practisingSchema>;
 
-/** Limits a query to a connection; without one, it covers the whole shop including removed connections. */
+/** Limits a query to one connection; null covers the whole shop, including removed connections. */
 export const ofConnectionSchema = practisingSchema.extend({
   connectionId: z.string().nullable().default(null),
 });
 export type OfConnection = z.infer<typeof ofConnectionSchema>;
 
-/** Maximum services in a filter: more would not narrow it, and each costs an index range. */
+/** Maximum services in a filter: more services would not narrow the list, and each service costs the search of an index range. */
 export const maxServices = 50;
 
 /** Columns by which orders lists can be sorted. */
@@ -52,7 +52,7 @@ export const orderFilterSchema = z.object({
    */
   late: z.boolean().default(false),
   ready: z.boolean().default(false),
-  /** Only single orders, not those of a batch. */
+  /** Only single orders, not orders of a batch. */
   counter: z.boolean().default(false),
   /** With a batch: its rows in list order, each as its last attempt. Otherwise every attempt, newest first. */
   inListOrder: z.boolean().default(false),

@@ -21,7 +21,7 @@ export type OrderView = Readonly<Omit<z.infer<typeof orderViewSchema>, 'columns'
   readonly columns: ColumnChoice;
 };
 
-/** Adds the view, or replaces the one with the same id, or else with the same name. */
+/** Adds the view, or replaces the view with the same id, otherwise the view with the same name. */
 export function withView(views: readonly OrderView[], view: OrderView): readonly OrderView[] {
   const named = views.findIndex(({ name }) => isSameName(name, view.name));
   const at = views.some(({ id }) => id === view.id) ? views.findIndex(({ id }) => id === view.id) : named;

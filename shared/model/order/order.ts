@@ -18,7 +18,7 @@ const supplierAnswers: readonly OrderState[] = supplierStates;
 
 // money-safety O: all legal transitions of an order; the journal refuses any other.
 const moves: Readonly<Record<OrderState, readonly OrderState[]>> = {
-  // `uncertain`: if the journal turns out to be an older copy, it does not know whether the order was sent since (J5).
+  // `uncertain`: an older copy of the journal does not know whether the order was sent after the copy was made (J5).
   queued: ['claimed', 'cancelled', 'uncertain'],
   claimed: ['sending', 'queued', 'cancelled', 'uncertain'],
   sending: ['queued', 'refused', 'uncertain', ...supplierAnswers],
@@ -90,7 +90,7 @@ export function isFinal(state: OrderState): boolean {
 
 export const orderSchema = z.object({
   id: z.string(),
-  /** Rises with each new order. Lists are sorted by it, and page cursors refer to it. */
+  /** A number that rises with each new order; it sorts the lists, and page cursors refer to it. */
   number: z.number().int(),
   connectionId: z.string(),
   batchId: z.string().nullable(),
@@ -121,13 +121,13 @@ export const orderSchema = z.object({
   customer: z.string(),
   /** Total for the customer including tax, if entered. */
   customerPrice: moneySchema.nullable(),
-  /** The tax percentage in that price; null if there is none or it is not given. */
+  /** The tax percentage in the customer price; null if there is no tax, or the percentage is not given. */
   customerTax: decimalSchema.nullable(),
-  /** How that price was computed; null if unknown or omitted in lists. */
+  /** How the customer price was computed; null if unknown or omitted in lists. */
   pricedBy: priceReasonSchema.nullable(),
   /** Line number in its imported list, or position in a batch that repeats orders. */
   sourceLine: z.number().int().nullable(),
-  /** The order that this one repeats on purpose (O5). */
+  /** The earlier order that this order repeats on purpose (O5). */
   againOf: z.string().nullable(),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
@@ -223,7 +223,7 @@ export const referenceHolderSchema = z.object({
 });
 export type ReferenceHolder = z.infer<typeof referenceHolderSchema>;
 
-/** An open order whose reference another of our orders has too. */
+/** An open order that has the same reference as another of our orders. */
 export const sharedReferenceSchema = referenceHolderSchema.pick({
   reference: true,
   orderId: true,
@@ -234,11 +234,11 @@ export type SharedReference = z.infer<typeof sharedReferenceSchema>;
 /** One look-up of an uncertain order at the supplier (money-safety O4): what was compared and found. It changes no state. */
 export const reconciliationSchema = z.object({
   at: z.number(),
-  /** The supplier's orders that may be this one; null if its list could not be read. */
+  /** The supplier's orders that may be this order; null if the supplier's list could not be read. */
   candidates: z.array(z.string()).nullable(),
   /** Time of placing of each candidate by the supplier's clock; candidates without a time are omitted. */
   times: z.record(z.string(), z.number()),
-  /** The supplier's orders that may be this one but already belong to another order of ours (O9). */
+  /** The supplier's orders that may be this order but already belong to another order of ours (O9). */
   held: z.array(referenceHolderSchema),
   /** Why the list could not be read, in one sentence; null if it was read. */
   failed: z.string().nullable(),
@@ -248,7 +248,7 @@ export const reconciliationSchema = z.object({
 });
 export type Reconciliation = z.infer<typeof reconciliationSchema>;
 
-/** What the balance indicates about an uncertain order. `others` is the number of other orders that explain its fall. */
+/** What the balance indicates about an uncertain order. `others` is the number of other orders that explain part of its fall. */
 export const balanceEvidenceSchema = z.object({
   means: z.enum(['placed', 'not-placed']),
   fell: moneySchema,
@@ -276,7 +276,7 @@ export const attemptSchema = z.object({
     'read',
     'not-understood',
   ]),
-  /** The reason for that verdict, in one sentence, for the log and for support. */
+  /** The reason for the verdict, in one sentence, for the log and for support. */
   evidence: z.string(),
 });
 export type Attempt = z.infer<typeof attemptSchema>;

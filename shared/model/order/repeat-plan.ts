@@ -8,18 +8,18 @@ export const leftOutReasons = [
   ...(['open', 'uncertain'] as const),
   /** Another order for the same service and identifier is open, was delivered since, or is also selected and newer. */
   ...(['on-order', 'delivered-since', 'chosen-twice'] as const),
-  /** `not-chosen`: several services have its id, and none was chosen. */
+  /** `not-chosen`: several services have the order's service id, and no person chose one. */
   ...(['another-connection', 'not-sold', 'not-chosen', 'no-price', 'one-by-one'] as const),
   /** The service needs a different identifier, a field or a quantity that this order lacks. */
   'asks-otherwise',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** What ordering a selection again would order, and what cannot be ordered. Creating the plan writes nothing. */
+/** Which selected orders can be ordered again, and which cannot. Creating the plan changes nothing. */
 export const repeatPlanSchema = z.object({
   connectionId: z.string(),
   chosen: z.number().int(),
-  /** Identifies exactly these orders, prices and states; ordering requires it. */
+  /** Identifies exactly these orders, prices and states; ordering requires this token. */
   token: z.string(),
   /** Ids of the orders that can be ordered again, oldest first. */
   orderIds: z.array(z.string()),

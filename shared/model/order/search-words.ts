@@ -5,7 +5,7 @@ export const letters = (text: string): number => [...text].length;
 
 /**
  * One term of a search. `part`: any part of a word, from three letters. `edge`: the start or end of a word, for two letters. `whole`: a
- * whole word, for single letters without other terms. `number`: its digits only.
+ * whole word, for single letters without other terms. `number`: only the digits of a number.
  */
 export interface SearchWord {
   readonly is: 'part' | 'edge' | 'whole' | 'number';

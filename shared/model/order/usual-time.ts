@@ -8,18 +8,18 @@ export const usualTimeSchema = z.object({
   serviceId: z.string(),
   /** Null if fewer than `minFinished` orders have succeeded. */
   medianMs: z.number().nullable(),
-  /** An open order is late this long after sending: after this time, nine of ten orders had finished. Null if unknown. */
+  /** An open order is late this long after sending: nine of ten orders, or the supplier's estimate, took no longer. Null if unknown. */
   lateAfterMs: z.number().nullable(),
   /** Number of orders on which the figures are based. */
   finished: z.number().int(),
 });
 export type UsualTime = z.infer<typeof usualTimeSchema>;
 
-/** Fewer orders do not predict the next one. */
+/** Minimum number of finished orders; fewer orders do not predict the next order. */
 export const minFinished = 8;
 /** Only the latest orders show the service's current speed. */
 export const latestFinished = 500;
-/** Without own orders, an order is late after this multiple of the supplier's longest stated time. */
+/** With fewer finished orders, an order is late after this multiple of the supplier's longest stated time. */
 const claimTimes = 2;
 // Minimum time: a service that takes seconds is not late after a few more seconds.
 const earliestLateMs = 60_000;

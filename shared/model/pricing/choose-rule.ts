@@ -14,10 +14,10 @@ export interface PriceQuestion {
 }
 
 /**
- * The most specific matching rule; null if none matches. Compared in this order: 1. customer: by name, then a group, then anybody, because
- * an agreement with a customer takes precedence over a general rule. 2. service: by id, then a group, then any. 3. cost: a narrower range
- * first, an open range after every closed one, no range last. Equal rules contradict each other and are refused when written
- * (`ruleProblem`); if there are any, the smaller id wins. The order in which rules are listed never matters.
+ * The most specific matching rule; null if none matches. Rules are compared in this order: 1. customer: by name, then a group, then
+ * anybody, because an agreement with a customer takes precedence over a general rule. 2. service: by id, then a group, then any. 3. cost: a
+ * narrower range first, an open range after every closed range, no range last. Equal rules contradict each other and are refused when
+ * written (`ruleProblem`); if two are equal, the rule with the smaller id wins. The order in which rules are listed never matters.
  */
 export function chooseRule(
   rules: readonly PriceRule[],
@@ -38,7 +38,7 @@ export function chooseRule(
   return chosen;
 }
 
-/** With names already folded. */
+/** A question with names that are already folded. */
 interface Asked extends PriceQuestion {
   readonly customerGroup: string | null;
 }

@@ -16,7 +16,7 @@ export interface Pricing {
   readonly groupOf?: CustomerGroups;
 }
 
-/** Result of a rule or quote. Never a guess: if something is missing, there is a reason instead of a price. */
+/** Result of a rule or quote. Never a guess: if a rule or an exchange rate is missing, there is a reason instead of a price. */
 export type CustomerPrice =
   | {
       readonly is: 'price';
@@ -97,7 +97,7 @@ function quoted({ rates, tax: taxNow }: Pricing, quote: Quote, cost: Money): Cus
   return { is: 'price', price, tax, rule: null, quote, rate, belowCost };
 }
 
-/** The customer pays the quoted price even if the shop's tax has changed; the tax in it is the current one. */
+/** The customer pays the quoted price even if the shop's tax has changed; the price then contains the current tax. */
 function asPromised({ price, tax }: Quote, now: ShopTax): { readonly price: Money; readonly tax: ShopTax } {
   if (tax === null || (tax.included === now.included && new Big(tax.percent).eq(now.percent)))
     return { price, tax: now };

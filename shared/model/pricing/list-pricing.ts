@@ -23,7 +23,7 @@ export function createListPricing(
   };
 }
 
-/** A customer as rules distinguish them: all customers without a rule of their own are the same. */
+/** A customer for pricing. All customers that no rule distinguishes share one entry. */
 interface KnownCustomer {
   readonly number: number;
   readonly name: string;

@@ -76,7 +76,7 @@ export function priceList(
 /** This character represents any member of a group. Names are folded, so no rule can contain it. */
 const ofGroup = '\u{1F465}';
 
-/** Adds decimals as customers expect them: 0.20, not 0.2. A finer price is unchanged. */
+/** Adds decimals as customers expect them: 0.20, not 0.2. A price with more decimals is unchanged. */
 export function allDigits({ amount, currency }: Money): string {
   const exact = new Big(amount);
   return exact.toFixed(Math.max(decimalsOf(currency), exact.c.length - 1 - exact.e));
@@ -87,7 +87,7 @@ export function priceListFigures({ columns }: PriceListTable): ReadonlySet<numbe
   return new Set(columns.flatMap(({ key }, at) => (figures.includes(key) ? [at] : [])));
 }
 
-/** The text of one cell; not yet safe, because it comes from the supplier's catalogue. */
+/** The text of one cell; not yet safe for a spreadsheet, because the text comes from the supplier's catalogue. */
 export function priceListCell(row: PriceListRow, column: PriceListColumn): string {
   switch (column) {
     case 'group':

@@ -7,8 +7,8 @@ import { quoteSchema } from './quote.ts';
 const rate = exchangeRateSchema.nullable();
 
 /**
- * The reason for an order's customer price at that time, because the rule may have changed since. `list`: the imported list contained the
- * price; `person`: a person typed it.
+ * The reason for an order's customer price, stored with the order because the rule may change later. `list`: the imported list contained
+ * the price; `person`: a person typed it.
  */
 export const priceReasonSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('rule'), rule: priceRuleSchema.omit({ id: true }), rate }),
@@ -30,6 +30,6 @@ export function reasonOf(made: CustomerPrice): PriceReason | null {
     const { customer, identifier, madeAt, validUntil, who } = quote;
     return { by: 'quote', quote: { customer, identifier, madeAt, validUntil, who }, rate: at };
   }
-  // Copied field by field, because the backend drops unknown ones.
+  // The schema removes the rule's id.
   return rule === null ? null : { by: 'rule', rule, rate: at };
 }

@@ -13,7 +13,7 @@ const positive = amount.refine((value) => !value.startsWith('-'));
 /** A currency in the spelling in which suppliers' currencies are stored: `USD`, `CREDITS`. A person may type lower case. */
 export const currencySchema = z.string().trim().toUpperCase().min(1).max(12);
 
-/** To what a rule applies; null means any. It has a service or a group, and a customer or a customer group, but never both. */
+/** To what a rule applies; null means any. A rule never has both a service and a group, and never both a customer and a customer group. */
 export const ruleTermsSchema = z.object({
   service: z.object({ connectionId: z.string().max(80), serviceId: name, name }).nullable(),
   group: name.nullable(),
@@ -105,7 +105,7 @@ function compareRanges(one: Range, other: Range): 'same' | 'nested' | 'apart' | 
   return from * below <= 0 ? 'nested' : 'cross';
 }
 
-/** An open end counts as infinite. */
+/** The limits of a cost range: 0 if it has no start, null if it has no end. */
 export function edges({ from, below }: NonNullable<Range>): {
   readonly from: Big | null;
   readonly below: Big | null;

@@ -14,9 +14,9 @@ export const quoteSchema = z.object({
   customer: z.string().max(200),
   /** '' for any device of the customer. */
   identifier: z.string().max(200),
-  /** As typed or computed; the customer's price follows from it and `tax`. */
+  /** As typed or computed; the price that the customer pays is computed from this price and `tax`. */
   price: moneySchema,
-  /** The shop's tax at the time of the quote, so that its price never changes; null for older quotes, for which the current tax is used. */
+  /** The shop's tax at the time of the quote, so that the quoted price never changes; null for older quotes, which use the current tax. */
   tax: shopTaxSchema.nullable(),
   madeAt: z.number().int(),
   validUntil: z.number().int(),
@@ -37,8 +37,8 @@ export interface QuoteSubject {
 }
 
 /**
- * The valid quote. If there are several, a quote for both customer and device comes first, then one for the device, then one for the
- * customer. Of equal quotes, the newest is used.
+ * The valid quote for this order; null if none. If there are several, a quote for both customer and device comes first, then one for the
+ * device, then one for the customer. Of equal quotes, the newest is used.
  */
 export function chooseQuote(quotes: readonly Quote[], asked: QuoteSubject, nowMs: number): Quote | null {
   const customer = customerKey(asked.customer);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { addDecimals, moneySchema, multiplyDecimal } from '../base/decimal.ts';
 
 /**
- * Sales with one selling and one buying currency, without tax. Profit, margin and markup exist only if both are equal, because a report
- * converts no amounts.
+ * Sales with one selling and one buying currency, without tax. Profit, margin and markup exist only if the currencies are equal, because a
+ * report converts no amounts.
  */
 export const saleSumSchema = z.object({
   orders: z.number().int(),

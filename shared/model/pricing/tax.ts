@@ -18,7 +18,7 @@ export interface TaxedPrice {
   readonly gross: Money;
 }
 
-/** A price without and with tax. The computed one of the two is rounded to the currency's decimals. */
+/** A price without and with tax. The computed price is rounded to the currency's decimals, the given price is not. */
 export function withTax({ amount, currency }: Money, tax: ShopTax): TaxedPrice {
   const price = { amount: new Big(amount).toFixed(), currency };
   if (Number(tax.percent) === 0) return { net: price, gross: price };

@@ -6,7 +6,7 @@ export interface Code128Run {
 
 // Characters allowed in a barcode: none that is special in a printer's language.
 const drawable = /^[A-Za-z0-9 ./-]{1,40}$/;
-// From this many digits on, changing the code set saves space.
+// Minimum number of digits for which changing the code set saves space.
 const minDigits = 4;
 
 /** An identifier as parts of Code 128, as short as possible; null if it is printed only as text. */
@@ -30,7 +30,7 @@ export function code128Runs(text: string): readonly Code128Run[] | null {
   return runs;
 }
 
-/** Number of modules of its bars: eleven per symbol, thirteen for the stop; without quiet zones. */
+/** Number of modules of the barcode: eleven per symbol, thirteen for the stop symbol; without quiet zones. */
 export function code128Modules(runs: readonly Code128Run[]): number {
   const signs = runs.reduce((sum, { set, text }) => sum + (set === 'C' ? text.length / 2 : text.length), 0);
   // Includes a start or change symbol before each part, and the check symbol.
@@ -41,8 +41,8 @@ export function code128Modules(runs: readonly Code128Run[]): number {
 const quietModules = 10;
 
 /**
- * Width of a module in dots for the available space, including quiet zones: at most three. Null if it would be less than `fewest`, which
- * scanners cannot read.
+ * Width of a module in dots for the available space, including quiet zones: at most three. Null if the width would be less than `fewest`,
+ * because scanners cannot read such a barcode.
  */
 export function moduleDots(runs: readonly Code128Run[], freeDots: number, fewest: number): number | null {
   const fits = Math.floor(freeDots / (code128Modules(runs) + 2 * quietModules));

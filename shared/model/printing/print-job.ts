@@ -54,7 +54,7 @@ export type ReceiptLine = z.infer<typeof receiptLineSchema>;
 
 const receiptDocumentSchema = z.object({
   identifier: z.string().min(1).max(200),
-  /** Lines before the barcode; `body` has those after it. */
+  /** Lines before the barcode; `body` has the lines after the barcode. */
   head: z.array(receiptLineSchema).max(20),
   body: z.array(receiptLineSchema).max(200),
 });

@@ -4,7 +4,7 @@ export const printerTroubles = [
   'unknown',
   /** The name cannot be resolved; nothing answers; access is refused; the connection was reset; no more bytes are accepted. */
   ...(['name', 'away', 'refused', 'reset', 'stalled'] as const),
-  /** Something else answers at its address, such as a web server. */
+  /** Another service answers at the printer's address, such as a web server. */
   'not-printer',
   /** The address is outside the shop's network and was not confirmed by a person, or it belongs to a supplier. */
   ...(['outside', 'supplier'] as const),
@@ -12,12 +12,14 @@ export const printerTroubles = [
   ...(['no-paper', 'open', 'paused'] as const),
   /** The app is closing. */
   'closing',
-  /** The system has no such printer, cannot pass raw jobs on, or did not accept it. */
+  /** The system does not list the printer, cannot pass raw jobs on, or did not accept the job. */
   ...(['not-listed', 'no-spooler', 'spooler'] as const),
 ] as const;
 export type PrinterTrouble = (typeof printerTroubles)[number];
 
-/** Outcome of a job: sent completely (`taken`: the printer confirmed having read it), or why not. `maybe`: part of it may be printed. */
+/**
+ * Outcome of a job: sent completely (`taken`: the printer confirmed having read it), or why not. `maybe`: part of the job may be printed.
+ */
 export type Handed =
   | { readonly ok: true; readonly taken: boolean }
   | { readonly ok: false; readonly why: PrinterTrouble; readonly printed: 'nothing' | 'maybe' };

@@ -70,7 +70,7 @@ export const noPrinting: Printing = {
   customerOnLabels: true,
 };
 
-/** The printer for a paper; null if none is chosen, or if it does not print this paper. */
+/** The printer for a paper; null if no printer is chosen, or if the chosen printer does not print this paper. */
 export function printerFor(printing: Printing, paper: PaperKind): Printer | null {
   const id = printing.papers[paper];
   const prints = paper === 'receipt' ? 'receipts' : 'labels';

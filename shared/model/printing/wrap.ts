@@ -3,7 +3,7 @@ export type Measure = (text: string) => number;
 
 const more = '...';
 
-/** Breaks a text into lines of this width, between words if possible. If it exceeds `most` lines, it ends with an ellipsis. */
+/** Breaks a text into lines of this width, between words if possible. A text of more than `most` lines is cut and ends with an ellipsis. */
 export function wrapped(
   text: string,
   width: number,

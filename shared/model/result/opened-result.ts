@@ -1,10 +1,10 @@
 import { readOnceMore } from '../base/encoded-twice.ts';
 import { trimEndOf } from '../base/trim-end.ts';
 
-/** An irregularity in how a supplier wrote a result, shown next to it. */
+/** An irregularity in how a supplier wrote a result; shown next to the result. */
 export const resultOddities = ['encoded', 'lost-digits', 'made-number', 'unreadable', 'left-out'] as const;
 /**
- * - `encoded`: it was in base64 or percent encoding and was decoded, or it looks encoded but could not be decoded.
+ * - `encoded`: the result was in base64 or percent encoding and was decoded, or it looks encoded but could not be decoded.
  * - `lost-digits`: a number whose last digits the supplier's program lost (1.23E+15).
  * - `made-number`: a code that a program wrote as a number (12345678.0): leading zeros may be missing.
  * - `unreadable`: characters in an unknown encoding.
@@ -52,7 +52,7 @@ export function openResult(raw: string): OpenedResult {
   };
 }
 
-/** Unpacks layer after layer; `encoded` if one was base64 or percent encoding. */
+/** Unpacks layer after layer; `encoded` is true if a layer was base64 or percent encoding. */
 function openLayers(packed: string): { readonly text: string; readonly encoded: boolean } {
   let text = packed;
   const unescaped = fromPercentInOneLine(text);
@@ -86,7 +86,7 @@ function odditiesIn(text: string): ResultOddity[] {
   ];
 }
 
-/** True for letters of another alphabet decoded as Western ones: a word of only accented letters and symbols. */
+/** True for text in another alphabet that was decoded with a Western code page: a word of only accented letters and symbols. */
 function isGarbled(text: string): boolean {
   if (/(?:[\u00d0\u00d1\u00d8\u00d9][\u0080-\u00bf\u0152-\u2122]){2}/.test(text)) return true;
   if (/(?:^|[\n>])\?{2,}\s?:/.test(text)) return true;
@@ -101,12 +101,12 @@ export function hasLostDigits(text: string): boolean {
   return lostDigits.test(text);
 }
 
-/** True for an integer ending in `.0`, because a program treated a code as a number. */
+/** True for an integer that ends in `.0`: a program treated a code as a number. */
 export function isMadeNumber(text: string): boolean {
   return /^\d{4,}[.,]0{1,4}$/.test(text.trim());
 }
 
-/** True for a value that ends like base64 and unlike any code, or that decodes to readable text. */
+/** True for a value that ends in `=` like base64, which no code does, or that decodes to readable text. */
 export function looksEncoded(text: string): boolean {
   return endsEncoded(text) || fromBase64(text) !== null || fromPercentInOneLine(text) !== null;
 }
@@ -186,7 +186,7 @@ const pictureTypes: readonly (readonly [RegExp, string])[] = [
   [/^UklGR.{7}XRUJQ/, 'image/webp'],
 ];
 
-/** Detected by its bytes, not by its declared type. */
+/** The type of a picture by its first bytes, not by its declared type; null if unknown. */
 function pictureType(base64: string): string | null {
   return pictureTypes.find(([start]) => start.test(base64))?.[1] ?? null;
 }
@@ -203,7 +203,7 @@ const shortestFile = 300;
 
 // ---- base64
 
-/** The decoded base64; the text itself if it only looks like base64; null for all other text. */
+/** The decoded base64; the text itself if it looks like base64 but cannot be decoded; null for all other text. */
 function fromBase64(text: string): string | null {
   const bare = text.trim().replace(/\r?\n/g, '');
   const padded = endsEncoded(bare);
@@ -286,7 +286,7 @@ function fromPercent(text: string): string | null {
 // A line end, space, punctuation mark, or non-ASCII letter.
 const percentSigns = /%(?:0A|0D|2[\dA-F]|3[A-F]|40|5[B-E]|7[B-D]|[C-F][\dA-F]%[89AB][\dA-F])/i;
 
-/** Like `fromPercent`, for a single line that may be a code; several lines are fields. */
+/** Like `fromPercent`, for a text that decodes to one line, which may be a code; null if it decodes to several lines, which are fields. */
 function fromPercentInOneLine(text: string): string | null {
   let decoded = text.trim();
   for (let layer = 0; layer < maxLayers; layer += 1) decoded = fromPercent(decoded) ?? decoded;
@@ -373,7 +373,7 @@ function collect(value: unknown, name: string, depth: number, lines: string[]): 
   }
   for (const [inner, each] of entries) {
     const isPart = typeof each === 'object' && each !== null && !Array.isArray(each);
-    // A name that only groups fields is not added to their lines.
+    // A name that only groups fields is not added to the lines of these fields.
     collect(each, isPart ? '' : inner, depth + 1, lines);
   }
 }

@@ -2,7 +2,7 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /**
  * A date with only one possible reading, as `YYYY-MM-DD`; null for anything else. `03/04/2024` is ambiguous and stays unchanged;
- * `25/12/2024` is not.
+ * `25/12/2024` is not ambiguous.
  */
 export function readDay(text: string): string | null {
   const value = text.trim();

@@ -25,7 +25,7 @@ interface Ordered {
   readonly identifierKind: IdentifierKind;
 }
 
-/** The reason against handing over an order's result; null if there is none. */
+/** The reason not to hand over an order's result; null if there is none. */
 export function doubtOf(order: Ordered): ResultDoubt | null {
   const { result } = order;
   if (result === null) return null;
@@ -41,7 +41,7 @@ export function doubtOf(order: Ordered): ResultDoubt | null {
   return isLost ? { is: 'some-digits-lost' } : null;
 }
 
-/** The device in a result if it differs from the ordered one; null if the result also contains the ordered one. */
+/** The device in a result if it is not the ordered device; null if the result also contains the ordered device. */
 function otherDeviceIn(read: ReadResult, { identifier, identifierKind }: Ordered): string | null {
   let other: string | null = null;
   const isLone = read.lines.length === 1;
@@ -55,7 +55,7 @@ function otherDeviceIn(read: ReadResult, { identifier, identifierKind }: Ordered
   return other;
 }
 
-/** The devices in a line: the value of a known label, or else each number that is an IMEI. A single number without a label is a code. */
+/** The devices in a line: the value of a known label, otherwise each number that is an IMEI. A single number without a label is a code. */
 function namedIn(line: ResultLine, isLone: boolean): readonly string[] {
   if (line.is === 'field' && isIdentity(line.fact)) return [line.value];
   if (line.is === 'field' && line.fact !== null && codeFacts.includes(line.fact)) return [];

@@ -43,8 +43,8 @@ interface FactRow {
   readonly bad?: readonly string[];
 }
 
-// Known labels, and the only values that are coloured, because all suppliers mean the same by them. Every other line stays as the supplier
-// wrote it, and neutral: "not clean" must never look like "clean".
+// Known labels, and the only values that are coloured: all suppliers use these values with the same meaning. Every other line is shown as
+// written and without colour: "not clean" must never look like "clean".
 const table: readonly FactRow[] = [
   {
     fact: 'unlock-code',

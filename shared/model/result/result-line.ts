@@ -8,7 +8,7 @@ export type ResultLine =
       readonly label: string;
       readonly value: string;
       readonly tone: ResultTone;
-      /** The fact that the label means; null if unknown. */
+      /** The fact that the label names; null if unknown. */
       readonly fact: ResultFact | null;
     }
   | { readonly is: 'text'; readonly text: string };
@@ -24,7 +24,7 @@ export function readResultLines(texts: readonly string[]): ResultLine[] {
     const before = lines.at(-1);
     const pair = labelAndValue(text);
     if (pair === null && before?.is === 'text' && isLoneLabel(before.text))
-      // "Model:" on a line of its own, with its value on the next.
+      // "Model:" alone on a line; the value is on the next line.
       lines[lines.length - 1] = field(withoutColon(before.text), text.replace(/\t/g, ' '));
     else lines.push(pair === null ? { is: 'text', text: text.replace(/\t/g, ' ') } : field(pair[0], pair[1]));
   }
@@ -39,7 +39,7 @@ function isLoneLabel(text: string): boolean {
   return text.endsWith(':') && factOfLabel(text) !== null;
 }
 
-// "Model: X | FMI: OFF | Blacklist: Clean": splits a line with several fields, but only if every part is one.
+// "Model: X | FMI: OFF | Blacklist: Clean": splits a line with several fields, but only if every part is a field.
 function apart(text: string): readonly string[] {
   for (const mark of [/\|/, /;/, /(?<=\s)[•·](?=\s)/]) {
     const parts = text

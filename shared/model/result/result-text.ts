@@ -6,7 +6,7 @@ export interface PlainLines {
   readonly cut: boolean;
 }
 
-/** How much of a text is needed: as much as a screen shows, or all of it for copies and paper. */
+/** How much of a text is needed: as much as a screen shows, or the whole text for copies and paper. */
 export type Extent = 'shown' | 'whole';
 
 const bounds = {
@@ -24,8 +24,8 @@ const breakingTags = new Set(
 const silentTags = new Set(['script', 'style', 'template', 'title', 'noscript', 'iframe', 'textarea', 'svg']);
 
 /**
- * Converts text or HTML to plain lines in one pass: removes tags, decodes entities only one time, and limits the length for display.
- * Never throws.
+ * Converts text or HTML to plain lines in one pass: removes tags, decodes entities only once, and limits the length for display. Never
+ * throws.
  */
 export function plainLines(raw: string, extent: Extent = 'shown'): PlainLines {
   return linesOfText(openResult(raw).text, extent);
@@ -91,7 +91,7 @@ function readTag(text: string, start: number): Tag | null {
   if (!head) return null;
   const after = start + head[0].length;
   const end = tagEnd(text.slice(after, start + maxTagLength));
-  // The tag is not closed: removes the `<` and the name, so that no part of a tag remains. Keeps the rest as words.
+  // The tag is not closed: removes the `<` and the name, so that no part of a tag remains. The text after the name is kept.
   if (end === -1) return { name: '?', closing: false, end: after };
   return { name: (head[2] ?? '').toLowerCase(), closing: head[1] === '/', end: after + end };
 }
@@ -157,6 +157,7 @@ function cleanLine(line: string): string {
     .replace(/[^\S\t]+/g, ' ')
     .replace(/ ?\t[\t ]*/g, '\t')
     .trim();
-  // Replaces `<` before a letter, so that the output never opens a tag. As text it is harmless, but it may be pasted elsewhere.
+  // Replaces `<` before a letter, so that the output never opens a tag. On our screens a tag is harmless text, but people may paste it
+  // elsewhere.
   return text.replace(/<(?=[a-z/!?])/gi, '‹');
 }

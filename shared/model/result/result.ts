@@ -67,7 +67,7 @@ export function toneOfFact({ lines }: ReadResult, fact: ResultFact): ResultTone 
 /** Maximum characters examined for a row: enough for a picture that comes before the words. */
 const maxLookedLength = 64_000;
 
-/** The start of a result on one line, for a list row. Lines that only repeat `shown` are omitted, unless there are no others. */
+/** The start of a result on one line, for a list row. Lines that only repeat `shown` are omitted, unless all lines do. */
 export function resultInOneLine(raw: string, shown = ''): string {
   return oneLine(plainLines(raw.slice(0, maxLookedLength)).lines, shown).slice(0, 400);
 }
@@ -89,7 +89,7 @@ export function resultText(raw: string): string {
     .join('\n');
 }
 
-/** `IMEI: 4901…` repeats the same IMEI with only a label added. */
+/** True if a line is `shown` with only a label before it, such as `IMEI: 4901…`. */
 function repeats(line: string, shown: string): boolean {
   return line.endsWith(shown) && /^[\p{L}\s]{0,20}1?[\s:=-]*$/u.test(line.slice(0, -shown.length));
 }
@@ -102,7 +102,7 @@ function onlyCode(lines: readonly ResultLine[]): string | null {
   return isKey && isCode(only.value) ? only.value : null;
 }
 
-// Labels that have another meaning if there are other lines.
+// Labels that name a code only if the result has no other lines.
 const lonelyKey = /^(spck|pin)$/i;
 
 function isMadeCode(line: ResultLine, isLone: boolean): boolean {

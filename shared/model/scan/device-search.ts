@@ -29,8 +29,8 @@ export function digitsOfImei(text: string): string | null {
 }
 
 /**
- * The search for a pasted text: the device in the text, whatever surrounds the number; else the number without its label; else the whole
- * text.
+ * The search for a pasted text: the device in the text, whatever surrounds the number; otherwise the number without its label; otherwise
+ * the whole text.
  */
 export function soughtBy(text: string): string {
   const imei = digitsOfImei(text) ?? imeiWithin(text);

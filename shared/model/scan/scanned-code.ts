@@ -5,7 +5,7 @@ import { findingOf } from '../list/text/finding.ts';
 import { recogniseKind } from '../list/text/recognised-kind.ts';
 import type { Alternative } from '../list/text/verdict.ts';
 
-/** The kind of a scanned code. The first three identify a device; the others are printed next to them on the same label, or are unknown. */
+/** The kind of a scanned code. The first three kinds identify a device; the others are printed on the same label, or are unknown. */
 export type ScannedKind =
   | ('imei' | 'meid' | 'serial')
   | ('iccid' | 'eid' | 'ean' | 'bad-check-digit' | 'invented' | 'unknown');
@@ -14,7 +14,7 @@ export interface ScannedCode {
   readonly kind: ScannedKind;
   /** The text from the scanner, including its prefix. */
   readonly text: string;
-  /** In the form for ordering; unchanged if a person must choose its reading first. */
+  /** The identifier as it is ordered; the text unchanged if a person must first choose its reading. */
   readonly identifier: string;
   /** Possible readings, likeliest first, if the code is not a valid IMEI as printed. A person chooses one, as in a list. */
   readonly readings: readonly Alternative[];
@@ -30,7 +30,7 @@ const imeiRule: IdentifierRule = {
   lettersAllowed: false,
   pattern: null,
 };
-// Codes on labels are short; the rest of a long text in a QR code is ignored.
+// Codes on labels are short; characters of a QR code above this number are ignored.
 const maxCharacters = 2_000;
 const imeiWords = /\bimei\s*(?:\/?\s*meid)?\s*\(?([12](?!\d))?\)?\s*[:=#.]?\s*/gi;
 const otherWords = /^(?:s\/?n|serial|eid|iccid|meid|ean|upc)[:=#.]+/i;
@@ -158,7 +158,7 @@ function isTelling({ kind }: ScannedCode): boolean {
   return kind !== 'unknown';
 }
 
-/** If no code is recognized, the text is returned as one. */
+/** If no code is recognized, the whole text is returned as one code. */
 function wholeOf(text: string, codes: readonly ScannedCode[]): readonly ScannedCode[] {
   const whole = text.trim();
   if (codes.length < 2) return codes;

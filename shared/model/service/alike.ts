@@ -6,7 +6,7 @@ export interface NamedService {
   readonly name: string;
 }
 
-/** Minimum similarity; lower values mean nothing. */
+/** Minimum similarity; names with a lower similarity are unrelated. */
 const minInCommon = 0.4;
 
 /**

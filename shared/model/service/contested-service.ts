@@ -5,7 +5,7 @@ export type Meant = Pick<Contestant, 'name' | 'kind' | 'price'>;
 
 /**
  * A person's choice among several services with one id, and the services that were listed. `price` is included only if name and kind do not
- * distinguish them.
+ * distinguish the services.
  */
 export interface ServiceChoice {
   readonly meant: Meant;
@@ -21,7 +21,7 @@ export function choiceOf(services: readonly Meant[], place: number): ServiceChoi
   return meant === undefined ? null : { meant, among };
 }
 
-/** Index of the chosen service; null if it is no longer listed in this form, or if another one was added. */
+/** Index of the chosen service; null if that service changed or is no longer listed, or if another service was added. */
 export function chosenIndex(services: readonly Meant[], choice: ServiceChoice | null): number | null {
   if (choice === null) return null;
   const places = services.flatMap((service, place) => (isAs(service, choice.meant) ? [place] : []));

@@ -10,14 +10,14 @@ export function foldedName(name: string): string {
     .trim();
 }
 
-// Minimum share of common words; with less, the name is of another service.
+// Minimum share of common words; with a smaller share, the name is of another service.
 const minShare = 0.7;
 // Minimum lead over the second best match; otherwise the match is ambiguous.
 const minLead = 0.1;
 
 /**
- * Finds the service whose name is most similar to a written name; null if none is similar enough or several are. The services' names are
- * split only one time, because a list may contain many names.
+ * Finds the service whose name is most similar to a written name; null if no name, or more than one, is similar enough. The services' names
+ * are split only once, because a list may contain many names.
  */
 export function openNearNames<Named extends { readonly name: string }>(
   services: Iterable<Named>,

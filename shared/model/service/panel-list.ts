@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { foldForSearch } from '../base/search-folding.ts';
 import type { ServiceField } from './service.ts';
 
-/** Panels' lists of ids for service fields; these calls are not in the spec. */
+/** Panels' lists of ids for service fields; the calls that read them are not in the spec. */
 export const panelLists = ['modellist', 'providerlist', 'meplist'] as const;
 export type PanelList = (typeof panelLists)[number];
 
-/** One entry of a panel's list; the id is sent. */
+/** One entry of a panel's list; orders send the id. */
 export const panelChoiceSchema = z.object({ id: z.string(), name: z.string() });
 export type PanelChoice = z.infer<typeof panelChoiceSchema>;
 
@@ -25,8 +25,8 @@ export function panelListOf({ name, panel }: ServiceField): PanelList | null {
 }
 
 /**
- * The entry for a text: the one with this id, or the only one with this name, with or without its group (`México · Telcel`). Null if none
- * or several match, because an order with the wrong network is paid too.
+ * The entry for a text: the entry with this id, or the only entry with this name, with or without its group (`México · Telcel`). Null if no
+ * entry or several match, because an order with the wrong network is paid too.
  */
 export function choiceMeant(written: string, choices: readonly PanelChoice[]): PanelChoice | null {
   const text = written.trim();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { compareDecimals, type Money, moneySchema, percentOf, subtractDecimals } from '../base/decimal.ts';
 
-/** From `at` on, the service had this price; null if it was not offered, or had no price. */
+/** The service had this price from the time `at`; null if the service was not offered, or had no price. */
 export const priceEntrySchema = z.object({ at: z.number(), price: moneySchema.nullable() });
 export type PriceEntry = z.infer<typeof priceEntrySchema>;
 

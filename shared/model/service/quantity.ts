@@ -18,7 +18,7 @@ export function offersQuantity(offered: Offered, quantity: number): boolean {
   return quantity >= offered.min && (offered.max === null || quantity <= offered.max);
 }
 
-/** Initial quantity: the first or smallest one offered. */
+/** Initial quantity: the first offered value, or the minimum. */
 export function firstQuantity(offered: Offered): number {
   return quantityChoices(offered)[0] ?? Math.max(1, offered?.min ?? 1);
 }

@@ -28,7 +28,7 @@ export function keptServiceName(name: string): string {
   return looseName(name).slice(0, maxServiceNameLength);
 }
 
-/** True if this name can be remembered: the catalogue has no similar name or id. */
+/** True if this name can be remembered: no name or id in the catalogue is equal, ignoring case and spaces. */
 export function mayBeRemembered(
   written: string,
   catalogue: readonly Pick<Service, 'id' | 'name'>[],

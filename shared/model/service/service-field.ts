@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choiceMeant, panelChoiceSchema } from './panel-list.ts';
 import { serviceFieldSchema } from './service.ts';
 
-/** A field with the panel's own list, if that was read; the ids are sent. */
+/** A field with the panel's own list, if the list was read; orders send the ids. */
 export const listedFieldSchema = serviceFieldSchema.extend({
   listed: z.array(panelChoiceSchema).readonly().optional(),
 });

@@ -24,7 +24,7 @@ export const serviceSchema = z.object({
   kind: z.enum(serviceKinds),
   group: z.string(),
   price: moneySchema.nullable(),
-  /** The price before its last change; null if it never changed. */
+  /** The price before the last price change; null if the price never changed. */
   previousPrice: moneySchema.nullable(),
   /** The supplier's text, for example "1-25" or "Instant"; it has no reliable unit. */
   time: z.string(),
@@ -36,7 +36,7 @@ export const serviceSchema = z.object({
     .nullable(),
   bulkAllowed: z.boolean(),
   favourite: z.boolean(),
-  /** True if the supplier lists several services under this id and no person has chosen one: it then has no price and cannot be ordered. */
+  /** True if several services have this id and no person has chosen one: the service then has no price and cannot be ordered. */
   contested: z.boolean(),
   /** True if the service is from the supplier's second list, which is read separately and can fail alone. */
   beside: z.boolean(),
@@ -57,9 +57,9 @@ export type Contestant = z.infer<typeof contestantSchema>;
 export const contestedIdSchema = z.object({
   serviceId: z.string(),
   services: z.array(contestantSchema),
-  /** Index of the chosen one; null if no person has chosen. */
+  /** Index of the chosen service; null if no person has chosen. */
   chosen: z.number().int().nullable(),
-  /** False if no request can distinguish the services, so that none can be ordered here. */
+  /** False if no request can distinguish the services, so that none of them can be ordered with this app. */
   areToldApart: z.boolean(),
 });
 export type ContestedId = z.infer<typeof contestedIdSchema>;

@@ -8,7 +8,7 @@ export const shownServiceSchema = z.object({
   name: z.string().max(2_000),
   group: z.string().max(2_000),
   identifierKind: z.enum(identifierKinds),
-  /** Names of its required fields. */
+  /** Names of the service's required fields. */
   required: z.array(z.string().max(2_000)).max(200),
 });
 export type ShownService = z.infer<typeof shownServiceSchema>;
@@ -18,7 +18,7 @@ export function shownService({ name, group, identifier, fields }: Service): Show
   return { name, group, identifierKind: identifier.kind, required };
 }
 
-/** The differences between the service as shown and as listed now under its id, each before and after. */
+/** The differences between the service as shown and as listed now, each as `before → after`. */
 export function changesSince(shown: ShownService, listed: Service): readonly string[] {
   const now = shownService(listed);
   const changes: string[] = [];

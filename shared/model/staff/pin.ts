@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A person's PIN: 4 to 12 digits, without the most common ones. */
+/** A person's PIN: 4 to 12 digits. The most common PINs are not allowed. */
 export const pinSchema = z
   .string()
   .regex(/^\d{4,12}$/)
@@ -18,13 +18,13 @@ function isGuessable(pin: string): boolean {
 /** Minutes without input after which a page locks. */
 export const lockSpans = [1, 2, 5, 10, 15, 30, 60] as const;
 
-/** Applies from the first PIN on, until an owner changes it. */
+/** Used as soon as a person has a PIN, until an owner changes the setting. */
 export const defaultLockMinutes = 10;
 
-/** Characters of a recovery code: without those that look alike on paper. */
+/** Characters of a recovery code, without characters that look alike on paper. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Twenty characters in groups of five, from as many random numbers. */
+/** A recovery code in groups of five characters, one character for each random number. */
 export function recoveryCodeOf(random: readonly number[]): string {
   const code = random.map((number) => letters[number % letters.length]).join('');
   return code.replace(/(.{5})(?=.)/g, '$1-');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimalSchema } from '../base/decimal.ts';
 import type { Role } from './person.ts';
 
-/** Rights to see or do something, which the shop gives to people. */
+/** Rights to see data or to perform actions, which the shop gives to people. */
 export const rights = [
   'see-prices',
   'see-wallet',
@@ -16,7 +16,9 @@ export const rights = [
 ] as const;
 export type Right = (typeof rights)[number];
 
-/** Rights that an owner can give to a role. Only owners manage people and rights, because this right would give access to all others. */
+/**
+ * Rights that an owner can give to a role. Only owners manage people and rights, because the right `staff` could give every other right.
+ */
 export const givenRights = rights.filter((right) => right !== 'staff');
 
 /** A role whose rights the shop sets. An owner has all rights without limits. */
@@ -51,7 +53,7 @@ export const defaultRules: Readonly<Record<LimitedRole, RoleRules>> = {
   },
 };
 
-/** The rights in a valid combination: without `see-prices` no rights to the wallet, margins, exports and backups. */
+/** The valid part of these rights: without `see-prices`, the rights to wallet, margins, exports and backups are removed. */
 export function soundRights(wanted: readonly Right[]): Right[] {
   const seesPrices = wanted.includes('see-prices');
   const needPrices: readonly Right[] = ['see-wallet', 'see-margins', 'export', 'backups'];

@@ -29,14 +29,13 @@ export interface UnexplainedFall {
 
 /** Orders sent within this time before the first balance may not be included in it. */
 const chargedWithinMs = 4 * 60_000;
-/** A supplier that charges at the end of an order does this within this time. */
+/** A supplier that charges when an order ends does so within this time after the end. */
 const chargedAfterEndMs = 10 * 60_000;
 
 /**
- * The newest fall of a balance, if it exceeds the cost of the orders sent since, plus earlier orders that were not visibly charged. Null
- * if the fall does not exceed this cost. Also null if this is unknown: with fewer than two balances, or with orders in another currency.
- * `readings` are in order of time. Readings requested until `comparedAt` were already compared; the fall after the last of these is
- * judged.
+ * The newest fall of a balance if it exceeds the cost of the orders sent during the fall, plus the cost of earlier orders whose charge was
+ * not visible yet. Null if it does not, or if that is unknown: with fewer than two balances, or with orders in another currency. `readings`
+ * are in order of time. Readings requested until `comparedAt` were already compared; the fall after the last of these readings is judged.
  */
 export function unexplainedFall(
   readings: readonly BalanceReading[],
@@ -84,14 +83,14 @@ export function unexplainedFall(
   };
 }
 
-/** Sent between two balances, or sent earlier and ended shortly before the first. */
+/** True for an order sent between two balances, or sent earlier and still open or ended shortly before the first balance. */
 function mayBeTaken({ sentAt, finishedAt }: SentOrder, from: number, until: number): boolean {
   return sentAt <= until && (sentAt > from || finishedAt === null || finishedAt + chargedAfterEndMs > from);
 }
 
 /**
  * The largest possible rounding difference, in units. A balance with as many decimals as the prices is exact. A balance with fewer decimals
- * may be rounded for display. If it has two or more decimals, it may also be rounded at the charge of each order.
+ * may be rounded for display. A balance with two or more decimals may also be rounded at the charge of each order.
  */
 function roundingOf(readings: readonly BalanceReading[], orders: readonly SentOrder[], from: number): bigint {
   const places = Math.max(...readings.map(({ amount }) => placesOf(amount)));

@@ -16,7 +16,7 @@ export interface BalanceReading {
 /** An order that the account paid for, or may have paid for. */
 export interface PaidOrder {
   readonly sentAt: number;
-  /** Time at which a rejected order was known to be rejected. */
+  /** Time at which the app learned that the order was rejected. */
   readonly finishedAt: number | null;
   /** A plain decimal. */
   readonly price: string;
@@ -31,7 +31,7 @@ export const balanceJumpSchema = z.object({
   before: z.number(),
   /** Time of the first balance that showed the movement; unique within a path. */
   noticedAt: z.number(),
-  /** Positive for money received. If not exact, it is a minimum. */
+  /** Positive for money received. The amount is a minimum if `exact` is false. */
   amount: decimalSchema,
   exact: z.boolean(),
 });
@@ -48,9 +48,9 @@ export const balanceMoveSchema = balanceJumpSchema.extend({
 });
 export type BalanceMove = z.infer<typeof balanceMoveSchema>;
 
-/** Longer than any placing request takes, plus the grouping of orders by minute. Until then, an order may or may not be charged. */
+/** Time within which a sent order may or may not be charged: longer than any placing request, plus a minute by which orders are grouped. */
 const chargedWithinMs = 4 * 60_000;
-/** The same as in the wallet's check: a refund is missing one day after the rejection. */
+/** A refund is missing one day after the rejection, as in the wallet's check. */
 export const refundedWithinMs = 24 * 60 * 60_000;
 
 /**
@@ -85,7 +85,7 @@ export function jumpsOf(readings: readonly BalanceReading[], orders: readonly Pa
   return stretches.slice(1).map((to, index) => jumpBetween(stretches[index] ?? to, to));
 }
 
-/** Successive balances between which only orders moved money, and the range that fits all of them. */
+/** Successive balances between which only our orders moved money, and the range that fits all these balances. */
 interface Stretch {
   least: Bound;
   highest: Bound;
@@ -94,7 +94,7 @@ interface Stretch {
 
 interface Bound {
   readonly units: bigint;
-  /** When the first of these balances arrived; `statedUntil` is when the last was requested. */
+  /** Time at which the first of these balances arrived; `statedUntil` is the time at which the last was requested. */
   readonly statedFrom: number;
   readonly statedUntil: number;
 }

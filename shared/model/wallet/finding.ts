@@ -3,9 +3,9 @@ import { decimalSchema, moneySchema } from '../base/decimal.ts';
 import { orderSchema } from '../order/order.ts';
 import { transactionSchema } from './transaction.ts';
 
-// Kinds of differences between the supplier's wallet and our orders, by who has money of whom.
+// Kinds of differences between the supplier's wallet and our orders, by who owes money to whom.
 
-/** The supplier has money of the shop. */
+/** The supplier owes money to the shop. */
 export const owedKinds = [
   'refund-missing',
   'refund-short',
@@ -20,7 +20,7 @@ export const unknownKinds = ['unknown-debit'] as const;
 /** The shop received money, or a service that it did not pay for; the supplier may ask for it. */
 export const favourKinds = ['not-charged', 'charged-less', 'refunded-too-much', 'unknown-refund'] as const;
 
-/** Undecided: its order is uncertain, or its amount is unreadable. */
+/** Undecided: the row may belong to an uncertain order, or its amount or its order is unclear. */
 export const unclearKinds = ['perhaps-uncertain', 'unclear'] as const;
 
 export const findingKinds = [...owedKinds, ...unknownKinds, ...favourKinds, ...unclearKinds] as const;
@@ -67,7 +67,7 @@ export type FindingGroup = z.infer<typeof findingGroupSchema>;
 export const findingStageSchema = z.enum(['open', 'expected', 'settled', 'earlier']);
 export type FindingStage = z.infer<typeof findingStageSchema>;
 
-/** A decision applies to the finding as shown: with another amount it is a different finding. */
+/** A finding that a person settled. With another amount, it would be a different finding. */
 export const settledFindingSchema = findingSubjectSchema.extend({
   kind: z.enum(findingKinds),
   amount: decimalSchema.nullable(),

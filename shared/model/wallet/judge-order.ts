@@ -4,7 +4,7 @@ import { isOpenAtSupplier, type OrderState } from '../order/order.ts';
 import type { FindingKind } from './finding.ts';
 import type { Transaction } from './transaction.ts';
 
-/** The fields of an order that determine how much of it must be paid. */
+/** The fields of an order that determine how much the shop must pay for it. */
 export interface JudgedOrder {
   readonly state: OrderState;
   readonly price: string;
@@ -65,7 +65,7 @@ export function judgeOrder(order: JudgedOrder, rows: readonly JudgedRow[]): Orde
   return isOpenAtSupplier(order.state) ? null : { kind: 'refunded-too-much', amount, ...atOnce };
 }
 
-/** An amount without a currency is in the account's own. */
+/** An amount without a currency is in the account's currency. */
 export function isOtherCurrency(one: string, other: string): boolean {
   return one !== '' && other !== '' && !isSameUnit(one, other);
 }

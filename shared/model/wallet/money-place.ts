@@ -7,12 +7,12 @@ import { isOtherCurrency, judgeOrder } from './judge-order.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Where an order's money is, by its state and the wallet. `bySupplier` is true if the wallet shows it, and false if it follows from the
- * state alone.
+ * Whether an order was paid and refunded, by its state and the wallet. `bySupplier` is true if the wallet shows this, and false if only the
+ * order's state does.
  */
 export const moneyPlaceSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('not-paid'), bySupplier: z.boolean() }),
-  /** May have been paid: the order is uncertain or being sent, or one of its rows is unreadable. */
+  /** The order may have been paid: it is uncertain or being sent, or one of its wallet rows is unreadable. */
   z.object({ is: z.literal('not-known') }),
   z.object({ is: z.literal('paid'), money: moneySchema, bySupplier: z.boolean() }),
   z.object({ is: z.literal('refund-due'), money: moneySchema, bySupplier: z.boolean() }),
@@ -23,7 +23,7 @@ export const moneyPlaceSchema = z.discriminatedUnion('is', [
 ]);
 export type MoneyPlace = z.infer<typeof moneyPlaceSchema>;
 
-/** The shares of these orders, in order of first occurrence. */
+/** The orders grouped by state and place of the money, in order of first occurrence. */
 export function moneyShares(
   places: readonly { readonly state: OrderState; readonly place: MoneyPlace }[],
 ): MoneyShare[] {
@@ -42,11 +42,11 @@ type MoneyOfOrder = Pick<Order, 'state' | 'price' | 'sentAt' | 'finishedAt' | 'u
 };
 
 /**
- * `rows` are the wallet's rows of this order. `knownUntil` is the time until which the wallet is known without a gap;
- * null if it was never read, so that it proves nothing. A refund may take one day. It is missing if
- * the wallet was read after that day and does not contain it.
+ * `rows` are the wallet's rows of this order. `knownUntil` is the time until which the wallet is known without a gap; null if the wallet
+ * was never read, so that it proves nothing. A refund may take one day. A refund is missing if the wallet was read after that day and does
+ * not contain it.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one return for each place where the money can be.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one return for each result.
 export function moneyPlace(
   order: MoneyOfOrder,
   rows: readonly Pick<Transaction, 'amount' | 'at'>[],
@@ -90,8 +90,7 @@ export function moneyPlace(
       : { is: 'refund-due', money: money(paid), bySupplier };
   }
   if (refunds.length > 0) return refunded();
-  // Rejected without charge and refund. This counts as correct only if the wallet is known for long enough after the
-  // order's end.
+  // A rejected order without charge and refund counts as not paid only if the wallet is known for long enough after the order's end.
   if (finding?.kind === 'unseen' && knownUntil !== null && knownUntil > endedAt + notBookedAfterMs)
     return { is: 'not-paid', bySupplier: true };
   return state === 'rejected'

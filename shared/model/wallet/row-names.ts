@@ -21,8 +21,8 @@ const inWords =
   /(?:#|\b(?:order|reference|ref)\b\.?(?:\s*(?:id|no|number|nr)\b\.?)?)\s*[:#]?\s*([a-z0-9][\w-]*)/gi;
 
 /**
- * The order references in a wallet row, exactly as written: in a field named for references, or in its description after a word or sign for
- * them.
+ * The order references in a wallet row, exactly as written: in a field with a name for references, or in the description after a word or
+ * sign for references.
  */
 export function referencesIn(row: Pick<Transaction, 'description' | 'details'>): readonly string[] {
   const named = Object.entries(row.details)

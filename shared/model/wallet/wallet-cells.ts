@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { shopTime } from '../base/shop-day.ts';
 import type { Transaction, WalletOrder } from './transaction.ts';
 
-/** Every column of an exported wallet, in order. An amount that a spreadsheet can sum has its own cell; its currency is in the next. */
+/**
+ * Every column of an exported wallet, in order. Amounts have their own cells, so that a spreadsheet can sum them; the next cell has the
+ * currency.
+ */
 export const walletColumns = [
   ...(['time', 'kind', 'description', 'identifier', 'service', 'customer'] as const),
   ...(['amount', 'currency', 'balance', 'balance-currency', 'id'] as const),
@@ -63,7 +66,7 @@ export function walletCell(
     case 'description':
       return row.description;
     case 'identifier':
-      // Rows from our own orders contain the identifier themselves.
+      // Rows that the app made from our own orders contain the identifier in their details.
       return order?.identifier ?? row.details.identifier ?? '';
     case 'service':
       return order?.serviceName ?? '';

@@ -9,14 +9,14 @@ const amount = decimalSchema.nullable().default(null);
 export const transactionKinds = transactionSchema.shape.kind.options;
 export type TransactionKind = (typeof transactionKinds)[number];
 
-/** Whether a row has an order of ours, as far as the wallet was compared; rows from our own orders always have one. */
+/** Whether a row belongs to an order of ours, as far as the wallet was compared. Rows that the app made from our own orders always do. */
 export const walletMatches = ['order', 'none'] as const;
 
-/** The wallet rows of a list or an export. All conditions must be met; omitted ones match everything. */
+/** The wallet rows of a list or an export. All conditions must be met; an omitted condition matches every row. */
 export const walletFilterSchema = z.object({
   /** Searched in the description, details, amount and the supplier's id. */
   search: z.string().max(200).default(''),
-  /** Any of these kinds; empty for all. */
+  /** Rows of any of these kinds; empty for all rows. */
   kinds: z.array(z.enum(transactionKinds)).max(transactionKinds.length).default([]),
   /** At or after `since`, and before `until`; milliseconds since the epoch. A row without a time matches no range. */
   since: time,

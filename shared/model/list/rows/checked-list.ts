@@ -20,7 +20,7 @@ export type KnownEntry = KnownOrder & { readonly serviceId: string; readonly ide
 export interface CheckedList {
   counts(): ListCounts;
   edit(edit: ListEdit): void;
-  /** Adds rows after the existing ones. Decisions are kept; a row that repeats an earlier one is a duplicate. */
+  /** Adds rows after the existing rows. Decisions are kept; a row that repeats an earlier row is a duplicate. */
   append(part: ListPart): void;
   known(orders: readonly KnownEntry[]): void;
   /** Sets values for all rows whose own cell is empty. */
@@ -28,7 +28,7 @@ export interface CheckedList {
   row(row: number): ListRow;
   /** The rows of a group, or all rows, in list order. */
   select(show: 'all' | 'good' | 'attention' | { readonly alike: string }): readonly number[];
-  /** What to ask the journal about a row; null if the row would not be ordered. */
+  /** The service and identifier to look up in the journal; null if the row would not be ordered. */
   wanted(row: number): { readonly serviceId: string; readonly identifier: string } | null;
   /** The row in the form in which it is ordered; null if the row is not good. */
   ready(row: number): ReadyRow | null;
@@ -36,7 +36,7 @@ export interface CheckedList {
   lines(from: number, limit: number): { readonly total: number; readonly lines: KeptLine[] };
 }
 
-/** Input for creating a list from a sheet. `said` is called now and then with the index of the current row. */
+/** Input for creating a list from a sheet. `onProgress` is called now and then with the index of the current row. */
 export interface ListWanted extends ListPart {
   readonly services: readonly ListService[];
   /** Service for rows that name none. */
@@ -96,7 +96,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     return identifier === null || service < 0 ? null : keyOf(service, identifier);
   }
 
-  // Two spellings of one device have the same key. The key does not contain the list's own service, because most lists have no other.
+  // Two spellings of one device have the same key. The key contains the service only if it is not the list's own; few lists have others.
   function keyOf(service: number, identifier: string): string {
     const key = identifierKey(ruleOf(services, service).kind, identifier);
     return service === ownService ? key : `${service}\0${key}`;
@@ -175,7 +175,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
       const imei = service === undefined || (hasAsides && rows.aside(row) !== null) ? -1 : rows.imei(row);
       const key = imei === -1 ? keyAt(row) : null;
       const alone = imei !== -1 ? index.addImei(imei, row) : key !== null && index.add(key, row);
-      // Only its own values can make such a row bad. Most rows are of this kind.
+      // A valid IMEI that occurs once, as in most rows: only the row's own values can make the row bad.
       if (!alone || imei === -1 || service === undefined) later.push(row);
       else {
         const problem = problemAt(row, service, placed);
@@ -197,7 +197,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     return of.rows.filter((row) => row < rows.length());
   }
 
-  /** A decision about a device's first number applies to its second. */
+  /** A decision about a device's first number applies to the device's second number. */
   function decidedFor(edit: ListEdit, asked: readonly number[]): readonly number[] {
     if (edit.do !== 'keep' && edit.do !== 'one-device') return asked;
     const decided = asked.flatMap((row) => {
@@ -357,7 +357,7 @@ function keptLineCount(parts: readonly PlacedPart[]): number {
   return parts.reduce((sum, { sheet }) => sum + sheet.rows.length, 0);
 }
 
-/** Original lines of a list, including blank ones, in order; added lines come after the list's own. */
+/** Original lines of a list, including blank lines, in order; added lines come after the list's own lines. */
 function keptLines(parts: readonly PlacedPart[], from: number, limit: number): KeptLine[] {
   const lines: KeptLine[] = [];
   let before = 0;

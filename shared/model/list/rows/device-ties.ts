@@ -1,6 +1,6 @@
 import type { TieWords } from '../text/tie-words.ts';
 
-/** What a list says about a row: its number among the device's IMEIs, and how it is tied to the row before. */
+/** What a list states about a row: its number among the device's IMEIs, and whether it is the same device as the row before. */
 export interface TieMark {
   readonly row: number;
   /** Starts at 1; 0 if unknown. */
@@ -9,17 +9,17 @@ export interface TieMark {
   readonly words: TieWords | null;
 }
 
-/** A line without a number that labels adjacent numbers, such as `IMEI (slot 2)`. `row` is the row created from it. */
+/** A line without a number that labels adjacent numbers, such as `IMEI (slot 2)`. `row` is the row created from the line. */
 export interface LabelLine {
   readonly row: number;
-  /** Starts at 1; 0 if the line says something else. */
+  /** Starts at 1; 0 if the line is another label. */
   readonly slot: number;
   readonly words: TieWords | null;
   /** True if the line contains another printed label of a device, such as its serial number. */
   readonly isPrint: boolean;
 }
 
-/** The row with the device's first number. `sure`: no question is needed. */
+/** The row with the device's first number. `sure`: the app does not ask a person. */
 export interface Tie {
   readonly first: number;
   readonly sure: boolean;
@@ -85,7 +85,7 @@ function labelledMarks(
 // Two devices have at most four numbers. If a list counts higher, each line is a separate device.
 const maxCounted = 4;
 
-/** The highest number of a consecutive count, for each of its rows: 3 for `IMEI 1`, `IMEI 2`, `IMEI 3`. */
+/** For each row of a consecutive count, the highest number of the count: 3 for the rows `IMEI 1`, `IMEI 2`, `IMEI 3`. */
 function countedTo(sorted: readonly TieMark[], before: Neighbours['before']): ReadonlyMap<number, number> {
   const counted = new Map<number, number>();
   const slots = new Map(sorted.map(({ row, slot }) => [row, slot]));
@@ -111,7 +111,7 @@ function askedFor(
   for (const { row, words } of marks.values()) {
     if (words === null) continue;
     const [earlier, later] = [marks.get(before(row))?.words, marks.get(after(row))?.words];
-    // Several such rows in succession are separate devices.
+    // Several rows in succession that are each called "second" are separate devices.
     const isSecond = words.isSecond && earlier?.isSecond !== true && later?.isSecond !== true;
     // With a third number, the rows are a numbered list.
     const isPair = words.numbered === 2 && earlier?.numbered === 1 && later?.numbered !== 3;
@@ -119,7 +119,7 @@ function askedFor(
     if (words.joinsBefore) joined.add(row);
     if (words.joinsAfter) joined.add(after(row));
   }
-  // Two joined lines may be one device; more are a list.
+  // Two joined lines may be one device; more than two are a list.
   for (const row of joined) if (!joined.has(before(row)) && !joined.has(after(row))) asked.push(row);
   asked.push(...besidePrint(labels, isNumber));
   return asked.filter((row) => isNumber(row));
@@ -138,8 +138,8 @@ function besidePrint(labels: readonly LabelLine[], isNumber: Neighbours['isNumbe
 }
 
 /**
- * Rows that replace the row before them in an exchange. Words without a colon often describe a device's condition, so several such rows
- * in succession count only if they form pairs of an old device and its replacement.
+ * Rows that replace the row before them in an exchange. Words without a colon often describe a device's condition, so several rows with
+ * such words in succession count only if they form pairs of an old device and its replacement.
  */
 function exchanged(marks: ReadonlyMap<number, TieMark>, before: Neighbours['before']): readonly number[] {
   type Part = { readonly row: number; readonly part: TieWords['part']; readonly isLabel: boolean };
@@ -164,7 +164,7 @@ function exchanged(marks: ReadonlyMap<number, TieMark>, before: Neighbours['befo
   });
 }
 
-/** The rows to which label lines apply: those directly below, or directly above if labels follow their numbers. */
+/** The rows to which label lines apply: the rows directly below, or directly above if labels follow their numbers. */
 function labelled(
   labels: readonly LabelLine[],
   isNumber: (row: number) => boolean,

@@ -78,17 +78,15 @@ interface Guess {
   readonly hidden: boolean;
   readonly meaning: ColumnMeaning;
   readonly because: ColumnInfo['because'];
-  /**
-   * How well its cells match the ordered identifier: 3 for one IMEI each, 2 for an IMEI among words, 1 for a serial number, 0 otherwise.
-   */
+  /** How well the cells match an ordered identifier: 3 for one IMEI each, 2 for an IMEI among words, 1 for a serial number, 0 otherwise. */
   readonly likeness: number;
   /** True if the header names a price, but not whether it is the supplier's or the customer's. */
   readonly isPrice: boolean;
 }
 
 /**
- * The possible device columns: those whose cells match best. Hidden columns are used only if no visible one matches. If headers distinguish
- * a device's two numbers, only the first counts; in other cases a person chooses among several columns.
+ * The possible device columns: those whose cells match best. Hidden columns are used only if no visible column matches. If headers
+ * distinguish a device's two numbers, only the column of first numbers counts; otherwise a person chooses among several columns.
  */
 function deviceColumns(guesses: readonly Guess[]): readonly number[] {
   const of = (isWanted: (guess: Guess) => boolean) =>
@@ -107,13 +105,13 @@ function deviceColumns(guesses: readonly Guess[]): readonly number[] {
     if (named.length > 0) return named.slice(0, 1);
     if (serials.length > 0) return serials;
   }
-  // If a sheet has only second numbers, these are ordered.
+  // If a sheet has only columns of second numbers, the first of these columns is ordered.
   return guesses.flatMap(({ meaning }, column) => (meaning.is === 'second-imei' ? [column] : [])).slice(0, 1);
 }
 
 /**
- * Uses each meaning one time only. If a person must choose the device column, no column becomes the identifier, so that nothing can be
- * ordered from the others.
+ * Gives each meaning to only one column. If a person must choose the device column, no column becomes the identifier, so that nothing is
+ * ordered before the choice.
  */
 function settle(guesses: readonly Guess[], devices: readonly number[]): ColumnMeaning[] {
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
-// 2^32 divided by the golden ratio: spreads adjacent numbers, as in a box of phones, far apart.
+// 2^32 divided by the golden ratio. Multiplying by this number moves consecutive numbers, as in a box of phones, far apart.
 const spread = 0x9e3779b1;
-// A higher load needs more probes, a lower one more memory than fits the cache.
+// Maximum load. A higher load needs more probes; a lower load needs more memory than the processor's cache has.
 const fullest = 0.77;
 
 /**
@@ -36,7 +36,7 @@ export function openImeiTable(expected: number) {
     }
   }
 
-  /** Index of this number, created if missing. Valid until the next call that may create one. */
+  /** Index of this number, which is added if missing. The index is valid until the next call of `place`. */
   function place(imei: number): number {
     const found = seek(imei);
     if (pairs[found] !== 0) return found;

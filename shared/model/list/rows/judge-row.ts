@@ -10,7 +10,7 @@ export type KeptReason = 'invented' | 'other-kind' | 'second-imei' | 'before';
 /** A person's decisions about a row. */
 export interface Decision {
   readonly out: 'removed' | 'split-off' | null;
-  /** True if the named repairs are accepted. */
+  /** True if the repairs in the finding are accepted. */
   readonly accepted: boolean;
   readonly kept: readonly KeptReason[];
   /** The chosen reading of an ambiguous number. */
@@ -32,9 +32,9 @@ export const undecided: Decision = {
 
 /** The context that a row's verdict may need. Each function is called only if its answer matters. */
 export interface RowSurroundings {
-  /** The first row with the same service and identifier, if this is another row. */
+  /** The first row with the same service and identifier; null if that is the judged row itself. */
   first(identifier: string): { readonly row: number; readonly line: number } | null;
-  /** The row with the device's first number, while it is in the list. `sure`: no question is needed. */
+  /** The row with the device's first number; null if that row is removed or for another service. `sure`: the app does not ask a person. */
   device(): {
     readonly row: number;
     readonly line: number;
@@ -49,7 +49,7 @@ export interface RowSurroundings {
   priceEmptied(): boolean;
 }
 
-/** The identifier of a row, accepted or not; null if it has none yet. */
+/** The identifier of a row, even if its repairs are not accepted yet; null if the row has no identifier yet. */
 export function candidateOf(finding: Finding, decision: Decision): string | null {
   switch (finding.is) {
     case 'good':
@@ -66,8 +66,8 @@ export function candidateOf(finding: Finding, decision: Decision): string | null
 }
 
 /**
- * The verdict of a row with a known service. Obstacles that cannot be accepted come first, then those about money (duplicates, known
- * orders), then what a person may accept.
+ * The verdict of a row with a known service. Obstacles that cannot be accepted come first, then obstacles about money (duplicates, known
+ * orders), then obstacles that a person may accept.
  */
 export function judgeRow(finding: Finding, decision: Decision, around: RowSurroundings): ListVerdict {
   if (decision.out !== null) return { is: decision.out };

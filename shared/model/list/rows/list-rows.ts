@@ -38,18 +38,18 @@ export interface ListRows {
   lines(): LineCounts;
   /** Creates rows from another part. `onProgress` is called now and then. */
   append(part: ListPart, onProgress?: (done: number) => void): PlacedPart;
-  /** The IMEI of a plain row, which is a valid IMEI alone in its cell, for the list's service; -1 for other rows. */
+  /** The IMEI of a plain row; -1 for other rows. A plain row is for the list's service and has a valid IMEI alone in its cell. */
   imei(row: number): number;
   /** Details of a row that is not plain; null for plain rows. */
   odd(row: number): OddRow | null;
   part(row: number): PlacedPart;
-  /** In order of arrival. */
+  /** In the order in which they were added. */
   parts(): readonly PlacedPart[];
   /** Index of the row in its part's sheet. */
   sheetRow(row: number): number;
   line(row: number): number;
   plainText(row: number): string;
-  /** Why its sheet sets a row aside; null for most rows. */
+  /** Why a row is set aside; null for most rows. */
   aside(row: number): RowAside | null;
   /** True if any row is set aside. */
   hasAsides(): boolean;
@@ -69,7 +69,7 @@ const printLabel =
   /^\W{0,3}(?:s\/?n|serial(?: ?(?:no|number))?\.?|eid|meid|iccid|(?:dual|doble|double)[ -]?sim)\b/i;
 // Rows and columns examined to recognize the layout.
 const [lookedRows, lookedColumns] = [60, 12];
-// Covers all rows of nearly every list, and a sample of a longer one.
+// Rows examined for warnings: all rows of nearly every list, and a sample of a longer list.
 const lookedForWarnings = 300;
 
 /** Counts of all lines: `lines === blankLines + headerLines + linesWithRows`. */
@@ -96,7 +96,7 @@ const anyImei: IdentifierRule = {
 };
 
 /** Finds the intended identifier in every non-blank line; a line without one is a row too. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what follows is one list's columns and counts, filled by `append` and read by row.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: all functions use the columns and counts of one list.
 export function openListRows(services: readonly ListService[], serviceId: string | null): ListRows {
   const names = openServiceNames(services, serviceId);
   const common = names.find('');
@@ -164,7 +164,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     const slotAt = slotColumn(sheet, identifierAt);
     const isTable = identifierAt >= 0 && sheet.info.columns > 1;
     const whyAside = asideReasons(sheet, identifierAt, isTable ? warningColumns(sheet, plan) : []);
-    // Rows above the header belong to the header.
+    // Title rows above the header count as header lines.
     let headersDue = plan.header ? plan.titleRows + 1 : 0;
 
     function markSlot(index: number): void {
@@ -245,7 +245,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     },
     plainText(row) {
       const { sheet, identifierAt } = part(row);
-      // If a line is only one cell, its text counts for every column.
+      // In a source without cells, the text of a row is the whole line.
       return sheet.rows.cell(store.sheetRow(row), identifierAt) || sheet.rows.text(store.sheetRow(row));
     },
     aside: (row) => asides.get(row) ?? null,
@@ -258,7 +258,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
   };
 }
 
-/** Why the sheet or a remark in `warnAt` sets a row aside. */
+/** Why the sheet, or a remark in one of the columns `warnAt`, sets a row aside. */
 function asideReasons(
   { rows, aside }: Sheet,
   identifierAt: number,

@@ -26,7 +26,7 @@ export function openRowDevices(store: ReturnType<typeof openRowStore>, asides: M
   let marks: TieMark[] = [];
   let labels: LabelLine[] = [];
 
-  /** Other labels of a device, and lines without numbers, do not separate its two numbers. */
+  /** True if the row contains a device number. Other rows, such as labels, do not separate the two numbers of one device. */
   function isNumber(row: number): boolean {
     if (row < 0 || row >= store.length()) return false;
     return numbers.has(store.odd(row)?.finding.is ?? 'good');
@@ -48,7 +48,9 @@ export function openRowDevices(store: ReturnType<typeof openRowStore>, asides: M
     return last >= firstRow ? last : -1;
   }
 
-  /** If the list contains the replacement of a replaced number, the person is asked about both together. */
+  /**
+   * True for a number with a warning, or a replaced number whose replacement is not in the list: otherwise a person is asked about both.
+   */
   function isDoubted(words: TieWords, row: number): boolean {
     return words.warns !== null || (words.isReplaced && !ties.has(row) && !seconds.has(row));
   }

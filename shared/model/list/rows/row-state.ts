@@ -31,7 +31,7 @@ export function openRowState(rows: ListRows, services: readonly ListService[], o
       if (decision === undecided) decisions.delete(row);
       else decisions.set(row, decision);
     },
-    /** Decisions about the old text do not apply to the new one. */
+    /** Decisions about the old text do not apply to the new text. */
     mend(row: number, text: string | null) {
       decisions.delete(row);
       if (text === null) mended.delete(row);

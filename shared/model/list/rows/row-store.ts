@@ -45,7 +45,7 @@ export function openRowStore() {
       length += 1;
     },
     sheetRow: (row: number) => sheetRows[row] ?? 0,
-    /** The IMEI of a plain row, which is a valid IMEI alone in its cell, for the list's service; -1 for other rows. */
+    /** The IMEI of a plain row; -1 for other rows. A plain row is for the list's service and has a valid IMEI alone in its cell. */
     imei: (row: number) => imeis[row] ?? -1,
     /** Details of a row that is not plain. */
     odd: (row: number) => odds[(oddPlaces[row] ?? 0) - 1] ?? null,

@@ -16,7 +16,7 @@ export interface ValueColumns {
   readonly fields: readonly (readonly [name: string, column: number])[];
 }
 
-/** The column of each value in the plan; the first one if a plan has two. */
+/** The column of each value in the plan; the first column if a plan has two for one value. */
 export function valueColumns({ meanings }: ColumnPlan): ValueColumns {
   const at = (is: string) => meanings.findIndex((meaning) => meaning.is === is);
   return {
@@ -50,7 +50,7 @@ export function valueProblem(
 ): ListVerdict | null {
   for (const field of service.fields) {
     const written = fieldValue(field.name, values, common);
-    // The person enters a value without a column one time for the whole list, and its problem is reported there.
+    // A value without a column is entered once for the whole list, and its problems are reported there.
     if (!values.fields.some(([name]) => name === field.name)) continue;
     const problem = checkServiceField(field, written);
     if (problem !== null) return { is: 'field', name: field.name, problem, written };
@@ -65,7 +65,7 @@ export function isPriceEmptied({ price }: RowValues): boolean {
   return price !== null && price !== '' && readPrice(price) === null;
 }
 
-/** Column index of the value that the verdict is about; null if it is about the identifier or nothing. */
+/** Column index of the value that the verdict is about; null if the verdict is about the identifier, or no column contains the value. */
 export function faultCell(verdict: ListVerdict, columns: ValueColumns): number | null {
   const at =
     verdict.is === 'quantity'
@@ -80,13 +80,13 @@ export function faultCell(verdict: ListVerdict, columns: ValueColumns): number |
   return at === undefined || at < 0 ? null : at;
 }
 
-/** A field's value for a row: its own cell, else the value for the whole list, else ''. */
+/** A field's value for a row: its own cell, otherwise the value for the whole list, otherwise ''. */
 export function fieldValue(name: string, { fields }: RowValues, common: ReadonlyMap<string, string>): string {
   const own = fields.find(([field]) => field === name)?.[1] ?? '';
   return own === '' ? (common.get(name) ?? '') : own;
 }
 
-/** The quantity to order; null if the written one is not offered. */
+/** The quantity to order; null if the written quantity is not offered. */
 export function quantityOf({ quantity }: RowValues, service: ListService): number | null {
   if (quantity === null || quantity === '') return firstQuantity(service.quantity);
   const written = cleanText(quantity).text;

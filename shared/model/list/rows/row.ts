@@ -4,7 +4,7 @@ import { serviceSchema } from '../../service/service.ts';
 import { listedFieldSchema } from '../../service/service-field.ts';
 import { listVerdictSchema, repairKindSchema } from '../text/verdict.ts';
 
-/** The fields of a service that checking needs. Prices stay with the page. */
+/** The fields of a service that checking needs, without prices. */
 export const listServiceSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const rowValuesSchema = z.object({
 });
 export type RowValues = z.infer<typeof rowValuesSchema>;
 
-/** One row as the page shows it. `row` identifies it in edits and never changes while the list is open. */
+/** One row as the page shows it. `row` identifies the row in edits and never changes while the list is open. */
 export const listRowSchema = z.object({
   row: z.number().int(),
   /** Line of the text or row of the sheet, from 1. */
@@ -47,7 +47,7 @@ export const listRowSchema = z.object({
 });
 export type ListRow = z.infer<typeof listRowSchema>;
 
-/** The number of rows with one key, and one of their verdicts as an example for the text. */
+/** The number of rows with one key, and the verdict of one row as the example from which the screen's text is made. */
 const rowGroupSchema = z.object({
   alike: z.string(),
   count: z.number().int(),
@@ -76,10 +76,10 @@ const targetSchema = z.union([
   z.object({ rows: z.array(z.number().int().min(0)).max(2_000) }),
   z.object({ alike: z.string() }),
 ]);
-/** The rows of an edit: single rows, or all with the same key at that time. */
+/** The rows of an edit: single rows, or all rows that have the key at the time of the edit. */
 export type EditTarget = z.infer<typeof targetSchema>;
 
-/** A person's edit of a list. `restore` undoes any edit except a corrected text, which must be corrected again. */
+/** A person's edit of a list. `restore` undoes decisions, but not a corrected text, an assigned service or a forgotten name. */
 export const listEditSchema = z.discriminatedUnion('do', [
   /** Replaces the text of one row; null restores the original. */
   z.object({ do: z.literal('mend'), row: z.number().int().min(0), text: z.string().max(400).nullable() }),
@@ -87,9 +87,9 @@ export const listEditSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('accept'), of: targetSchema, repairs: z.array(repairKindSchema).nullable() }),
   /** Accepts every safe repair in the list. */
   z.object({ do: z.literal('accept-safe') }),
-  /** Accepts rows as written, if their verdict allows it. For other rows it has no effect. */
+  /** Accepts rows as written if their verdict allows it; leaves other rows unchanged. */
   z.object({ do: z.literal('keep'), of: targetSchema }),
-  /** Confirms that rows are two numbers of one device, of which the first is ordered. `keep` confirms two devices. */
+  /** Confirms that rows are two numbers of one device, so that only the first is ordered. `keep` confirms two devices. */
   z.object({ do: z.literal('one-device'), of: targetSchema }),
   /** Includes rows that the sheet hides or strikes out. */
   z.object({ do: z.literal('take-in'), of: targetSchema }),
@@ -99,7 +99,7 @@ export const listEditSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('restore'), of: targetSchema }),
   /** Assigns another service to these rows. */
   z.object({ do: z.literal('assign'), of: targetSchema, serviceId: z.string() }),
-  /** Forgets a remembered name; rows that it matched have no service then. Cannot be undone. */
+  /** Forgets a remembered name; rows that it matched then have no service. Cannot be undone. */
   z.object({ do: z.literal('forget-name'), written: z.string() }),
 ]);
 export type ListEdit = z.infer<typeof listEditSchema>;

@@ -4,9 +4,8 @@ import type { ColumnMeaning, ColumnPlan, SheetColumns } from './column-plan.ts';
 const needed: readonly ColumnMeaning['is'][] = ['identifier', 'service', 'second-imei'];
 
 /**
- * How an addition to a list is read. It is read like the list if both have the same header. Without headers, it is read like the list if
- * both have the same number of columns and the same identifier column. Otherwise only identifiers and services are read; the other
- * columns are only shown.
+ * How an addition to a list is read: like the list if both have the same header (or none), the same number of columns and the same
+ * identifier column. Otherwise only identifiers and services are read; the other columns are only shown.
  */
 export function planOfAdded(added: SheetColumns, own: SheetColumns, plan: ColumnPlan): ColumnPlan {
   const identifierAt = ({ meanings }: ColumnPlan) => meanings.findIndex(({ is }) => is === 'identifier');

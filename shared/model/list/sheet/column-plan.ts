@@ -23,7 +23,7 @@ export const columnPlanSchema = z.object({
   header: z.boolean(),
   /** Number of non-blank rows above the column names; unused without a header. */
   titleRows: z.number().int().min(0),
-  /** One per column, by position. */
+  /** One meaning per column, by position. */
   meanings: z.array(columnMeaningSchema),
 });
 export type ColumnPlan = z.infer<typeof columnPlanSchema>;
@@ -46,11 +46,9 @@ export type ColumnInfo = z.infer<typeof columnInfoSchema>;
 export const sheetColumnsSchema = z.object({
   plan: columnPlanSchema,
   columns: z.array(columnInfoSchema),
-  /**
-   * Equal for the same header in the same order, ignoring case and spaces; null without a header. A person's choices are stored under it.
-   */
+  /** Key of a person's stored choices: equal for the same header in the same order, ignoring case and spaces. Null without a header. */
   fingerprint: z.string().nullable(),
-  /** Columns about which a person is asked: which one is the device, and whether a price is the customer's. */
+  /** Columns about which a person is asked. `device`: which column has the devices. `price`: whether the price is the customer's. */
   asks: z.object({ device: z.array(z.number().int()), price: z.array(z.number().int()) }),
   /** True if the sheet is an order export of this app. */
   ownExport: z.boolean(),

@@ -247,8 +247,8 @@ const telling: readonly ExportColumn[] = [
 const minTelling = 2;
 
 /**
- * The export column of each header cell; null if the header is not from an order export. Such a header has a device, and at least two
- * columns that only our exports have. Columns added by others are null.
+ * The export column of each header cell, null for a column added by others. The whole result is null if the header is not from an order
+ * export: an export has a device, and at least two columns that other lists are unlikely to have.
  */
 export function exportColumns(headers: readonly string[]): readonly (ExportColumn | null)[] | null {
   const found: (ExportColumn | null)[] = [];

@@ -40,8 +40,8 @@ const codePages: readonly CodePage[] = [
 ];
 
 /**
- * The Windows code page whose languages use such letters. `decode` decodes the sample with a code page. Western if no other fits; a person
- * can correct the guess.
+ * The Windows code page whose languages fit the letters of a sample. `decode` decodes the sample with a code page. The Western code page if
+ * no other fits; a person can correct the guess.
  */
 export function guessCodePage(decode: (encoding: Encoding) => string): Encoding {
   let best: { readonly encoding: Encoding; readonly score: number } = { encoding: 'windows-1252', score: 0 };

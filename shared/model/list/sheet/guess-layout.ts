@@ -11,8 +11,8 @@ const sameShare = 0.85;
 const maxTitles = 5;
 
 /**
- * Whether a text is a table, and its cell separator. A table has the same number of separators in nearly every line. Without a header,
- * lines of only numbers are a list and not a table.
+ * The cell separator of a text that is a table; `lines` for other texts. A table has the same number of separators in nearly every line.
+ * Without a header, lines of only numbers are a list and not a table.
  */
 export function guessLayout(text: string): NonNullable<ReadingOptions['layout']> {
   const lines = joinQuoted(text.slice(0, sampleCharacters).split(/\r?\n/, sampleLines)).filter(
@@ -24,7 +24,7 @@ export function guessLayout(text: string): NonNullable<ReadingOptions['layout']>
   return 'lines';
 }
 
-/** An exported chat: `12/05/2024, 10:23 - Ann: …` or `[12/05/24, 10:23:45] Ann: …`. Its commas separate no cells. */
+/** An exported chat: `12/05/2024, 10:23 - Ann: …` or `[12/05/24, 10:23:45] Ann: …`. The commas of a chat do not separate cells. */
 function isChat(lines: readonly string[]): boolean {
   const messages = lines.filter((line) => isMessage(line)).length;
   return messages > 0 && messages >= lines.length * chatShare;
@@ -35,7 +35,7 @@ const chatShare = 0.5;
 
 function isTable(lines: readonly string[], separator: Separator): boolean {
   const all = lines.map((line) => cut(line, separator));
-  // Title lines above a table are not its rows.
+  // Title lines above a table are not rows of the table.
   const header = all.slice(0, maxTitles + 1).findIndex((row) => row.length > 1 && row.some(isName));
   const rows = all.slice(Math.max(0, header));
   const counts = new Map<number, number>();

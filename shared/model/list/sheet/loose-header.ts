@@ -1,4 +1,4 @@
-/** A header without case, accents, spaces and punctuation, to recognize the same one again. */
+/** A header without case, accents, spaces and punctuation, to recognize the same header again. */
 export function looseHeader(header: string): string {
   return header
     .normalize('NFKD')

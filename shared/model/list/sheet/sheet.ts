@@ -14,9 +14,7 @@ export interface SheetRows {
   /** The row as one text, cells separated by tabs. */
   text(row: number): string;
   isBlank(row: number): boolean;
-  /**
-   * Examines a cell in place, without creating a string. If a row is only one text, that text counts for every column.
-   */
+  /** Examines a cell in place, without creating a string. If rows are texts without cells, the whole text is examined for every column. */
   look<Seen>(row: number, column: number, reader: CellReader<Seen>): Seen;
 }
 
@@ -29,7 +27,7 @@ export interface Sheet {
   readonly rows: SheetRows;
   /** Line number of the source at which each row starts, from 1; null if it is the row's index plus one. */
   readonly lineNumbers: readonly number[] | null;
-  /** What its author hid or struck out; omitted if nothing. */
+  /** What the sheet's author hid or struck out; omitted if nothing. */
   readonly aside?: SheetAside;
 }
 

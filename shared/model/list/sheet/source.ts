@@ -25,11 +25,11 @@ export const encodings = [
 ] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Possible cell separators of a line; a null layout means one cell per line. */
+/** Possible cell separators of a line. A null separator means one cell per line. */
 export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
-/** What a person may set if the guess was wrong; null to guess. */
+/** The reading options, which a person may set if the guess was wrong; null to guess. */
 export const readingOptionsSchema = z.object({
   encoding: z.enum(encodings).nullable(),
   /** `lines`: not a table, each line is one cell. */
@@ -61,14 +61,14 @@ export const sheetNoteSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('columns-left-out'), count: z.number().int(), most: z.number().int() }),
   /** NUL characters, which were removed. */
   z.object({ is: z.literal('nuls'), count: z.number().int() }),
-  /** An unexpected quote, first in this line; read as an ordinary character. */
+  /** Unexpected quotes, read as ordinary characters; `line` has the first of them. */
   z.object({ is: z.literal('stray-quote'), line: z.number().int() }),
   /** Bytes that are invalid in the encoding, shown as �. */
   z.object({ is: z.literal('not-in-encoding'), count: z.number().int() }),
 ]);
 export type SheetNote = z.infer<typeof sheetNoteSchema>;
 
-/** One sheet of the source; a text has one sheet with an empty name. `rows` includes blank ones. */
+/** One sheet of the source; a text has one sheet with an empty name. `rows` includes blank rows. */
 export const sheetInfoSchema = z.object({
   name: z.string(),
   hidden: z.boolean(),
@@ -103,7 +103,7 @@ export const readFailureSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('zip-bomb'), bytes: z.number(), unpacked: z.number() }),
   z.object({ is: z.literal('workbook-broken') }),
   z.object({ is: z.literal('workbook-locked') }),
-  /** An unreadable cell, such as one that refers to a missing text. */
+  /** An unreadable cell, such as a cell that refers to a missing text. */
   z.object({ is: z.literal('cell-broken'), sheet: z.string(), row: z.number(), column: z.number() }),
   /** The file was deleted, moved or changed during reading. */
   z.object({ is: z.literal('file-gone') }),
@@ -121,7 +121,7 @@ export const readOutcomeSchema = z.discriminatedUnion('ok', [
     sheets: z.array(sheetInfoSchema),
     /** The initial sheet: the first that is neither hidden nor empty. */
     chosen: z.number().int(),
-    /** Indexes of the sheets with something like an identifier; the other sheets are covers, totals and notes. */
+    /** Indexes of the sheets that seem to contain identifiers; the other sheets are covers, totals and notes. */
     lists: z.array(z.number().int()),
     text: z
       .object({

@@ -1,4 +1,4 @@
-/** An entry of a ZIP directory. Its values are unverified until it is unpacked. */
+/** An entry of a ZIP directory. The values are unverified until the entry is unpacked. */
 export interface ZipEntry {
   readonly name: string;
   /** 0 is stored, 8 is deflated. */
@@ -6,7 +6,7 @@ export interface ZipEntry {
   readonly locked: boolean;
   readonly packedBytes: number;
   readonly unpackedBytes: number;
-  /** Position of its packed bytes. */
+  /** Position of the entry's packed bytes. */
   readonly from: number;
 }
 

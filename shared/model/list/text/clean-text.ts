@@ -32,7 +32,7 @@ const invisible: readonly (readonly [number, number])[] = [
   ] as const),
 ];
 const ascii = /^[\t\n\r\x20-\x7e]*$/;
-// The zero of each other script's digits, if it is one UTF-16 unit; the other nine digits follow their zero.
+// The digit zero of each non-Latin script, if it is one UTF-16 unit; the digits one to nine follow the zero.
 const zeros = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20,
   0x1040, 0x17e0, 0x1810, 0xff10,

@@ -14,8 +14,8 @@ const imeiLength = 15;
 const separators = /[\s\-\u2010-\u2015\u2212./\\_]/gu;
 
 /**
- * How one text is read by its service's rule: it is good, good after named repairs, ambiguous, or has a problem. A text is good only if
- * `checkIdentifier` accepts it, so that a list is exactly as strict as a single order.
+ * How one text is read by its service's rule: it is good, good after the listed repairs, ambiguous, or has a problem. A text is good only
+ * if `checkIdentifier` accepts it, so that a list is exactly as strict as a single order.
  */
 export function findingOf(text: string, rule: IdentifierRule): Finding {
   const clean = cleanText(text);
@@ -24,10 +24,10 @@ export function findingOf(text: string, rule: IdentifierRule): Finding {
   return rule.kind === 'imei' ? imeiFinding(body, clean, rule) : otherFinding(body, clean, rule);
 }
 
-/** A text that its service's rule accepts, but that is not a device's number or is clearly something else. */
+/** A text that its service's rule accepts, although it is an invented number or another kind of number. */
 export type Doubt = Extract<Finding, { is: 'invented' | 'other-kind' }>;
 
-/** Why a text that its rule accepts still needs a person's confirmation; null if it does not. */
+/** Why a person must confirm a text that the rule accepts; null if no confirmation is needed, or the rule does not accept the text. */
 export function doubtOf(text: string, rule: IdentifierRule): Doubt | null {
   if (!checkIdentifier(text, rule).ok) return null;
   const finding = findingOf(text, rule);

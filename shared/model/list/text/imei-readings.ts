@@ -20,8 +20,7 @@ const maxFrontLength = 4;
  * returned. Sixteen digits have the software version, or a prefix. `found` is another kind of number that the digits could be.
  */
 export function readingsOf(digits: string, found: FoundKind | null = null): readonly ImeiReading[] {
-  // A valid barcode on a box counts only as a barcode. Without two of their zeros, too many barcodes would also be
-  // valid IMEIs.
+  // A valid barcode on a box counts only as a barcode. With two zeros before them, too many barcodes would also be valid IMEIs.
   if (found === 'barcode') return [];
   switch (digits.length) {
     case 13:
@@ -52,7 +51,7 @@ function completedOrRestored(digits: string): readonly ImeiReading[] {
     repair: 'check-digit-added',
   };
   const [restored] = withZeros(digits, '0', 'zero-restored');
-  // Digits that start with a country code are a phone number and not an IMEI; test IMEIs start with 001.
+  // Digits that start with 00 and a country code are a phone number and not an IMEI; test IMEIs start with 001.
   if (/^00[2-9]/.test(digits)) return restored === undefined ? [] : [restored];
   if (restored === undefined) return [completed];
   const usual = isReportingBody(completed.identifier);
@@ -70,7 +69,7 @@ function frontDropped(digits: string): readonly ImeiReading[] {
   return is ? [{ identifier, repair: 'front-dropped' }] : [];
 }
 
-// An IMEISV counts only with the type code of an existing body.
+// Digits count as an IMEISV only if their type code is of an existing reporting body.
 function versionDropped(digits: string): readonly ImeiReading[] {
   return isReportingBody(digits) ? [withoutVersion(digits)] : [];
 }
@@ -91,7 +90,7 @@ function afterZero(digits: string): readonly ImeiReading[] {
   const dropped: ImeiReading = { identifier: padded, repair: 'zero-dropped' };
   const isGiven = isReportingBody(versioned.identifier);
   if (!passesLuhn(padded)) return isGiven ? [versioned] : [];
-  // The reading without an additional zero comes first. If it would be a test number and the other reading is possible, it comes second.
+  // The reading as an IMEISV comes first if its reporting body exists. A test number comes second if the other body exists too.
   const versionFirst = isGiven && !(isTestNumber(digits) && isReportingBody(padded));
   return versionFirst ? [versioned, dropped] : [dropped, versioned];
 }

@@ -4,9 +4,8 @@ import type { InventedReason } from './verdict.ts';
 const samples = new Set(['490154203237518', '352099001761481', '356938035643809', '358240051111110']);
 
 /**
- * Why an IMEI with a valid check digit still cannot be a device's; null if it can. Reports only certain cases, such as
- * a start with 2, 6 or 7, which no reporting body was ever assigned, or a type code of zeros. Test numbers (00 1…) are
- * accepted.
+ * Why an IMEI with a valid check digit cannot belong to a device; null if it can. Reports only clear cases, such as a type code of zeros,
+ * or a start with 2, 6 or 7: no reporting body ever had such a number. Test numbers (00 1…) are accepted.
  */
 export function inventedReason(imei: string): InventedReason | null {
   const [first, second] = [imei.charCodeAt(0), imei.charCodeAt(1)];

@@ -16,9 +16,9 @@ export interface Piece {
   readonly text: string;
   /** The identifier's number among the device's IMEIs by the label on the line, from 1; 0 without a label. */
   readonly slot: number;
-  /** How the identifier is tied to the previous piece without a label: `surely` or `maybe` the same device. */
+  /** Without a label: whether the identifier is `surely` or `maybe` the same device as the previous piece; null if neither. */
   readonly bound: 'surely' | 'maybe' | null;
-  /** What the words on the identifier's line say about the previous number in the list; null if nothing. */
+  /** How the words on the line relate the identifier to the previous number in the list; null if they do not. */
   readonly words: TieWords | null;
   /** True if words next to the identifier mark it as wrong or not to be ordered, on a line with several numbers. */
   readonly isWarned: boolean;
@@ -40,7 +40,7 @@ export function piecesOf(line: string, rule: IdentifierRule, isCell = false): re
   const spans = rule.kind === 'imei' ? imeiSpans(text) : rule.kind === 'device' ? deviceSpans(text) : [];
   if (rule.kind !== 'imei' && spans.length === 0)
     return readOtherLine(text.replace(/="([^"]*)"/g, '$1').trim(), rule).identifiers.map((found) => ({
-      // If separators inside the text were removed, the original is the whole line.
+      // If separators inside the text were removed, the whole line is used.
       text: line.includes(found) ? found : line.trim(),
       slot: 0,
       bound: null,
@@ -103,7 +103,7 @@ function struckSpans(line: string): readonly Span[] {
 function imeiSpans(line: string): readonly Span[] {
   if (isGrouped(line.trim())) return [[line.length - line.trimStart().length, line.trimEnd().length]];
   const exponents: Span[] = [];
-  // Numbers in scientific notation are found first, because their parts look like other numbers. Blanks keep the positions of the rest.
+  // Numbers in scientific notation are found first, because their parts look like other numbers. Blanks replace them to keep positions.
   const plain = blankProducts(line);
   const rest = !/[eE]\+/.test(line)
     ? plain
@@ -134,7 +134,7 @@ function blankProducts(line: string): string {
       );
 }
 
-/** The IMEIs in a line for a service that takes an IMEI or a serial number: only those with a valid check digit. */
+/** The IMEIs in a line for a service that takes an IMEI or a serial number: only IMEIs with a valid check digit. */
 function deviceSpans(line: string): readonly Span[] {
   if (!/\d{14}/.test(line.replace(/[\s\-./_]/g, ''))) return [];
   return imeiSpans(line).filter((span) => isImei(digitsAt(line, span)));
@@ -186,9 +186,9 @@ function slotsAt(line: string, spans: readonly Span[]): readonly number[] {
 }
 
 /**
- * How adjacent numbers without labels are tied, each to the previous one. Two numbers that makers may assign to one device count as one
- * device if they share a cell, or if only a slash separates them. For other pairs, a person is asked. A longer row is a list of devices,
- * unless it consists of such pairs.
+ * For adjacent numbers without labels: whether each is the same device as the previous number. Two numbers that makers may assign to one
+ * device count as one device if they share a cell, or if only a slash separates them. For other pairs, a person is asked. More than two
+ * numbers are a list of devices, unless they form pairs.
  */
 function boundsOf(line: string, spans: readonly Span[], isCell: boolean): readonly Piece['bound'][] {
   if (spans.length < 2 || spans.length % 2 === 1) return [];

@@ -1,7 +1,7 @@
 import { inventedReason } from './invented-number.ts';
 import { isShortCard } from './recognised-kind.ts';
 
-// The digit sum of each digit's double, for every second digit. A table avoids a branch, which processors predict badly for random digits.
+// The digit sum of the double of each digit 0 to 9. A table avoids a branch, which processors predict badly for random digits.
 const twice = new Uint8Array([0, 2, 4, 6, 8, 1, 3, 5, 7, 9]);
 
 /** Type codes of published samples, and of repeated pairs of digits. */
@@ -17,7 +17,7 @@ function mustBeLookedAt(type: number): boolean {
 
 /**
  * The characters `from` to `to` as a number, if they are fifteen plain digits with a valid check digit and not a known sample. Nearly every
- * row of a list is like this. -1 for any other text, which needs a full check. Allocates nothing, so that a list can be read in place.
+ * row of a list is such a number. -1 for any other text, which needs a full check. Allocates nothing, so that a list can be read in place.
  */
 export function plainImei(text: string, from: number, to: number): number {
   if (to - from !== 15) return -1;
@@ -30,7 +30,7 @@ export function plainImei(text: string, from: number, to: number): number {
     imei = imei * 10 + digit;
   }
   if (sum % 10 !== 0) return -1;
-  // Nearly all start with 35 or 86; of these, only a few need a second check.
+  // Nearly all IMEIs start with 35 or 86; only a few of these need a second check.
   const type = Math.floor(imei / 10_000_000);
   const start = Math.floor(type / 1_000_000);
   const usual = (start === 35 || start === 86) && !mustBeLookedAt(type);

@@ -4,10 +4,10 @@ import { passesGtin } from '../../identifier/symbology.ts';
 import type { FoundKind } from './verdict.ts';
 
 /**
- * The kind of a text that is not an IMEI, by its own form; null if uncertain. `text` is clean and without separators. EID: SGP.29, 32
- * digits from 89. ICCID: ITU-T E.118, up to 19 digits and a check digit, from 89. MEID: 3GPP2 S.R0048, hexadecimal from A0, or 18 decimal
- * digits. EAN-13 and UPC-A by their check digit; a GTIN of fourteen digits if no reporting body assigns such IMEIs, or after GS1's `01`.
- * Payment cards: ISO/IEC 7812, fifteen or sixteen digits of a known network.
+ * The kind of a text, by its form alone; null if uncertain. `text` is clean and without separators. EID: SGP.29, 32 digits from 89. ICCID:
+ * ITU-T E.118, up to 19 digits and a check digit, from 89. MEID: 3GPP2 S.R0048, hexadecimal from A0, or 18 decimal digits. EAN-13 and UPC-A
+ * by their check digit; a GTIN of fourteen digits if no reporting body assigns such IMEIs, or after GS1's `01`. Payment cards: ISO/IEC
+ * 7812, fifteen or sixteen digits of a known network.
  */
 export function recogniseKind(text: string): FoundKind | null {
   if (/^\d+$/.test(text)) return recogniseDigits(text);

@@ -3,15 +3,15 @@ import { isUnspacedWarning, type Warning, warningWords, warnsBefore, warnsBehind
 
 /** How the words around a number relate it to the previous number in the list. */
 export interface TieWords {
-  /** True if the words call the number the second or the other one, or say that it is of the same phone. */
+  /** True if the words call the number the second or other number, or say that it belongs to the same phone. */
   readonly isSecond: boolean;
-  /** The number's part in an exchange: the old device, the new one, or one given `instead`; null if none. */
+  /** The number's part in an exchange: the old device, the new device, or a device given `instead`; null if none. */
   readonly part: 'old' | 'new' | 'instead' | null;
   /** True if a colon ends the words before the number. */
   readonly isLabel: boolean;
   /** 2 for `2. IMEI`: its position in a numbered list, or among the device's numbers; 0 without a number. */
   readonly numbered: number;
-  /** True if a sign or word at the start of the line joins it to the previous number; `joinsAfter`: one at the end joins it to the next. */
+  /** True if a sign or word at the line's start joins the number to the previous number; `joinsAfter`: at the end, to the next number. */
   readonly joinsBefore: boolean;
   readonly joinsAfter: boolean;
   /** Set if the words call the number wrong, or say that it is not to be ordered. */
@@ -20,7 +20,7 @@ export interface TieWords {
   readonly isReplaced: boolean;
 }
 
-// Maximum distance in words; more distant words belong to something else.
+// Maximum distance in words; more distant words do not describe the number.
 const maxWords = 6;
 const maxWordsBehind = 3;
 const maxCharacters = 120;
@@ -30,7 +30,7 @@ const seconds = folded(
     'secondly zweites ikincisi второе दूसरे دوسرے other another otro otra outro outra autre altro altra andere anderer anderes diğer öbür öteki ' +
     'другой другая другое другую lain lainnya satunya khác آخر الآخر الأخرى أخرى دیگر 另',
 );
-// Words that mean second-hand, or the second edition of a model.
+// After these words, "second" means second-hand, or the second edition of a model.
 const notSeconds = /^(?:hand|gen|mano$|mao$|main$|el$|edit|model|feira)/;
 const same = folded(
   'same mismo misma mesmo mesma même stesso stessa gleiches gleichen gleiche selbe selben dasselbe aynı же نفس sama cùng वही उसी وہی اسی 同',
@@ -42,7 +42,7 @@ const phones = folded(
 );
 // Label of a phone's second number.
 const ofESim = /(?<!\p{L})e-?sim\)?\s?[:：]?$/iu;
-// Another customer's device is a different one.
+// Words for persons and orders: another customer's device is a different device.
 const people = folded(
   'customer client guy friend person order cliente persona pedido amigo commande kunde auftrag müşteri sipariş клиент клиента заказ pelanggan pesanan khách عميل العميل زبون ' +
     'الزبون طلب ग्राहक گاہک 客户 客戶',
@@ -58,7 +58,7 @@ const instead = folded(
   'returned return devuelto devuelta devolvido retourné iade возврат replacement reemplazo repuesto substituto remplacement ersatz değişim замена pengganti بديل ' +
     'البديل loaner préstamo prestado emprestado ödünç подменный pinjaman',
 );
-// Words that can have a meaning here; most lines have none of them.
+// Words that can relate a number to another number; most lines have none of them.
 const telling = new Set([
   ...seconds,
   ...same,
@@ -79,7 +79,7 @@ const endsShort = /(?:^|[^A-Za-z\d])[A-Za-z]{0,4}$/;
 const joinersBefore =
   /^(?:[/+&|\\]|(?:and|und|et|ve|dan|và|e|y|и|or|oder|ou|o|veya|или|atau|hoặc|أو|یا|या|\u0627\u0648\u0631|\u0914\u0930)$|\u0648$)/iu;
 
-/** Interprets the words before and after the only number of a line; null if they mean nothing, as in nearly every line. */
+/** Interprets the words before and after the only number of a line; null if they say nothing about the number, as in nearly every line. */
 export function tieWords(before: string, behind: string): TieWords | null {
   const [lead, trail] = [before.trim(), behind.trim()];
   if (lead === '' && trail === '') return null;
@@ -114,7 +114,7 @@ export function tieWords(before: string, behind: string): TieWords | null {
     : null;
 }
 
-/** True if a word begins or ends a phrase with a meaning here. */
+/** True if a word may begin or end a phrase that relates two numbers. */
 function tells(word: string): boolean {
   return telling.has(word) || (word.startsWith('و') && telling.has(word.slice(1)));
 }
@@ -134,7 +134,7 @@ function isCalledSecond(words: readonly string[]): boolean {
   );
 }
 
-/** `another phone`, `second customer`, `pelanggan kedua`: the noun is not the number, so it is another device. */
+/** `another phone`, `second customer`, `pelanggan kedua`: the words describe another person or device, not another number. */
 function isOfAnother(words: readonly string[], at: number): boolean {
   const [before = '', next = ''] = [words[at - 1], words[at + 1]];
   if (notSeconds.test(next) || people.has(next) || phones.has(next)) return true;

@@ -1,6 +1,6 @@
 import { folded, isNumberWord } from '../../identifier/slot-label.ts';
 
-/** Words mark a number as wrong or not to be ordered. `'both'`: they may also mean the previous number. */
+/** Which number the words mark as wrong or not to be ordered. `both`: this number, and possibly the previous number. */
 export type Warning = 'this' | 'both';
 
 const wrong = folded(
@@ -41,7 +41,7 @@ const unspaced =
   /无效|無效|無効|错|錯|作废|作廢|失效|假的|不(?:要|用|对|對|正确|正確)|勿|取消|間違|誤|잘못|무효|ผิด|ไม่ถูก|ห้าม|ยกเลิก/u;
 const maxBetween = 2;
 
-/** The words of which every warning contains at least one. */
+/** Every warning in a script with spaces contains at least one of these words. */
 export const warningWords: ReadonlySet<string> = new Set([...wrong, ...right, ...forbidden]);
 
 /** The warning in the words before a number; null if none. `words` are the words of `text`. */
@@ -81,7 +81,7 @@ function warningAt(words: readonly string[]): number {
   return -1;
 }
 
-/** Before an English word, `no` is the end of `IMEI No`. */
+/** Before an English word, `no` belongs to `IMEI No` and is not a negation. */
 function isNot(word: string, verb: string): boolean {
   return nots.has(word) && !(word === 'no' && english.has(verb));
 }
