@@ -21,7 +21,7 @@ import { periodWords } from './period-words.ts';
 
 const againMs = 15_000;
 
-/** For the owner: open points, figures of a day or month, the button that closes it, and the accountant's files. */
+/** For the owner: open points, figures of a day or month, the button that closes this period, and the accountant's files. */
 export function BooksScreen() {
   const { t } = useTranslation('books');
   const contract = useContract();

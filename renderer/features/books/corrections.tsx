@@ -13,7 +13,7 @@ import { FigureRows } from './figure-rows.tsx';
 
 const amounts = ['spent', 'refunded', 'sold'] as const;
 
-/** Corrections booked in this period, and corrections of this period that are booked in another. */
+/** Corrections booked in this period, and corrections of this period that are booked in another period. */
 export function Corrections({ read }: { readonly read: BookReading }) {
   const { t } = useTranslation('books');
   const { corrections, correctionCount, corrected, later, laterCount, laterCorrected } = read;

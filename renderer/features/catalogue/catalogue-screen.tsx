@@ -147,7 +147,7 @@ interface FoundServicesProps {
   readonly onClear: () => void;
 }
 
-/** The found services, with the details of the active one beside them. */
+/** The found services, with the details of the active service next to the list. */
 function FoundServices({ rows, search, isStale, onClear }: FoundServicesProps) {
   const { t } = useTranslation('catalogue');
   const { filter, collapsed, sort } = useCatalogueView();
@@ -242,8 +242,8 @@ function toggled(groups: ReadonlySet<string>, group: string): ReadonlySet<string
 }
 
 /**
- * Shown if the supplier's list names no currency, or names a different unit from the balance's. Links to the place where a person can set
- * the unit. Empty if the units agree or a person has set the currency.
+ * Shown if the supplier's list names no currency, or names a unit other than the balance's. Links to the place where a person can set the
+ * unit. Empty if the units agree or a person has set the currency.
  */
 function CurrencyQuestion({ services }: { readonly services: readonly { readonly price: Money | null }[] }) {
   const { t } = useTranslation('catalogue');

@@ -38,7 +38,7 @@ interface CatalogueTableProps {
   /** Null if rows are in groups. */
   readonly sort: CatalogueView['sort'];
   readonly onSort: (sort: CatalogueView['sort']) => void;
-  /** The additional list failed to load, so its rows are marked as stale. */
+  /** True if the additional list failed to load; its rows are then marked as stale. */
   readonly isStale: boolean;
   readonly onActive: (rowKey: string) => void;
   /** True to show the details of the active row. */
@@ -234,7 +234,7 @@ function CustomerPrice({ price }: { readonly price: Amount | null }) {
   return price === null ? <span className={styles.faint}>–</span> : <Money money={price} of="customer" />;
 }
 
-/** Marks a service that shares its id with other services, and shows whether it is the chosen one. */
+/** Marks a service that shares its id with other services, and shows whether it is the chosen service. */
 function ContestedMark({ shared }: Pick<ListedRow, 'shared'>) {
   const { t } = useTranslation('catalogue');
   if (shared === null) return null;

@@ -46,7 +46,7 @@ export function ContestedChoice({
       )}
       <ul className={styles.list}>
         {services.map((each, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may look the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of the services may be equal, so only the index is unique.
           <li key={place} className={styles.one}>
             <p className={styles.oneName}>
               <bdi>{each.name}</bdi>

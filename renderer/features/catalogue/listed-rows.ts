@@ -3,7 +3,7 @@ import type { ContestedId, Service } from '../../../shared/model/service/service
 /** A row of the catalogue: a service, or one of several services with the same id. */
 export interface ListedRow extends Service {
   readonly key: string;
-  /** If several services have this id: all of them, and this one's index. */
+  /** If several services have this id: all of these services, and the index of this row's service. */
   readonly shared: { readonly of: ContestedId; readonly place: number } | null;
 }
 

@@ -12,7 +12,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
 import styles from './other-supplier-offers.module.css';
 
-/** Offers of the shop's other suppliers for the same service. A person chooses which of their services is the same. */
+/** Offers of the shop's other suppliers for the same service. The user chooses which service of the other supplier is the same. */
 export function OtherSupplierOffers({ serviceId }: { readonly serviceId: string }) {
   const { t } = useTranslation('elsewhere');
   const contract = useContract();
@@ -105,7 +105,7 @@ interface FindThereProps {
   readonly name: string;
 }
 
-/** Asks which service of another supplier is the same. The most similar ones are suggested; none is preselected. */
+/** Asks which service of another supplier is the same. The most similar services are suggested; no service is preselected. */
 function FindThere({ serviceId, theirConnectionId, name }: FindThereProps) {
   const { t } = useTranslation('elsewhere');
   const contract = useContract();

@@ -32,7 +32,7 @@ interface ServiceDetailsProps {
   readonly onClose: () => void;
 }
 
-/** All facts about one service, next to the list: the supplier's long text as safe text, and the next step. */
+/** All details of one service, next to the list: the supplier's long text as safe text, and the next step. */
 export function ServiceDetails({ row, asked, onClose }: ServiceDetailsProps) {
   const { t } = useTranslation(['catalogue', 'common']);
   const contract = useContract();
@@ -206,7 +206,7 @@ function QuantityFacts({ service: { quantity } }: { readonly service: ServiceDet
   );
 }
 
-/** Removes the service's internal id, which means nothing to people. */
+/** Removes the service's internal id, which users do not need. */
 function withoutServer(details: ServiceDetail['details']): ServiceDetail['details'] {
   return Object.fromEntries(Object.entries(details).filter(([name]) => name !== serverDetail));
 }

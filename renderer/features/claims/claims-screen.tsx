@@ -21,7 +21,7 @@ export function ClaimsScreen() {
   const contract = useContract();
   const [chosen, setChosen] = useState<ClaimStage | null>(null);
   const { data: counts } = useQuery(contract.claims.counts.queryOptions({ refetchInterval: dayComesMs }));
-  // Starts with the open claims if none is due.
+  // Starts with the open claims if no claim is due.
   const stage = chosen ?? (counts?.due === 0 && counts.open > 0 ? 'open' : 'due');
   const list = useInfiniteQuery(
     contract.claims.list.infiniteOptions({

@@ -11,7 +11,8 @@ import styles from './claim-screen.module.css';
 import { isOlderThanOrder } from './is-older-than-order.ts';
 
 /**
- * Closes a claim with an outcome, a name and a reason. A refund needs a row of the wallet; a statement counts only if there is no wallet.
+ * Closes a claim with an outcome, a name and a reason. A refund needs a row of the wallet; a statement is accepted only if there is no
+ * wallet.
  */
 export function CloseForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(['claims', 'common']);

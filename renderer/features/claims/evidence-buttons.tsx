@@ -10,13 +10,13 @@ import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import styles from './claim-screen.module.css';
 import { type EvidenceOrder, evidenceSheet } from './evidence-sheet.ts';
 
-/** Buttons that save all evidence of a claim as one file, to send with the claim. */
+/** Buttons that save all evidence of a claim as one file, for the supplier. */
 export function EvidenceButtons({
   whole,
   order,
   about,
 }: {
-  /** Null before the claim is opened. */
+  /** Null if the claim is not opened yet. */
   readonly whole: WholeClaim | null;
   readonly order: EvidenceOrder | null;
   readonly about: Claimable | null;

@@ -24,14 +24,14 @@ interface SheetTexts {
 
 type Line = EvidenceSheet['sections'][number]['lines'][number];
 
-// For an order that was polled all day, the first and last requests are enough.
+// An order that was polled all day has more requests than this; its first and last requests are enough.
 const maxAsked = 20;
 const maxEvents = 400;
 const maxValueLength = 4_000;
 
 /**
- * All evidence of a claim as sections of facts, with times in UTC. The customer, notes and customer prices are private and omitted; staff
- * names appear only in the claim's own history.
+ * Returns all evidence of a claim in sections, with times in UTC. It omits the customer, notes and customer prices, because they are
+ * private. Staff names appear only in the claim's own history.
  */
 export function evidenceSheet(
   known: {
@@ -117,7 +117,7 @@ function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, l
           [
             t(`order:timeline.why.${why}`),
             stateIn(t, to),
-            // Omits the staff's words, which may mention customers; the supplier's words are the evidence.
+            // Words of staff are omitted, because they may mention customers.
             words !== null && (who === 'supplier' || who === 'app')
               ? codedMessageSentences(notes, words)
               : '',

@@ -21,7 +21,7 @@ import { SubjectFacts } from './subject-facts.tsx';
 import { useClaimed } from './use-claimed.ts';
 import { wasRefunded } from './was-refunded.ts';
 
-/** Opens a claim about one order or row: kind and text. */
+/** Form that opens a claim about one order or wallet row. A person chooses the kind of claim and sees its text. */
 export function NewClaimScreen() {
   const { t } = useTranslation('claims');
   const [asked] = useSearchParams();
@@ -65,7 +65,7 @@ function ClaimForm({ subject, kind, claimed, onChoose }: ClaimFormProps) {
   const opening = useOpenClaim(subject, kind);
   const orderId = subject?.of === 'order' ? subject.orderId : '';
   const place = useMoneyPlace(orderId, orderId !== '');
-  // Guards against an accidental claim for money that the wallet shows as refunded.
+  // True if a person wants to claim although the wallet shows the money as refunded.
   const [anyway, setAnyway] = useState(false);
   const isRefunded = orderId !== '' && wasRefunded(place, data?.paidBack ?? false);
   const isHeld = isRefunded && !anyway;

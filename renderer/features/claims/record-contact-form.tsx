@@ -12,7 +12,7 @@ import styles from './claim-screen.module.css';
 
 const waits = [1, 2, 3, 7, 14, 30] as const;
 
-/** Records that the supplier was asked, promised something, or answered, with the person's name and when to ask again. */
+/** Form that records a contact with the supplier: a question, a promise or a note. It includes the person's name and when to ask again. */
 export function RecordContactForm({
   act,
   claim,

@@ -5,7 +5,7 @@ import { linkWithText } from '../../../shared/model/claim/claim-link.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { claimKindWords, claimText } from '../../ui/claim/claim-text.ts';
 
-/** The order or wallet row of a claim, and the claim text in the supplier's form. */
+/** Reads the order or wallet row of a claim, and returns the claim text in the supplier's form. */
 export function useClaimed(subject: ClaimSubject | null, kind: ClaimKind | null) {
   const { t, i18n } = useTranslation(['claims', 'check', 'order', 'states']);
   const contract = useContract();
@@ -40,7 +40,7 @@ export function useClaimed(subject: ClaimSubject | null, kind: ClaimKind | null)
     connectionId,
     text,
     isMail: link.startsWith('mailto:'),
-    /** Address for claims to this supplier, including the text if it is an e-mail; empty if not set. */
+    /** Returns the supplier's address for claims; an e-mail address includes subject and text. Empty if none is set. */
     place: (body: string) => {
       const reference = whole?.order.reference ?? '';
       const subjectLine = [kind === null ? '' : claimKindWords(t, kind), reference].join(' ').trim();

@@ -1,5 +1,5 @@
 import type { MoneyPlace } from '../../../shared/model/wallet/money-place.ts';
 
-/** Whether the wallet shows an order as refunded. Until its money is known, what the claim's own answer says counts. */
+/** True if the wallet shows an order as refunded. While `place` is undefined, the result is `paidBack`, from the claim's own data. */
 export const wasRefunded = (place: MoneyPlace | undefined, paidBack: boolean): boolean =>
   place === undefined ? paidBack : place.is === 'refunded';

@@ -132,7 +132,7 @@ function problemsOf(form: CustomerContacts): ReadonlySet<PropertyKey> {
   return new Set(read.success ? [] : read.error.issues.flatMap(({ path }) => path[0] ?? []));
 }
 
-/** Reports that another customer already has this name, with the options. */
+/** Reports that another customer already has this name, and offers to merge the two or to open the other one. */
 function TakenName({ from, by }: { readonly from: string | null; readonly by: Customer }) {
   const { t } = useTranslation('customers');
   const contract = useContract();

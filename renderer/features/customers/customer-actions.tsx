@@ -35,7 +35,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
       onError: notifyFailure,
       onSuccess() {
         notifyDone('customers', t('forget.done'));
-        // Removes the name from the suggestions for the next order.
+        // The next order must not suggest the removed customer.
         if (customerKey(useRecentOrders.getState().lastCustomer) === customerKey(customer.name))
           useRecentOrders.setState({ lastCustomer: '' });
         navigate(paths.customers(), { replace: true });
@@ -126,7 +126,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
   );
 }
 
-/** The customer's own data, without costs. */
+/** Columns of the export: the customer's own data, without costs. */
 const columns: readonly OrderColumn[] = [
   ...(['state', 'handed-over', 'identifier', 'result', 'service', 'customer', 'note'] as const),
   ...(['customer-price', 'age', 'finished'] as const),

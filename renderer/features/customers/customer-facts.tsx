@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import styles from './customers.module.css';
 
-/** Counts of all orders and of ready ones, and what the customer owes; each currency has its own sum. */
+/** The number of all orders, the number of ready orders, and what the customer owes, with one sum per currency. */
 export function CustomerFacts({ customer }: { readonly customer: Customer }) {
   const { t, i18n } = useTranslation('customers');
   const { id, orders, ready, owed } = customer;

@@ -28,7 +28,7 @@ export function CustomerOrders({ id }: { readonly id: string }) {
   const [, navigate] = useLocation();
   const { handOver, copyAndHandOver } = useHandOver();
   const { print } = usePrinting();
-  // Next to the contacts, fewer columns fit.
+  // In a narrow window, fewer columns fit next to the contacts.
   const narrow = useMediaQuery('(width < 1240px)') ?? false;
   const columns = useOrderColumns(narrow ? fewer : shown, noNames);
   const { data } = useQuery(

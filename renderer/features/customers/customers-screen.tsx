@@ -148,7 +148,7 @@ function useCustomerList(search: string, only: Only) {
 
 const settleMs = 180;
 
-/** The typed text and its setter; calls `onSettled` when typing pauses. */
+/** Returns the typed text and its setter, and calls `onSettled` when typing pauses. */
 function useDebouncedSearch(
   text: string,
   onSettled: (text: string) => void,
@@ -166,7 +166,7 @@ function useDebouncedSearch(
   return [typed, setTyped];
 }
 
-/** Adds a customer before their first order. */
+/** Dialog that adds a customer who has no order yet. */
 function NewCustomerDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const { t } = useTranslation(['customers', 'common']);
   const [, navigate] = useLocation();

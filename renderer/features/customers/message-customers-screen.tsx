@@ -34,7 +34,7 @@ const keys: Readonly<Record<Way, string>> = {
   copied: 'c',
 };
 
-/** Goes through all customers with ready orders: one key opens the message, another moves to the next customer. */
+/** Goes through all customers with ready orders: one key opens the message, another key moves to the next customer. */
 export function MessageCustomersScreen() {
   const { t } = useTranslation(['messages', 'frame']);
   const contract = useContract();
@@ -47,7 +47,7 @@ export function MessageCustomersScreen() {
       getNextPageParam: (page) => page.nextCursor,
     }),
   );
-  // Customers whose orders were handed over in the meantime stay in the list, so that positions do not shift.
+  // Customers stay in the list after their orders are handed over, so that positions do not shift.
   const first = new URLSearchParams(useSearch()).get('first')?.slice(0, 100);
   const seen = useRef<string[]>(first ? [first] : []);
   const [at, setAt] = useState(0);

@@ -13,7 +13,7 @@ export type Alert = { readonly key: string; readonly to: string } & (
   | { readonly kind: 'batch'; readonly name: string; readonly why: PauseReason; readonly rows: number }
   | {
       readonly kind: 'owed' | 'unknownSpent' | 'balanceFell';
-      /** The connection of the wallet; the wallet screen shows the selected connection. */
+      /** The connection of the wallet. The wallet screen shows the selected connection, so this one must be selected first. */
       readonly connectionId: string;
       readonly name: string;
       readonly count: number;

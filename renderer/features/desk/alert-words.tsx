@@ -44,7 +44,7 @@ export function AlertWords({ alert }: { readonly alert: Alert }) {
   }
 }
 
-/** One sentence per price change, with the monthly effect if the shop uses the service. */
+/** One sentence for each price change; if the shop uses the service, it includes the effect on a month's cost. */
 function PriceMoves({ moves }: { readonly moves: readonly PriceMove[] }) {
   const { t } = useTranslation('desk');
   const say = useCostWords();

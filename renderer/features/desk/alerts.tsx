@@ -67,7 +67,7 @@ export function Alerts() {
   );
 }
 
-/** Dismisses an alert with everything it has reported so far. A dismissal emits no change event, so its query is refetched here. */
+/** Dismisses what an alert has reported so far. A dismissal emits no change event, so the alert's query is refetched here. */
 function useDismissals() {
   const connectionId = useConnectionId();
   const contract = useContract();

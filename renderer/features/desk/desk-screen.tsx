@@ -99,7 +99,7 @@ export function DeskScreen() {
   );
 }
 
-/** Drafts of orders and lists of this person. */
+/** This person's drafts of orders and lists. */
 function DeskDrafts() {
   const { t } = useTranslation('common');
   const [, navigate] = useLocation();

@@ -11,7 +11,7 @@ import styles from './desk-side.module.css';
 
 const maxCustomers = 8;
 
-/** Next to the counter orders: customers with ready orders, and running batches. Renders nothing if both are empty. */
+/** The column next to the counter orders: customers with ready orders, and running batches. Renders nothing if both lists are empty. */
 export function DeskSide() {
   const { t, i18n } = useTranslation(['desk', 'batches', 'messages']);
   const contract = useContract();

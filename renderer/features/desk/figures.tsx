@@ -68,7 +68,7 @@ export function Figures() {
   );
 }
 
-/** The selected connection's figures. All other figures are of the whole shop. */
+/** The money figures of the selected connection. All other figures are of the whole shop. */
 function MoneyFigures() {
   const { t } = useTranslation(['desk', 'frame']);
   const contract = useContract();

@@ -10,8 +10,8 @@ import { useMay } from '../../ui/staff/person.ts';
 import styles from './first-steps.module.css';
 
 /**
- * Five steps for a shop with only the practice supplier; the journal's content marks each as done. Renders nothing for other shops, or
- * after it was hidden.
+ * Five first steps, for a shop that has only the practice supplier. The journal's content says which steps are done. Renders nothing for
+ * other shops, or after a person has hidden it.
  */
 export function FirstSteps() {
   const { t } = useTranslation('help');

@@ -9,9 +9,7 @@ import { machineLanguages } from '../../locales/machine-languages.ts';
 import { rememberLanguage } from '../../store/last-language.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 
-/**
- * Applies the settings to the document: theme, density, language and direction, and the languages of texts for customers. Renders nothing.
- */
+/** Applies the settings to the document (theme, density, language, direction) and loads the languages of texts for customers. */
 export function Appearance() {
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
@@ -35,7 +33,7 @@ export function Appearance() {
     let isWanted = true;
     loadLanguage(i18n, wanted).then(
       () => {
-        // Setting the same language again would render every text again.
+        // Setting a language, even the current one, renders every text again.
         if (isWanted && i18n.language !== wanted) void i18n.changeLanguage(wanted);
       },
       (error: unknown) => {

@@ -8,7 +8,7 @@ import { screens } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 
-/** Replaces screens that show only costs and profits while these are hidden. */
+/** While costs and profits are hidden, replaces the screens that show nothing else. */
 export function CostsHiddenScreen() {
   const { t } = useTranslation('frame');
   const [path] = useLocation();

@@ -61,7 +61,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The frame's hooks that render nothing. They are separate because each query answer would otherwise render the whole frame again. */
+/** The frame's hooks that render nothing. In their own component, so that a query's answer does not render the frame again. */
 function FrameEffects() {
   useFrameCommands();
   useShortcuts();
@@ -93,8 +93,8 @@ function usePauseSendingCommand(): void {
 }
 
 /**
- * In a browser, asks before the page is closed while orders are being sent, because the app may be closed next. The desktop shell has its
- * own dialog. Leaving anyway loses nothing (money-safety O2).
+ * In a browser, asks before the page is closed while orders are being sent, because a person may stop the app next. The desktop shell has
+ * its own dialog. A person who leaves anyway loses nothing (money-safety O2).
  */
 function useConfirmLeave(): void {
   const contract = useContract();
@@ -123,7 +123,7 @@ function useNoticeWords(): void {
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
     const whys = pauseReasons.map((why) => [`why-${why}`, t(`batches:why.${why}`)] as const);
-    // If the transport is lost, the texts are sent again on the next one.
+    // If the transport is lost, the effect sends the texts again on the next transport.
     contract.host.writeWords
       .call({ language, words: Object.fromEntries([...words, ...whys]) })
       .catch(() => undefined);
@@ -150,7 +150,7 @@ function useCustomerDisplay(): void {
   }, [shop, language, scheme, view]);
 }
 
-/** Follows the sharing state of this machine, as host or till. */
+/** Follows the sharing state of this computer, as host or till. */
 function useFollowSharing(): void {
   const contract = useContract();
   const { state } = useTransport();
@@ -163,7 +163,7 @@ function useFollowSharing(): void {
       const reported = await contract.sharing.follow.call(undefined, { signal: ending.signal });
       for await (const sharing of reported) {
         const before = useSharing.getState().sharing;
-        // Reloads the page so that data of two desks never mix.
+        // The page is reloaded so that data of two desks never mix.
         if (before !== null && journalOf(before) !== journalOf(sharing)) location.reload();
         else showSharing(sharing);
       }
@@ -174,13 +174,13 @@ function useFollowSharing(): void {
   }, [contract, state, personId]);
 }
 
-/** The journal from which the orders come. If a server's duty moves to another till, the shop stays the same, so typed text is kept. */
+/** The journal from which the orders come. It stays the same if another till takes over the duty, so typed text is kept. */
 const journalOf = ({ desk, server }: Sharing): 'own' | 'desk' | 'server' =>
   desk !== null ? 'desk' : server !== null ? 'server' : 'own';
 
 /**
- * A paste outside any field starts an import for the service last ordered on this connection, so only check and confirmation remain. Pastes
- * into a field or behind a dialog are not handled here; the import screen handles its own.
+ * A paste outside any field starts an import for the service last ordered on this connection, so that only check and confirmation remain.
+ * Pastes into a field, behind a dialog or on the import screen are not handled here.
  */
 function usePasteToImport(): void {
   const [location, navigate] = useLocation();

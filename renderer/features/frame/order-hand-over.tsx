@@ -13,7 +13,7 @@ import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { type HandOver, HandOverProvider } from '../../ui/order/hand-over.ts';
 import { defaultTemplate, orderAsText } from '../../ui/order/order-text.ts';
 
-/** Provides the shop's usual times, and the only way to hand over an order, which can be undone. */
+/** Provides the usual times of services, and the only way to hand over an order. A hand-over can be undone. */
 export function OrderHandOver({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation(['lateness', 'orders']);
   const { t: templateWords } = useTranslation(['templates', 'states']);
@@ -48,7 +48,7 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
           },
         },
       );
-    /** Continues if the result has no warnings, or if a person has read them and agrees. */
+    /** Calls `onSure` if the result has no warning, or after a person has read the warning and agrees. */
     function ifSure(order: Order, onSure: () => void): void {
       const doubt = doubtOf(order);
       if (doubt === null) onSure();

@@ -19,7 +19,7 @@ import { PrintDialog } from '../../ui/printing/print-dialog.tsx';
 import { labelOf, receiptOf } from '../../ui/printing/printed-document.ts';
 import { type PaperAtPrinter, type PrintingHere, PrintingProvider } from '../../ui/printing/printing.ts';
 
-// Drawn letters take many bytes; a larger job does not reach the printer in one piece.
+// Drawn letters take many bytes; a job with more letters does not fit into one message to the printer.
 const maxLetters = 6_000_000;
 
 /** Provides printing without a dialog to every screen; asks for paper and copies if there are many orders. */
@@ -33,7 +33,7 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
   const [last, setLast] = useState<PaperKind | null>(null);
   const [busy, setBusy] = useState(false);
   const stillAsked = useLatest(asked);
-  // Id of the printer in the failure shown last.
+  // Id of the printer of the last failed job.
   const failedAt = useRef<string | null>(null);
   const [oncePressed] = useState(() => ignoreDoublePress(() => performance.now()));
   const printing = settings?.printing ?? noPrinting;
@@ -66,7 +66,7 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
         throw error;
       });
       if (taken) {
-        // The printer works again, so its failure notice is hidden.
+        // This printer works again, so the notice of its failure is hidden.
         if (failedAt.current === printer.id) hideFailure('printer');
         notifyDone('printing', t('sent', { printer: printer.name, count }));
       } else notifyNotDone('printing', t('notTaken', { printer: printer.name }));

@@ -42,7 +42,7 @@ const icons: Readonly<Record<PlaceName, typeof IconHome>> = {
 
 const dayComesMs = 60_000;
 
-/** Counted items that need attention; the name is also the key of their words. */
+/** The items that need attention and are counted in the rail. Each name is also the key of its text. */
 type Counted = 'uncertain' | 'batches' | 'claims';
 const countedAt: { readonly [Place in PlaceName]?: Counted } = {
   uncertain: 'uncertain',
@@ -73,7 +73,7 @@ export function Rail() {
   const waiting = useWaiting();
   const drafts = useDrafts();
   const may = useMay();
-  // If the words have no room (rail.module.css), name and key are in a tooltip next to the icon.
+  // In a narrow window the names are hidden (rail.module.css); a tooltip next to the icon shows the name and its key.
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
   return (
     <nav className={styles.rail} aria-label={t('screens')}>
@@ -113,12 +113,12 @@ interface RailLinkProps {
   readonly target: string;
   readonly letter: string;
   readonly here: boolean;
-  /** True if the entry's word has no room. */
+  /** True if the window has no room for the entry's name. */
   readonly narrow: boolean;
   readonly counted: Counted | null;
   /** Number of items that need attention on that screen. */
   readonly count: number;
-  /** The screen has an unfinished draft. */
+  /** True if the screen has an unfinished draft. */
   readonly hasDraft: boolean;
 }
 

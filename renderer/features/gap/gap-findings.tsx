@@ -10,7 +10,7 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import styles from './gap-screen.module.css';
 
-/** Reads the supplier's own list for the time of a gap, and adopts the orders found. */
+/** Lets a person read the supplier's own list for the time of a gap, and adopt the orders that were found. */
 export function GapFindings({ gap }: { readonly gap: Gap }) {
   const { t } = useTranslation('gap');
   const contract = useContract();

@@ -60,7 +60,7 @@ export function GapPanel({ gap }: { readonly gap: Gap }) {
   );
 }
 
-/** The accounts with missing orders, the minimum number of these orders, and the content of the supplier's own list. */
+/** The accounts with missing orders, how many orders are missing at least, and what the supplier's own list contains. */
 function GapAccounts({ gap }: { readonly gap: Gap }) {
   const { t, i18n } = useTranslation('gap');
   if (gap.accounts.length === 0) return <p>{t('accounts.all')}</p>;

@@ -46,7 +46,7 @@ export function GapScreen() {
   );
 }
 
-/** A settled gap: when it happened, who settled it, and their words. */
+/** A settled gap: when it happened, who settled it, and that person's words. */
 function SettledGap({ gap }: { readonly gap: Gap }) {
   const { t, i18n } = useTranslation('gap');
   const { settled } = gap;

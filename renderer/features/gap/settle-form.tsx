@@ -9,7 +9,7 @@ import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.t
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './gap-screen.module.css';
 
-/** Settles a gap with a person's name and words, after a confirmation; the app does not ask about it again. */
+/** Form that settles a gap with a person's name and words, after a confirmation. The app does not ask about a settled gap again. */
 export function SettleForm({ gap }: { readonly gap: Gap }) {
   const { t } = useTranslation('gap');
   const contract = useContract();

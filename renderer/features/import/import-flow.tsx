@@ -51,7 +51,7 @@ interface ImportFlowProps {
   readonly onOrdered: () => void;
 }
 
-/** One list, from its source to a batch: one decision at a time; steps without a choice are skipped. */
+/** The steps of one list, from its source to a batch. Each step asks for one decision; steps without a choice are skipped. */
 export function ImportFlow({ connectionId, list, services, catalogue, onOrdered }: ImportFlowProps) {
   const { t } = useTranslation('import');
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
@@ -153,11 +153,11 @@ export function ImportFlow({ connectionId, list, services, catalogue, onOrdered 
   );
 }
 
-/** The list's own name, otherwise a name made of what the list orders and the time. */
+/** The list's own name; if it has none, a name made of the ordered services and the time. */
 function useListName(state: ImportState, totals: ListTotals | null): string {
   const { t, i18n } = useTranslation(['import', 'batches']);
   const [openedAt] = useState(() => Date.now());
-  // The services that the list orders. The service chosen for rows without a service does not count.
+  // The services of the rows that will be ordered. The service chosen for rows without a service counts only if such rows exist.
   const ordered = totals?.services ?? [];
   const what =
     ordered.length === 1
@@ -168,7 +168,7 @@ function useListName(state: ImportState, totals: ListTotals | null): string {
 
 type OrderingProps = Pick<ImportFlowProps, 'connectionId' | 'list' | 'onOrdered'>;
 
-/** Confirms and orders the list; then opens its batch, its rows set aside, or another sheet of its file. */
+/** Confirms and orders the list. Then opens its batch or the rows set aside, or offers another sheet of its file. */
 function useOrdering(
   { connectionId, list, onOrdered }: OrderingProps,
   totals: ListTotals | null,
@@ -191,10 +191,10 @@ function useOrdering(
     const left = !isHere.current;
     if (splitOff !== null || otherSheets || left)
       notifyDone('import', t('ordered', { count: batches.reduce((sum, batch) => sum + batch.total, 0) }));
-    // Rows set aside become the next list; other sheets of the file are offered.
+    // Rows set aside become the next list. If there are none, the other sheets of the file are offered.
     if (splitOff !== null) openLeftOut(splitOff);
     else if (otherSheets) list.cancel();
-    // A person who left this screen in the meantime stays on the new screen.
+    // A person who left this screen in the meantime stays where they are.
     else if (!left) navigate(batches.length === 1 && first ? paths.batch(first.id) : paths.batches());
   });
   function stopConfirming(): void {
@@ -207,7 +207,7 @@ function useOrdering(
   return { confirming, setConfirming, stopConfirming, commit, committed, openLeftOut, openSheet };
 }
 
-/** Whether this screen is still shown. For code that runs after an await. */
+/** True while this screen is shown; for code that runs after an await. */
 function useIsHere(): RefObject<boolean> {
   const isHere = useRef(false);
   useEffect(() => {
@@ -219,7 +219,7 @@ function useIsHere(): RefObject<boolean> {
   return isHere;
 }
 
-/** Imports what another screen passed on. */
+/** Imports a paste or file that another screen passed on. */
 function useGivenPaste(pasteSource: (source: ListSource, whole: boolean) => void): void {
   const isGiven = usePasted(({ list: given }) => given !== null);
   useEffect(() => {
@@ -273,7 +273,7 @@ function BlockedReason({ blocked }: { readonly blocked: Blocked }) {
   );
 }
 
-/** Records which sheet of a workbook was ordered, and opens another one. */
+/** Records which sheet of a workbook was ordered, and opens another sheet. */
 function useOtherSheets(list: ListImport) {
   /** Returns true if the ordered list is a sheet of a workbook that has unordered sheets left. */
   const noteSheet = useCallback(
@@ -334,11 +334,11 @@ function usePasteAnywhere(pasteSource: PastingSource['pasteSource']): void {
   }, [pasteSource]);
 }
 
-// A person editing row after row will change the list again soon.
+// A person who edits several rows will soon change the list again.
 const settleMs = 120;
 const none: readonly Waiting[] = [];
 
-/** The list's current cost; null while it is computed again. */
+/** The list's current cost; null while the cost is computed again. */
 function useTotals(
   connectionId: string,
   list: ListImport,
@@ -360,7 +360,7 @@ function useTotals(
         (totals) => {
           if (wanted && totals !== null) setAnswer({ version, totals });
         },
-        // The reader has ended; its owner reports that.
+        // The reader has ended and has reported this to its owner.
         () => {},
       );
     }, settleMs);

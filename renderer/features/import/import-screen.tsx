@@ -24,7 +24,7 @@ import { type ListImport, openListImport } from './list/list-import.ts';
 import { listOfTab, useListDraft } from './list/use-list-draft.ts';
 import { openListReader } from './reading/open-list-reader.ts';
 
-/** Imports a list from anywhere: pasted, dropped or chosen. Every row is checked before any payment; one confirmation covers all. */
+/** Imports a pasted, dropped or chosen list. Every row is checked before any payment; one confirmation pays for all rows. */
 export function ImportScreen() {
   const { t } = useTranslation(['import', 'services', 'catalogue']);
   const contract = useContract();
@@ -32,7 +32,7 @@ export function ImportScreen() {
   const [, navigate] = useLocation();
   const serviceId = new URLSearchParams(useSearch()).get('service');
   const reading = useQuery(contract.catalogue.list.queryOptions({ input: about }));
-  // Optional: a list can be read without remembered names.
+  // A list can be read even if the remembered names cannot be loaded.
   const names = useQuery(contract.batches.serviceNames.queryOptions({ input: about }));
   const remembered = names.data ?? (names.isPending ? undefined : noNames);
   const services = remembered === undefined ? undefined : reading.data?.services;
@@ -86,7 +86,7 @@ interface OpenedImportProps {
   readonly resumed: KeptListDraft | null;
 }
 
-/** Owns the list and its worker while the screen is shown. */
+/** Owns the list and the list's worker while the screen is shown. */
 function OpenedImport({ services, remembered, connectionId, serviceId, resumed }: OpenedImportProps) {
   const contract = useContract();
   const known = services.some((service) => service.id === serviceId);
@@ -128,7 +128,7 @@ function OpenedImport({ services, remembered, connectionId, serviceId, resumed }
   );
 }
 
-/** Closes with a delay, so that it survives the double mount of development builds. */
+/** Closes the list with a delay, so that the list survives the double mount of development builds. */
 function useCloseAtEnd(list: ListImport): void {
   const shown = useRef(false);
   useEffect(() => {

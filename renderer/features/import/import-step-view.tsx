@@ -28,7 +28,7 @@ interface ImportStepViewProps {
   readonly onSheet: (file: File, sheet: WorkbookSheet) => void;
 }
 
-/** The current step, up to the check. */
+/** The current step; the last possible one is the check. */
 export function ImportStepView(props: ImportStepViewProps) {
   const { list, state, services, pasteBox, pasting } = props;
   const { books } = useWorkbooks();
@@ -56,7 +56,7 @@ export function ImportStepView(props: ImportStepViewProps) {
         remembered={state.columnsRemembered}
         services={services}
         onUse={(chosen) => {
-          // Unchanged columns need no new check.
+          // If the columns are unchanged, the rows need no new check.
           if (counts !== null && JSON.stringify(chosen) === JSON.stringify(plan)) list.goTo('check');
           else before(() => void list.takeColumns(chosen));
         }}
@@ -72,7 +72,7 @@ export function ImportStepView(props: ImportStepViewProps) {
         values={state.common ?? {}}
         onChoose={(service, common) => {
           const choose = () => void list.chooseService(service.id, common);
-          // A different service means checking every row again; the same one keeps a person's decisions.
+          // With another service, all rows are checked again and a person's decisions are lost; so the app asks first.
           if (service.id === state.serviceId) choose();
           else before(choose);
         }}

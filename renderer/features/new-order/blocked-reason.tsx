@@ -33,7 +33,7 @@ export function BlockedReason({ blocked, rule, typed }: BlockedReasonProps) {
   );
 }
 
-/** The account may have been topped up since the balance was read. */
+/** Refreshes the balance, because the account may have been topped up since the balance was read. */
 function RefreshBalance() {
   const { t } = useTranslation('new-order');
   const contract = useContract();

@@ -45,8 +45,8 @@ interface ConfirmOrderProps {
 }
 
 /**
- * The only confirmation. Shows the price, the remaining balance, and the identifier in large digits, which the person
- * compares with the device.
+ * The only confirmation of an order. It shows the price, the remaining balance, and the identifier in large digits, which a person compares
+ * with the device.
  */
 export function ConfirmOrder(props: ConfirmOrderProps) {
   const seesBalance = useMay()('see-wallet');

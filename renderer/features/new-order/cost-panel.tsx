@@ -15,15 +15,15 @@ import { balanceAfter, isOverWithWaiting, totalOf } from './order-draft.ts';
 
 interface CostPanelProps {
   readonly service: Service;
-  /** Null if the typed quantity is not offered: only the unit price is then shown. */
+  /** Null if the typed quantity is not offered; then only the unit price is shown. */
   readonly quantity: number | null;
   readonly balance: Amount | null;
-  /** Queued and running orders that the balance must also cover. */
+  /** Orders that are not charged yet, which the balance must also cover. */
   readonly waiting: Waiting | null;
   readonly fetchedAt: number | null;
 }
 
-/** Price, balance and remainder as lines of one sum, with the total for a quantity. */
+/** The lines price, total for a quantity, balance and remaining balance. */
 export function CostPanel({ service, quantity, balance, waiting, fetchedAt }: CostPanelProps) {
   const { t, i18n } = useTranslation('new-order');
   const awaiting = useOrdersAwaitingList()([{ serviceId: service.id, rows: 1 }]);
@@ -93,7 +93,7 @@ function After({ balance, price, waiting }: AfterProps) {
   );
 }
 
-/** The number and cost of waiting orders, as a line of the sum. */
+/** A line with the number and the cost of waiting orders. */
 export function WaitingLine({ waiting }: { readonly waiting: Waiting | null }) {
   const { t } = useTranslation('new-order');
   if (waiting === null) return null;
@@ -107,7 +107,7 @@ export function WaitingLine({ waiting }: { readonly waiting: Waiting | null }) {
   );
 }
 
-/** Shows the missing amount if the balance does not cover the price, or does not cover the price together with the waiting orders. */
+/** Shows the missing amount if the balance does not cover the price, or not the price and the waiting orders together. */
 export function Shortfall({ balance, price, waiting }: AfterProps) {
   const { t, i18n } = useTranslation('new-order');
   const seesBalance = useMay()('see-wallet');

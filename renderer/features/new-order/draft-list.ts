@@ -1,8 +1,8 @@
 import type { OrderDraft } from '../../../shared/model/draft/draft.ts';
 
 /**
- * Turns a filled form and the identifiers scanned over it into a list: first the form's device with all of its values, then the others.
- * `heads` are the column names.
+ * Converts a filled form, and the identifiers scanned while it was filled, to a list. The form's device comes first, with all of its
+ * values. `heads` are the column names.
  */
 export function draftList(
   draft: OrderDraft,

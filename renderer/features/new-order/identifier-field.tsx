@@ -15,17 +15,17 @@ interface IdentifierFieldProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly rule: IdentifierRule;
   readonly value: string;
-  /** True after the person tried to continue without an identifier. */
+  /** True after a person tried to continue without a valid identifier, or without the reason for a doubtful one. */
   readonly insist: boolean;
-  /** The typed reason for ordering a doubtful identifier anyway; null if none was given. */
+  /** The typed reason to order a doubtful identifier anyway; null if the person gave none. */
   readonly anyway: string | null;
   readonly onChange: (value: string) => void;
   readonly onAnyway: (reason: string) => void;
 }
 
 /**
- * The identifier field with large digits, checked on every key. With too few digits, the field shows only the count. It reports an error
- * only if the error is certain, and offers likely readings. A scan fills the field wherever the focus is; the scanner's Enter is ignored.
+ * The identifier field, with large digits, checked after every key. While digits are missing, it shows how many are missing, and no error.
+ * If an error is certain, it offers likely readings. A scan fills the field wherever the focus is; the scanner's Enter is ignored.
  */
 export function IdentifierField(props: IdentifierFieldProps) {
   const { ref, rule, value, insist, anyway, onChange, onAnyway } = props;
@@ -84,7 +84,7 @@ export function IdentifierField(props: IdentifierFieldProps) {
 
 type IdentifierCheck = ReturnType<typeof checkIdentifier>;
 
-/** The text below the field: a doubt, that the identifier fits, a hint about what to type, or the problem. */
+/** The text below the field: a doubt, the confirmation that the identifier fits, a hint what to type, or a problem. */
 function useIdentifierWords(
   rule: IdentifierRule,
   check: IdentifierCheck,
@@ -106,7 +106,7 @@ interface AnywayReasonProps {
   readonly onChange: (reason: string) => void;
 }
 
-/** Orders a doubtful identifier anyway, with a reason. */
+/** Asks for the reason to order a doubtful identifier anyway. */
 function AnywayReason({ reason, error, onChange }: AnywayReasonProps) {
   const { t } = useTranslation('new-order');
   const className = styles.anyway ?? '';
@@ -137,7 +137,7 @@ function doubtWords(say: TFunction<'services'>, doubt: Doubt): string {
   });
 }
 
-/** Shows the service's rule, so that people do not have to learn it from errors. */
+/** Shows the service's rule for identifiers, so that people need not learn it from errors. */
 function Rule({ rule }: { readonly rule: IdentifierRule }) {
   const { t } = useTranslation('services');
   const words = identifierRuleWords(t, rule);
@@ -157,7 +157,7 @@ function Rule({ rule }: { readonly rule: IdentifierRule }) {
   );
 }
 
-/** Possible readings of the text for a person to choose from; nothing is corrected automatically. */
+/** Possible readings of the text. A person chooses one; nothing is corrected automatically. */
 function IdentifierReadings({
   readings,
   onChoose,

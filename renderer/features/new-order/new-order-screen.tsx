@@ -27,7 +27,7 @@ import { ScanOver } from './scan-over.tsx';
 import { draftOfTab } from './use-order-draft.ts';
 import { useScanFill } from './use-scan-fill.ts';
 
-/** Orders one service: first choose it, then fill in the form. The address contains the choice: `?service=…&again=…`. */
+/** Orders one service, which a person chooses before filling in the form. The address contains the choice: `?service=…&again=…`. */
 export function NewOrderScreen() {
   const { t } = useTranslation(['new-order', 'services', 'catalogue']);
   const contract = useContract();
@@ -43,7 +43,7 @@ export function NewOrderScreen() {
   const selectedId = connections?.selectedId ?? '';
   const again = repeated.data?.order ?? null;
   const repeats = again?.connectionId === selectedId ? again : null;
-  // Another supplier may use the id for another service, so only the identifier is reused.
+  // At another supplier, the same id may be another service. So only the identifier of the earlier order is reused.
   const isElsewhere = again !== null && repeats === null;
   const scanned = (isElsewhere ? again.identifier : asked.get('identifier')) ?? '';
   const lastService = useRecentOrders(({ lastServices }) => lastServices[selectedId]);
@@ -65,7 +65,7 @@ export function NewOrderScreen() {
   const scans = useScanFill(service === undefined ? 'any' : null, { held: scanned, fill: hold });
 
   function body() {
-    // A later failed read must not remove a filled form.
+    // A read that fails later must not remove a filled form.
     if (reading.error !== null && reading.data === undefined)
       return <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />;
     if (repeated.error !== null && repeated.data === undefined)
@@ -127,9 +127,9 @@ export function NewOrderScreen() {
 
 interface ChooseServiceProps {
   readonly services: readonly Service[];
-  /** The requested service is no longer offered. */
+  /** True if the requested service is no longer offered. */
   readonly isGone: boolean;
-  /** The device that waits for its service; '' if none does. */
+  /** The scanned identifier for which no service is chosen yet; empty if there is none. */
   readonly scanned: string;
   readonly scans: ReturnType<typeof useScanFill>;
   readonly keptExcept: string | null;

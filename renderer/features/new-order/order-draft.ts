@@ -25,7 +25,7 @@ export const emptyDraft: OrderDraft = {
   anyway: null,
 };
 
-/** Initial draft of a form: from the order that it repeats, otherwise with what was scanned before it opened. */
+/** Returns a form's first draft: from the repeated order, or with the identifier scanned before the form opened. */
 export function startOf(repeats: Order | null, begun: string): OrderDraft {
   if (repeats === null) return { ...emptyDraft, identifier: begun };
   const { identifier, fields, quantity, customer } = repeats;
@@ -33,9 +33,8 @@ export function startOf(repeats: Order | null, begun: string): OrderDraft {
 }
 
 /**
- * How an earlier order affects this one (money-safety O5). `open` blocks the order. `paid` and `open-elsewhere` need a deliberate repeat
- * with a reason; `open-elsewhere` means open on another connection of the same account. `free`: the supplier never accepted the earlier
- * order.
+ * How an earlier order of the same service and identifier affects this order (money-safety O5). `open` blocks it. `paid` and
+ * `open-elsewhere` (open on another connection of the same account) need a reason. `free`: the earlier order was not accepted or not sent.
  */
 export function conflictOf(known: KnownOrder | null): 'none' | 'open' | 'open-elsewhere' | 'paid' | 'free' {
   if (known === null) return 'none';
@@ -43,7 +42,7 @@ export function conflictOf(known: KnownOrder | null): 'none' | 'open' | 'open-el
   return known.state === 'success' || known.state === 'rejected' ? 'paid' : 'free';
 }
 
-/** True if this order would repeat an earlier one, which a person must confirm on purpose. */
+/** True if this order would repeat an earlier order, so that a person must give a reason. */
 export function isRepeat(known: KnownOrder | null): boolean {
   return conflictOf(known) === 'paid' || conflictOf(known) === 'open-elsewhere';
 }
@@ -111,12 +110,12 @@ export function waitingFor(waits: readonly Waiting[] | undefined, price: Money |
   return waits?.find((each) => each.total.currency === price?.currency) ?? null;
 }
 
-/** True if the known balance does not cover this order: the supplier would refuse it (money-safety O7). */
+/** True if the known balance does not cover this order, which the supplier would therefore refuse (money-safety O7). */
 export function isOver(balance: Money | null, price: Money): boolean {
   return balanceAfter(balance, price)?.amount.startsWith('-') ?? false;
 }
 
-/** True if the balance covers this order but not the waiting orders too: the person is warned before confirming (money-safety O7). */
+/** True if the balance covers this order, but not together with the waiting orders. A person is warned first (money-safety O7). */
 export function isOverWithWaiting(balance: Money | null, price: Money, waiting: Waiting | null): boolean {
   if (waiting === null || isOver(balance, price)) return false;
   return balanceAfter(balance, price, waiting)?.amount.startsWith('-') ?? false;

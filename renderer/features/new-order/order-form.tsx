@@ -142,7 +142,7 @@ interface PartProps {
   readonly form: OrderFormState;
 }
 
-/** What the order costs, and other orders. */
+/** The column next to the form: costs, placed orders and other drafts. */
 function BesideOrder({ service, form: { plan, facts, placedIds, draftId } }: PartProps) {
   const stopped = useStoppedConnections(facts.connectionId);
   return (
@@ -162,8 +162,7 @@ function BesideOrder({ service, form: { plan, facts, placedIds, draftId } }: Par
 }
 
 /**
- * Identifiers that were scanned while the form contained another device; shown until a person decides what they are
- * for.
+ * Identifiers that were scanned while the form contained another identifier. They are shown until a person decides what happens to them.
  */
 function ScannedOver({ service, form }: PartProps) {
   const { held, draft, scans } = form;
@@ -195,7 +194,7 @@ interface OrderCustomerProps {
   readonly onChange: (customer: string) => void;
 }
 
-/** The customer, with a button for the last order's. */
+/** The field for the customer, with a button that fills in the last order's customer. */
 function OrderCustomer({ customer, last, onChange }: OrderCustomerProps) {
   const { t } = useTranslation('new-order');
   const found = useSuggestedCustomers(customer);
@@ -252,7 +251,7 @@ function ConfirmDraft({ service, form }: PartProps) {
   );
 }
 
-/** Reports that the form's content was typed earlier, perhaps for another customer. */
+/** Says that the form's content was typed earlier, perhaps for another customer. */
 function ResumedDraft({ at, onClear }: { readonly at: number; readonly onClear: () => void }) {
   const { t } = useTranslation('new-order');
   return (

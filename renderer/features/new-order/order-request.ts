@@ -21,19 +21,19 @@ import {
 } from './order-draft.ts';
 import { type PriceAsked, pricedAs } from './price/use-customer-price.ts';
 
-// The form's request to the backend, computed from its content and known facts. It costs money, so all of its conditions are here and not
-// in the fields.
+// Computes the form's request to the backend from the draft and the known facts. The request costs money, so all of its conditions are in
+// this file and not in the fields.
 
 export type OrderRequest = Parameters<Contract['orders']['place']['call']>[0];
 
-/** A reason for a doubtful identifier applies only to that identifier. */
+/** Sets the identifier and clears the reason for a doubtful identifier, because a reason applies to one identifier only. */
 export const withIdentifier = (identifier: string): Partial<OrderDraft> => ({ identifier, anyway: null });
 
-/** Inputs of a request in addition to the draft. */
+/** What a request depends on, besides the draft. */
 export interface OrderFacts {
   readonly service: Service;
   readonly connectionId: string;
-  /** Number of orders placed by this form, so that the next order is a new request even with the same content. */
+  /** Number of orders placed by this form. With it, the next order is a new request even with the same content. */
   readonly turn: number;
   /** The finished order that the form was opened to repeat. Only the form's first order repeats it. */
   readonly repeats: Order | null;
@@ -47,11 +47,11 @@ export interface OrderFacts {
 
 /** An order as it would be placed now. */
 export interface OrderPlan {
-  /** Normalised; '' if the text is not a valid identifier. */
+  /** The normalised identifier; empty if the typed text is not a valid identifier. */
   readonly identifier: string;
   /** The order that the form was opened to repeat; null after its repeat was placed. */
   readonly repeating: Order | null;
-  /** Id of the repeated order: the one the form was opened for, otherwise the one found for this identifier. */
+  /** Id of the repeated order: the one that the form was opened to repeat, else an earlier order of this identifier; else null. */
   readonly repeatedId: string | null;
   readonly fields: Readonly<Record<string, string>>;
   /** Null if the typed quantity is not offered. */
@@ -60,7 +60,7 @@ export interface OrderPlan {
   readonly total: Money | null;
   /** The first reason why the order cannot be placed; null if none. */
   readonly blocked: Blocked | null;
-  /** Stays the same while the form describes the same order (money-safety O5). */
+  /** Describes the order. It stays the same while the form would place the same order (money-safety O5). */
   readonly wish: string;
 }
 
@@ -93,7 +93,7 @@ export function planOrder(draft: OrderDraft, facts: OrderFacts): OrderPlan {
   };
 }
 
-/** The request for a confirmed order; null if it has become blocked. */
+/** Returns the request for a confirmed order; null if the order has become blocked. */
 export function orderRequest(draft: OrderDraft, facts: OrderFacts, requestId: string): OrderRequest | null {
   const { identifier, repeatedId, fields, quantity, waiting, total, blocked } = planOrder(draft, facts);
   const { service, connectionId, balance, asked, gap } = facts;
@@ -111,7 +111,7 @@ export function orderRequest(draft: OrderDraft, facts: OrderFacts, requestId: st
     ...pricedAs(asked),
     note: draft.note.trim(),
     anyway: draft.anyway?.trim() || null,
-    // The person confirmed what the dialog showed.
+    // The dialog showed this warning, and the person confirmed it.
     overBalance: isOverWithWaiting(balance, total, waiting),
     overGap: gap.overGap,
     again: repeatedId === null ? null : { orderId: repeatedId, reason: draft.reason.trim() },

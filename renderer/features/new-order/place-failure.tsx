@@ -9,14 +9,14 @@ import { useCostWords } from '../../ui/format/costs.ts';
 
 interface PlaceFailureProps {
   readonly error: unknown;
-  /** The current price, which a person would confirm next. */
+  /** The current price, which a person can confirm next. */
   readonly price: Money | null;
   readonly onAskAgain: () => void;
 }
 
 /**
- * Why an order was not placed, with the one useful next step: open the existing order, or accept the new price. It never offers a plain
- * retry.
+ * Says why an order was not placed, and offers the useful next step: to open the existing order, or to accept the new price. It never
+ * offers a plain retry.
  */
 export function PlaceFailure({ error, price, onAskAgain }: PlaceFailureProps) {
   const { t } = useTranslation('new-order');

@@ -9,13 +9,13 @@ import styles from './identifier-field.module.css';
 
 interface QuantityFieldProps {
   readonly offered: NonNullable<Service['quantity']>;
-  /** Null means the first offered quantity. */
+  /** Null if the first offered quantity is used. */
   readonly typed: string | null;
   readonly wrong: boolean;
   readonly onChange: (typed: string) => void;
 }
 
-/** The quantity: chosen from offered ones, or typed between minimum and maximum. */
+/** The quantity, chosen from the offered quantities, or typed between minimum and maximum. */
 export function QuantityField({ offered, typed, wrong, onChange }: QuantityFieldProps) {
   const { t, i18n } = useTranslation('new-order');
   const choices = quantityChoices(offered);

@@ -2,17 +2,17 @@ import { sameIdentifier } from '../../../shared/model/identifier/identifier-key.
 import type { IdentifierKind } from '../../../shared/model/identifier/identifier-kind.ts';
 import type { ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 
-/** The identifier in the form, known to scan handlers even before the form has rendered it. */
+/** Holds the form's identifier for the scan handler, even before the form has rendered a scanned identifier. */
 export function openScanHold() {
   let holding = '';
   return {
-    /** Sets the rendered identifier; '' if none. */
+    /** Sets the identifier that the form shows; empty if none. */
     drawn(held: string) {
       holding = held;
     },
     /**
-     * Handles one scan. `fill` goes into an empty form; for the identifiers in `ask`, a person is asked what to do. Scanning the current
-     * identifier again changes nothing.
+     * Handles one scan. Returns in `fill` the identifier for an empty form, and in `ask` the identifiers about which a person must decide.
+     * Scanning the form's identifier again changes nothing.
      */
     take(kind: IdentifierKind, codes: readonly Pick<ScannedCode, 'identifier'>[]) {
       const scanned = codes.map(({ identifier }) => identifier);

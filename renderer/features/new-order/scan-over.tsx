@@ -11,16 +11,16 @@ interface ScanOverProps {
   /** The form's current identifier. */
   readonly identifier: string;
   readonly customer: string;
-  /** Identifiers scanned over the current one, latest last; at least one. */
+  /** Identifiers scanned while the form had this identifier, latest last; at least one. */
   readonly scanned: readonly string[];
   readonly onReplace: () => void;
-  /** Null if there is no order that could be kept. */
+  /** Null if there is no order to keep. */
   readonly onNewOrder: (() => void) | null;
   readonly onList: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks what a scan over a filled form is for, so that neither device nor customer of the form is lost. Keys 1 to 3, Escape. */
+/** Asks what a scan into a filled form is for, so that the form's device and customer are not lost. Keys: 1 to 3, Escape. */
 export function ScanOver({
   identifier,
   customer,
@@ -33,7 +33,7 @@ export function ScanOver({
   const { t } = useTranslation('new-order');
   const card = useRef<HTMLElement>(null);
   const { length } = scanned;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another scan restores the focus, wherever it was
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each scan moves the focus to this question
   useEffect(() => card.current?.focus({ preventScroll: true }), [length]);
   const single = useMemo(() => createSingleKey(after), []);
   const acts = [onReplace, onNewOrder, onList];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../store/commands.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
 
-/** Fills in the customer of the previous order. */
+/** Shortcut that fills in the customer of the previous order. */
 export const sameCustomerKey = 'mod+shift+c';
 
 /** Shortcuts of the order form: open the confirmation, go back to choosing a service, and use the previous customer. */

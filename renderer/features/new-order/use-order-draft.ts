@@ -12,13 +12,12 @@ interface OrderDraftParts {
   readonly connectionId: string;
   readonly service: Service;
   readonly repeats: Order | null;
-  /** The identifier scanned or typed before the service was chosen; '' if none. */
+  /** The identifier scanned or typed before the service was chosen; empty if none. */
   readonly scanned: string;
 }
 
 /**
- * The form's draft, saved while typing. If this tab left a draft, it is resumed. Tell `useKeepOrderDraft` whether the
- * draft is worth saving.
+ * Returns the form's draft. If this tab has left a draft, the form resumes it. `useKeepOrderDraft` saves the draft while a person types.
  */
 export function useOrderDraft({ connectionId, service, repeats, scanned }: OrderDraftParts) {
   const contract = useContract();
@@ -35,16 +34,16 @@ export function useOrderDraft({ connectionId, service, repeats, scanned }: Order
     draft,
     setDraft,
     keeper,
-    /** True if the draft is saved and unchanged. */
+    /** True if the draft is the resumed draft, unchanged. */
     isKept: draft === resumed?.draft && service.id === resumed.serviceId,
-    /** Time of the resumed draft's last edit; null for a new draft. */
+    /** Time of the resumed draft's last change; null for a new draft. */
     resumedAt: resumed?.at ?? null,
     /** Hides the notice that the draft was resumed. */
     dismissResumed: () => setResumed(null),
   };
 }
 
-/** Saves the draft after each change, if the draft is worth saving. */
+/** Saves the draft after each change if it is worth keeping; otherwise deletes the saved draft. */
 export function useKeepOrderDraft(
   { draft, keeper, isKept }: Pick<ReturnType<typeof useOrderDraft>, 'draft' | 'keeper' | 'isKept'>,
   connectionId: string,
@@ -58,7 +57,7 @@ export function useKeepOrderDraft(
 
 export const isEmpty = (draft: OrderDraft): boolean => JSON.stringify(draft) === JSON.stringify(emptyDraft);
 
-/** This tab's draft, unless a different identifier was scanned. */
+/** Returns this tab's draft, unless a different identifier was scanned. */
 function resumable(
   drafts: readonly KeptDraft[],
   connectionId: string,

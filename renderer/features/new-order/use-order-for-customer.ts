@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useContract } from '../../client/contract-context.tsx';
 import { useShowCustomer, viewOfOrder } from '../../store/customer-display.ts';
 
-/** Shows the customer the identifier while it is typed, then the placed order, until the next identifier is typed. */
+/** Shows the identifier on the customer display while a person types it, and then the placed order until the next identifier is typed. */
 export function useOrderForCustomer(typed: string, placedId: string | null): void {
   const contract = useContract();
   const { data } = useQuery(

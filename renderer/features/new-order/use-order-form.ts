@@ -49,7 +49,7 @@ export function useOrderForm(props: OrderFormProps) {
   const facts = useOrderFacts(props, draft, turn);
   const plan = planOrder(draft, facts);
   const { identifier, blocked } = plan;
-  // The scanned number has several readings, so a person must choose one first.
+  // True if the identifier in the form has likely readings, of which a person must first choose one.
   const isOpen = identifier === '' && readingsFor(draft.identifier, service.identifier).length > 0;
   const held = isOpen ? draft.identifier.trim() : identifier;
   const fill = (scanned: string): void => {
@@ -66,11 +66,11 @@ export function useOrderForm(props: OrderFormProps) {
       onSuccess: (order) => {
         placed(order);
         void keepPhone(order.customer);
-        // No data of this customer may go into the next customer's order.
+        // The form is cleared so that no data of this customer goes into the next customer's order.
         startAnew();
         setTurn((before) => before + 1);
         setTried(false);
-        // Runs after the dialog has returned the focus.
+        // By then, the closed dialog has returned the focus.
         setTimeout(() => field.current?.focus(), 50);
       },
     }),
@@ -83,7 +83,7 @@ export function useOrderForm(props: OrderFormProps) {
     else if (stopped === 'identifier' || stopped === 'doubt') field.current?.focus();
   }
 
-  /** Continues although the answer is known, with this reason for the repeat. */
+  /** Continues although there is a known answer, with this reason for the repeat. */
   function orderAnyway(reason: string): void {
     const wanted = { ...draft, reason: draft.reason.trim() === '' ? reason : draft.reason };
     setDraft(wanted);
@@ -94,13 +94,13 @@ export function useOrderForm(props: OrderFormProps) {
     const request = orderRequest(draft, facts, requestId);
     if (request === null || place.isPending) return;
     ordering({ connectionId, serviceId: service.id });
-    // Saves the draft before the order is sent, because the order deletes the stored draft. A page that closes in
-    // between then saves nothing more.
+    // Saves the draft before the call, because placing the order deletes the stored draft. Otherwise a page that closes during the call
+    // would save the draft again.
     keeper.flush();
     place.mutate({ ...request, draftId: keeper.id() });
   }
 
-  /** Clears the form after its content was placed, moved to a list, or discarded. */
+  /** Clears the form after its content was ordered, moved to a list, or discarded. */
   function startAnew(): void {
     keeper.end();
     setDraft(emptyDraft);
@@ -114,7 +114,7 @@ export function useOrderForm(props: OrderFormProps) {
     field.current?.focus();
   }
 
-  /** Keeps this draft and starts another one. */
+  /** Keeps this draft and starts another draft. */
   function startAnother(scanned: string): void {
     keeper.begin();
     setDraft({ ...emptyDraft, identifier: scanned });
@@ -125,7 +125,7 @@ export function useOrderForm(props: OrderFormProps) {
   }
 
   useUnsavedWork(!isEmpty(draft));
-  // An order that is placed is not unsaved work. A repeat without changes is not unsaved work either.
+  // A form without changes, also one that repeats an order, is not worth keeping as a draft.
   const isBegun = JSON.stringify(draft) !== JSON.stringify(startOf(plan.repeating, ''));
   useKeepOrderDraft(filled, connectionId, isBegun && blocked !== 'open');
   useOrderForCustomer(draft.identifier, turn > 0 ? (placedIds[0] ?? null) : null);
@@ -144,7 +144,7 @@ export function useOrderForm(props: OrderFormProps) {
 
 export type OrderFormState = ReturnType<typeof useOrderForm>;
 
-/** The recent orders of the shop, or of practice. */
+/** The recent orders of the shop, or those at the practice supplier while practising. */
 function useOwnRecentOrders() {
   const { ordering, placed, ...recent } = useRecentOrders();
   const { practising } = usePractising();
@@ -156,7 +156,7 @@ function useOwnRecentOrders() {
   };
 }
 
-/** Everything that an order depends on, other than its draft, as known now. */
+/** What an order depends on, besides its draft, as known now. */
 function useOrderFacts({ service, connectionId, repeats }: OrderFormProps, draft: OrderDraft, turn: number) {
   const contract = useContract();
   const checked = check(service, draft);
@@ -192,7 +192,7 @@ function useKnownOrder(serviceId: string, identifier: string | null): KnownInLis
   return (identifier !== null && data?.[0]) || null;
 }
 
-/** Gives the draft's device and those scanned over it to the import as a list. */
+/** Passes the draft's identifier and the identifiers scanned after it to the import, as a list. */
 export function useOrderAsList(service: Service, { draft, held, scans, startAnew }: OrderFormState) {
   const { t } = useTranslation(['new-order', 'orders']);
   const [, navigate] = useLocation();

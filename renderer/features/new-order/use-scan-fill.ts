@@ -6,16 +6,15 @@ import { useLatest } from '../../ui/base/use-latest.ts';
 import { openScanHold } from './scan-hold.ts';
 
 interface ScanFill {
-  /** The identifier in the form; '' if none. */
+  /** The identifier in the form; empty if none. */
   readonly held: string;
   readonly fill: (identifier: string) => void;
 }
 
 /**
- * A scan on this screen fills in the order's identifier; the person then continues. `any`: no service is chosen yet, so
- * any device's number is accepted. Null: another part of the screen handles scans. A filled-in number is never replaced
- * without a question, not even by a second scan before the first is rendered. `over` contains the other scanned numbers
- * until a person decides what they are for, which calls `settle`.
+ * A scan on this screen fills in the order's identifier. `rule` is `any` while no service is chosen (every device's number is accepted),
+ * and null if another part of the screen handles scans. An identifier is never replaced without a question, even if two scans come before
+ * the first is rendered. `over` contains the other scanned identifiers until a person's decision calls `settle`.
  */
 export function useScanFill(rule: IdentifierRule | 'any' | null, parts: ScanFill) {
   const { held } = parts;

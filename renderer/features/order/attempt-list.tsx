@@ -11,10 +11,10 @@ import { formatMoment, intlLocale } from '../../ui/format/format.ts';
 import { IconChevronDown, IconChevronRight } from '../../ui/icons/icons.tsx';
 import styles from './attempt-list.module.css';
 
-// An order that was polled all day has hundreds of requests; the newest few are enough.
+// An order that was polled all day has hundreds of requests; at first, the newest ones are enough.
 const shownAtFirst = 6;
 
-/** Every request about an order, newest first; a click shows what was sent and received (O8). */
+/** All requests about an order, newest first. A click shows what was sent and received (O8). */
 export function AttemptList({ attempts }: { readonly attempts: readonly Attempt[] }) {
   const { t } = useTranslation(['order', 'common']);
   const [all, setAll] = useState(false);

@@ -13,7 +13,7 @@ import { CustomerField } from '../../ui/customer/customer-field.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './customer-note-form.module.css';
 
-/** Customer and note of an order: the shop's own words, which the search finds. */
+/** Form for the customer and the note of an order. The search finds both. */
 export function CustomerNoteForm({ order }: { readonly order: Order }) {
   const { t } = useTranslation(['order', 'customers']);
   const contract = useContract();

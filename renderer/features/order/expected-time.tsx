@@ -5,7 +5,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
 import { Fact } from './facts.tsx';
 
-/** How long this order's service usually takes in this shop, and the time that the supplier states. */
+/** Shows how long the order's service usually takes in this shop, and the time that the supplier states. */
 export function ExpectedTime({ order }: { readonly order: Order }) {
   const { t } = useTranslation(['order', 'lateness']);
   const contract = useContract();

@@ -16,7 +16,7 @@ export function Fact({ name, children }: { readonly name: ReactNode; readonly ch
   );
 }
 
-/** When something happened; renders nothing if it did not happen. */
+/** A fact that is a time, such as when an order was sent. Renders nothing if `at` is null. */
 export function Moment({ name, at }: { readonly name: string; readonly at: number | null }) {
   if (at === null) return null;
   return (

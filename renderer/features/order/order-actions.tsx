@@ -25,7 +25,7 @@ import styles from './order-actions.module.css';
 import orderHeadStyles from './order-head.module.css';
 import { PrintMenu } from './result/print-menu.tsx';
 
-/** All actions on an order in one column, the likeliest first, each with its key. No action can send the order twice. */
+/** All actions on an order in one column, the likeliest first, each with its key. No action sends the order a second time. */
 export function OrderActions({ order }: { readonly order: Order }) {
   const { t } = useTranslation(['order', 'messages']);
   const [messaging, setMessaging] = useState(false);
@@ -96,7 +96,7 @@ function useOrderActs(order: Order) {
   const isReady = order.state === 'success';
   const isOpen = isOpenAtSupplier(order.state);
   const { data: known } = useConnections();
-  /** The repeat uses the connection of the first order. */
+  /** Selects the order's connection for this page, because a repeat uses the same connection. */
   const showItsConnection = useCallback(() => {
     if (known?.connections.some(({ id }) => id === order.connectionId))
       shownConnection.show(order.connectionId);
@@ -236,7 +236,7 @@ const explained = [
   'unknown',
 ] as const satisfies OrderState[];
 
-/** What a clerk can tell the customer about a failed or uncertain order. Renders nothing for other orders. */
+/** What staff can tell the customer about a failed or uncertain order. Renders nothing for other orders. */
 function ExplainToCustomer({ state }: { readonly state: OrderState }) {
   const { t } = useTranslation('help');
   const known = explained.find((each) => each === state);

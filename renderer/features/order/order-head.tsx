@@ -22,7 +22,7 @@ interface OrderHeadProps {
   readonly events: readonly OrderEvent[];
   /** Name of the order's connection if another one is selected; otherwise null. */
   readonly otherSupplier: string | null;
-  /** Orders that repeat this one on purpose, oldest first. */
+  /** Orders that repeat this order on purpose, oldest first. */
   readonly repeatedBy: readonly {
     readonly id: string;
     readonly state: OrderState;
@@ -30,7 +30,7 @@ interface OrderHeadProps {
   }[];
 }
 
-/** The customer, the identifier in large digits, the state, and what customers ask about: service, price, money and time. */
+/** The customer, the identifier in large digits, the state, and what customers ask about: service, price, time, and where the money is. */
 export function OrderHead({ order, events, otherSupplier, repeatedBy }: OrderHeadProps) {
   const { t, i18n } = useTranslation(['order', 'states', 'pricing']);
   return (
@@ -98,7 +98,7 @@ export function OrderHead({ order, events, otherSupplier, repeatedBy }: OrderHea
 
 const hasCustomer = ({ customer }: Order): boolean => customer.trim() !== '';
 
-/** The customer comes first: name, phone, and what they pay. */
+/** The customer's name, phone number and price. */
 function CustomerLine({ order }: { readonly order: Order }) {
   const { t } = useTranslation('pricing');
   const name = order.customer.trim();
@@ -129,10 +129,7 @@ function CustomerLine({ order }: { readonly order: Order }) {
   );
 }
 
-/**
- * What the order's state means. If the app stopped the order before sending (money-safety O6, O13), it also gives the
- * reason.
- */
+/** Says what the order's state means. If the app stopped the order before sending (money-safety O6, O13), it also says why. */
 export function OrderMeaning({ order, events }: Pick<OrderHeadProps, 'order' | 'events'>) {
   const { t } = useTranslation(['order', 'states']);
   const why = events.findLast(({ from, to }) => from !== to)?.why;

@@ -7,8 +7,8 @@ import { MoneyPlaceWords } from '../../ui/order/money-place.tsx';
 import { useMay } from '../../ui/staff/person.ts';
 
 /**
- * Where the order's money is, according to the wallet, or to the order's state if the wallet was never read. A missing refund links to its
- * claim.
+ * Says where the order's money is, according to the wallet, or to the order's state if the wallet was never read. A missing refund links to
+ * its claim.
  */
 export function OrderMoney({ order }: { readonly order: Order }) {
   const { t } = useTranslation('states');

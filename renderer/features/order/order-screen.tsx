@@ -45,7 +45,7 @@ export function OrderScreen() {
   const stopped = useStoppedConnections(data?.order.connectionId ?? null);
   const { gaps } = useGapOf(data?.order.connectionId ?? null);
   useShowCustomer(data ? viewOfOrder(data.order) : null);
-  // Available while the order loads, so that moving to the next or previous one works immediately.
+  // Shown while the order loads, so that a person can already move to the next or previous order.
   const actions = <PreviousNextButtons id={id} />;
   if (error !== null)
     return (
@@ -119,7 +119,7 @@ export function OrderScreen() {
   );
 }
 
-/** For an order that waits for its result: reports unreadable rows in the supplier's latest reply, with a link to them. */
+/** For an order that waits for its result, reports unreadable rows in a kept status reply of the supplier, with a link to that reply. */
 function LostRowsNotice({ order }: { readonly order: Order }) {
   const { t } = useTranslation('order');
   const contract = useContract();
@@ -168,9 +168,7 @@ function OrderClaims({ id }: { readonly id: string }) {
   );
 }
 
-/**
- * Warns of two orders with the same reference, which older journals may contain: one of them may never have been placed (money-safety O9).
- */
+/** Warns of orders with one reference in older journals: one of the orders may never have been placed (money-safety O9). */
 function SharedReference({ holders }: { readonly holders: readonly ReferenceHolder[] }) {
   const { t, i18n } = useTranslation('order');
   return (
@@ -200,7 +198,7 @@ function SharedReference({ holders }: { readonly holders: readonly ReferenceHold
   );
 }
 
-/** Buttons to the previous and next order of the list from which this one was opened; renders nothing without a list. */
+/** Buttons to the previous and next order of the list from which this order was opened. Renders nothing without such a list. */
 function PreviousNextButtons({ id }: { readonly id: string }) {
   const { t } = useTranslation('order');
   const [, navigate] = useLocation();
@@ -208,7 +206,7 @@ function PreviousNextButtons({ id }: { readonly id: string }) {
   useEffect(() => showOrder(id), [id]);
   const [previous, next] = [neighbourOrder(ids, id, -1), neighbourOrder(ids, id, 1)];
   const steps = useMemo((): readonly (Command & { readonly to: string | null })[] => {
-    // Replaces the history entry, so that Back leads to the list.
+    // Each step replaces the browser's history entry, so that Back leads to the list.
     const step = (name: 'previous' | 'next', shortcut: string, to: string | null) => ({
       id: `order-${name}`,
       label: t(`command.${name}`),

@@ -10,7 +10,7 @@ import { StateMark } from '../../ui/order/state-mark.tsx';
 import { stateWords } from '../../ui/order/state-words.ts';
 import styles from './timeline.module.css';
 
-/** The history of an order, oldest first: who, when, what, and with which result. */
+/** The history of an order, oldest event first: who did what, when, and with which result. */
 export function Timeline({ events }: { readonly events: readonly OrderEvent[] }) {
   const { t } = useTranslation('order');
   return (

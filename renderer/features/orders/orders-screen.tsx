@@ -25,7 +25,7 @@ import { ColumnsPopover } from './view/columns-popover.tsx';
 import { useListPreferences } from './view/use-list-preferences.ts';
 import { ViewsPopover } from './view/views-popover.tsx';
 
-/** All orders, live. Search and filter are in the address, so that Back and links work. */
+/** All orders; the screen updates itself. Search and filter are in the address, so that Back and links work. */
 export function OrdersScreen() {
   const { t } = useTranslation(['orders', 'common']);
   const practising = usePractising();
@@ -49,7 +49,7 @@ export function OrdersScreen() {
     (change: Partial<OrderAddress>) => go(writeAddress({ ...address, ...change })),
     [go, address],
   );
-  // The search can also change elsewhere (in the top bar); the field follows.
+  // If the search changes elsewhere, such as in the top bar, the field shows the new search.
   const [typed, setTyped] = useDebouncedText(search, (settled) => show({ search: settled }));
 
   const words = filter.search;
@@ -72,7 +72,7 @@ export function OrdersScreen() {
             query={writeAddress(address)}
             onShow={(view) => {
               setColumns(view.columns, true);
-              // Normalised, because a saved view may come from an edited file.
+              // The query is parsed and written again, because a saved view may come from an edited file.
               go(writeAddress(readAddress(view.query)));
             }}
           />
@@ -110,7 +110,7 @@ export function OrdersScreen() {
       {list.loaded ? (
         <>
           <OrderList
-            // Another sort order is still the same list, so the selection stays.
+            // The key ignores the sort order, so that sorting keeps the selection.
             key={writeAddress({ ...address, sort: null })}
             filter={filter}
             onSort={(sort) => show({ sort })}
@@ -191,7 +191,7 @@ function useOrdersCommands(
 
 interface NoOrdersProps {
   readonly address: OrderAddress;
-  /** True if the search contains words to search for. */
+  /** True if the search text contains characters to search for. */
   readonly searches: boolean;
   readonly onGo: (query: string) => void;
 }
@@ -200,7 +200,7 @@ function NoOrders({ address, searches, onGo }: NoOrdersProps) {
   const { t } = useTranslation('orders');
   const [, navigate] = useLocation();
   const narrowed = writeAddress({ ...address, sort: null }) !== '';
-  // The search without any other filter.
+  // The address with the search, but without any other filter.
   const everywhere = writeAddress({ ...readAddress(''), search: address.search, sort: address.sort });
   return narrowed ? (
     <EmptyState

@@ -20,7 +20,7 @@ import { RuleForm } from './rule-form.tsx';
 import { RuleList } from './rule-list.tsx';
 import { TryIt } from './try-it.tsx';
 
-/** Customer prices: rules as sentences, a line to try them, the shop's own exchange rates, quotes, and price lists. */
+/** Customer prices: rules as sentences, a form to try the rules, the shop's own exchange rates, quotes, and price lists. */
 export function PricesScreen() {
   const { t } = useTranslation(['pricing']);
   const contract = useContract();

@@ -15,7 +15,7 @@ import styles from './prices-screen.module.css';
 
 const nothing = { from: '', to: '', rate: '' };
 
-/** The shop's own exchange rates with their days, and a form to set one. */
+/** The shop's own exchange rates, each with its day, and a form to set a rate. */
 export function RateList({ rates }: { readonly rates: readonly ExchangeRate[] }) {
   const { t, i18n } = useTranslation(['pricing', 'order']);
   const contract = useContract();

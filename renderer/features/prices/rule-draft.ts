@@ -20,7 +20,7 @@ export interface RuleDraft {
   readonly currency: string;
 }
 
-/** The draft of a rule with amounts formatted for a language; null creates a new draft for costs in this currency. */
+/** Returns the draft of a rule, with amounts formatted for a language. If `rule` is null, returns a new draft for costs in `currency`. */
 export function draftOf(rule: PriceRule | null, currency: string, language: string): RuleDraft {
   if (rule === null)
     return {
@@ -63,14 +63,14 @@ export function draftOf(rule: PriceRule | null, currency: string, language: stri
 export type DraftField = keyof RuleDraft;
 export type AmountOfRule = 'percent' | 'fixed' | 'least' | 'costFrom' | 'costBelow';
 
-/** The rule of a draft, or the fields that are invalid. */
+/** Returns the rule of a draft, or the invalid fields. */
 export function ruleOf(
   draft: RuleDraft,
   about: {
     readonly id: string;
     readonly services: readonly Service[];
     readonly connectionId: string | null;
-    /** The rule being edited. Its service is kept, even if it belongs to another connection. */
+    /** The rule that is edited. It keeps its service, even if the service belongs to another connection. */
     readonly before: PriceRule | null;
   },
 ): { readonly rule: PriceRule } | { readonly wrong: ReadonlyMap<DraftField, 'required' | 'notNumber'> } {

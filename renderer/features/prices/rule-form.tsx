@@ -23,7 +23,7 @@ interface RuleFormProps {
   readonly onClose: () => void;
 }
 
-/** One rule: for whom and for what it applies, and how it computes the price. Below it is the resulting sentence, or the problem. */
+/** Form for one rule: for whom and what it applies, and how it computes the price. Below is the rule as a sentence, or the problem. */
 export function RuleForm({ rule: before, rules, services, connectionId, onClose }: RuleFormProps) {
   const { t, i18n } = useTranslation(['pricing', 'common']);
   const contract = useContract();
@@ -157,7 +157,7 @@ function RuleAmount({ field, label, typed, wrong, onChange }: RuleAmountProps) {
   );
 }
 
-/** The sentence of a rule, or what is wrong with it; '' while it is incomplete. */
+/** Returns the rule as a sentence, or the rule's problem; empty while the rule is incomplete. */
 function useRuleWords(rule: PriceRule | null, problem: ReturnType<typeof ruleProblem>): string {
   const { t, i18n } = useTranslation('pricing');
   if (problem === null) return rule === null ? '' : ruleSentence(t, rule, i18n.language);

@@ -9,7 +9,7 @@ import { ruleSentence, ruleWords } from '../../ui/pricing/rule-words.ts';
 import { SearchField } from '../../ui/table/search-field.tsx';
 import styles from './prices-screen.module.css';
 
-// Maximum rules shown; the search narrows them down.
+// Maximum rules shown; a person searches for the others.
 const maxShown = 100;
 const minRules = 8;
 
@@ -18,7 +18,7 @@ interface RuleListProps {
   readonly onEdit: (rule: PriceRule) => void;
 }
 
-/** The rules as sentences, latest change first. A row opens its rule. */
+/** The rules as sentences, the latest changed first. A click on a row opens its rule. */
 export function RuleList({ rules, onEdit }: RuleListProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const [search, setSearch] = useState('');

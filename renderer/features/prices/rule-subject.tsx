@@ -11,7 +11,7 @@ import { ServiceSelect } from './service-select.tsx';
 interface RuleSubjectProps {
   readonly draft: RuleDraft;
   readonly services: readonly Service[];
-  /** The rule before editing. Its group or service can be chosen even if the catalogue no longer has it. */
+  /** The rule before editing. Its group or service can be chosen even if it is no longer in the catalogue. */
   readonly before: PriceRule | null;
   readonly wrong: (field: DraftField) => string | null;
   readonly onChange: (part: Partial<RuleDraft>) => void;

@@ -3,18 +3,18 @@ import { useMemo } from 'react';
 import { inertText } from '../../../shared/model/base/inert-text.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 
-// Maximum entries shown; the search narrows them down.
+// Maximum services shown; a person types to find the others.
 const maxShown = 50;
 
 interface ServiceSelectProps {
   readonly label: string;
   readonly services: readonly Service[];
-  /** Can be chosen even if the catalogue no longer has it. */
+  /** A service that can be chosen even if it is no longer in the catalogue. */
   readonly known?: { readonly serviceId: string; readonly name: string } | null;
   readonly value: string | null;
   readonly onChange: (serviceId: string | null) => void;
   readonly error?: string | null;
-  /** True if the screen's shortcut focuses this field. */
+  /** True if the screen's shortcut moves the focus to this field. */
   readonly isTry?: boolean;
 }
 

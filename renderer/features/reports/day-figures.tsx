@@ -8,7 +8,7 @@ import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { formatAmount, formatCount, formatDay } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 
-/** Orders and spending per day, as a chart or a table; each currency has its own bars. */
+/** Orders and spending per day, as a chart or a table. Each currency has its own bars. */
 export function DayFigures({ days }: { readonly days: readonly ReportDay[] }) {
   const { t, i18n } = useTranslation(['reports', 'common']);
   const [view, setView] = useState<'chart' | 'table'>('chart');

@@ -8,7 +8,7 @@ import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { formatCount, formatSpan } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 
-/** How long each supplier takes to refund, and what it owes now. Renders nothing if no wallet shows either. */
+/** Shows how long each supplier takes to refund, and how much it owes now. Renders nothing if no wallet shows a refund or a debt. */
 export function RefundTimes() {
   const { t, i18n } = useTranslation('claims');
   const contract = useContract();

@@ -22,7 +22,7 @@ import { ServiceTimes } from './service-times.tsx';
 
 const againMs = 60_000;
 
-/** For the owner: orders and spending per day, their outcomes, and how reliable each service is. */
+/** Reports for the owner: orders and spending per day, and how reliable each service is. */
 export function ReportsScreen() {
   const { t } = useTranslation('reports');
   const contract = useContract();
@@ -30,7 +30,7 @@ export function ReportsScreen() {
   const { data, error, refetch, isFetching } = useQuery(
     contract.reports.read.queryOptions({
       input: { days },
-      // Computed from every order of the period, so once a minute is enough.
+      // Computing this reads all orders of the period, so it runs only once a minute.
       refetchInterval: againMs,
       placeholderData: keepPreviousData,
     }),

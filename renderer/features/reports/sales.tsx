@@ -17,7 +17,7 @@ import styles from './reports-screen.module.css';
 const ways = ['services', 'customers', 'days', 'persons'] as const;
 const againMs = 60_000;
 
-/** Profit by service, customer, day or person: separate for each currency, and only of orders with a customer price. */
+/** Profit by service, customer, day or person, separately for each currency. Only orders with a customer price count. */
 export function Sales({ days }: { readonly days: (typeof reportSpans)[number] }) {
   const { t, i18n } = useTranslation(['pricing']);
   const contract = useContract();

@@ -7,10 +7,7 @@ import { formatSpan } from '../../ui/format/format.ts';
 import { OrderedService } from '../../ui/order/ordered-service.tsx';
 import styles from './reports-screen.module.css';
 
-/**
- * The actual duration of each service next to the duration that its supplier states. Services that exceed the stated
- * duration most come first.
- */
+/** How long each service takes, next to the duration that its supplier states. Services that exceed the stated duration most come first. */
 export function ServiceTimes({ services }: { readonly services: readonly ReportService[] }) {
   const { t, i18n } = useTranslation('reports');
   const span = (timeMs: number | null) => (timeMs === null ? '–' : formatSpan(timeMs, i18n.language));
@@ -43,7 +40,7 @@ export function ServiceTimes({ services }: { readonly services: readonly ReportS
   );
 }
 
-/** The bar is decorative; the words next to it say the same. */
+/** A bar that compares both durations. The bar is decorative; the words next to the bar say the same. */
 function AgainstClaim({ service }: { readonly service: ReportService }) {
   const { t } = useTranslation('reports');
   const { slowMs, claimedMs } = service;

@@ -1,6 +1,6 @@
 let context: AudioContext | null = null;
 
-/** One short high tone for an accepted scan, two low tones for a rejected one. Silent on machines without sound. */
+/** Plays one short high tone for an accepted scan, and two low tones for a rejected scan. Silent on computers without sound. */
 export function beep(taken: boolean): void {
   try {
     context ??= new AudioContext();
@@ -10,7 +10,7 @@ export function beep(taken: boolean): void {
       : [220, 180].map((hertz, turn) => ({ hertz, at: turn * 0.14 }));
     for (const { hertz, at } of tones) tone(context, hertz, context.currentTime + at);
   } catch {
-    // Missing sound must not stop a scan.
+    // If the computer cannot play sound, the scan must still work.
   }
 }
 
@@ -21,7 +21,7 @@ function tone(audio: AudioContext, hertz: number, at: number): void {
   const volume = audio.createGain();
   source.frequency.value = hertz;
   volume.gain.setValueAtTime(0.12, at);
-  // A tone that ends abruptly is heard as a click.
+  // The tone fades out, because a tone that ends abruptly sounds like a click.
   volume.gain.exponentialRampToValueAtTime(0.001, at + toneSeconds);
   source.connect(volume).connect(audio.destination);
   source.start(at);

@@ -21,7 +21,7 @@ interface CameraDialogProps {
 type Read = Extract<Reading, { ok: true }>;
 type Trouble = 'nothingInPicture' | Extract<Reading, { ok: false }>['failure'];
 
-/** Scans a label with the camera or from a picture file: shows every code, and which ones can be used. */
+/** Dialog that scans a label with the camera or from a picture file. It shows every code, and which codes can be used. */
 export function CameraDialog({ onTake, onSeen, onClose }: CameraDialogProps) {
   const { t } = useTranslation(['scan', 'common']);
   const target = useScanning(({ targets }) => targets[0]);
@@ -191,7 +191,7 @@ function CameraTools({ camera, canClear, onFile, onAgain, onClear }: CameraTools
   );
 }
 
-// Eight frames per second are enough for a hand-held device and leave processor time.
+// Eight frames per second are enough for a hand-held device, and leave processor time for other work.
 const betweenMs = 125;
 
 /** Passes frames of the video to the reader, one at a time. */
@@ -239,7 +239,7 @@ function addressOf(file: File): Promise<string> {
   });
 }
 
-/** A picture file used instead of the camera. */
+/** State of a picture file that is used instead of the camera. */
 function usePictureFile() {
   const [file, choose] = useState<File | null>(null);
   const [address, setAddress] = useState<string | null>(null);
@@ -266,7 +266,7 @@ interface OutlinesProps {
   readonly refused: ReadonlySet<string>;
 }
 
-/** Frames around the codes in a picture; dashed for codes that cannot be used. */
+/** Outlines of the codes in a picture. The outline is dashed if the code cannot be used. */
 function Outlines({ picture: { width, height, codes }, refused }: OutlinesProps) {
   return (
     <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">

@@ -14,7 +14,7 @@ interface CodeListProps {
   readonly onTake: (codes: readonly SeenCode[]) => void;
 }
 
-/** Every code found: usable ones in large digits with a button, others with the reason. */
+/** All codes that were found. A usable code has large digits and a button; another code has the reason why it cannot be used. */
 export function CodeList({ codes, does, wants, taken, onTake }: CodeListProps) {
   const { t } = useTranslation('scan');
   const free = codes.filter((code) => wants(code) && !taken.has(code.identifier));

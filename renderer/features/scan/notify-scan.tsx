@@ -4,11 +4,11 @@ import styles from './notify-scan.module.css';
 
 interface ScanNotice {
   readonly kind: string;
-  /** Shown large enough to be read across the counter. */
+  /** Shown so large that it can be read across the counter. */
   readonly identifier: string;
   readonly words: string;
   readonly refused?: boolean;
-  /** Additional sentences, one per line. */
+  /** Further sentences, each on its own line. */
   readonly more?: readonly string[];
 }
 
@@ -16,10 +16,10 @@ const id = 'scan';
 const shownMs = 4_000;
 const longShownMs = 10_000;
 
-/** Hides the report of the last scan, because the next scan is of another device. */
+/** Hides the report of the last scan. */
 export const hideScanNotice = (): void => void notifications.hide(id);
 
-/** Reports the outcome of a scan; replaces the previous report. */
+/** Reports the outcome of a scan. The report replaces the previous one. */
 export function notifyScan({ kind, identifier, words, refused = false, more = [] }: ScanNotice): void {
   const Icon = refused ? IconAlertTriangle : IconCheck;
   hideScanNotice();

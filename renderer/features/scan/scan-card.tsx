@@ -30,9 +30,9 @@ interface ScanCardProps {
 const maxServices = 5;
 
 /**
- * Shown after a scan: the device, and the shop's most ordered services on keys 1 to 5. A key opens a new order's form
- * with that service; N opens the form without a service. Digits from a scanner choose nothing, and the card never
- * orders. Several devices scanned in a row become a list.
+ * Card that is shown after a scan, with the device, and the shop's most ordered services on keys 1 to 5. Such a key opens the form of a new
+ * order with that service; N opens the form without a service. Digits from a scanner choose nothing, and the card never orders. Several
+ * devices scanned one after another become a list.
  */
 export function ScanCard({ codes, onClose }: ScanCardProps) {
   const { t } = useTranslation('scan');
@@ -75,7 +75,7 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
       {history !== null && history.orders.length === 0 ? (
         <DeviceHistory {...history} />
       ) : (
-        // The device's orders are on the screen below the card.
+        // The screen behind the card already shows the device's orders.
         <Identifier value={identifier} />
       )}
       {services.length === 0 ? null : (
@@ -124,7 +124,7 @@ function useCardKeys(actOf: (key: string) => (() => void) | null): void {
       const key = event.key.toLowerCase();
       if (single.press(key, event.timeStamp, latest.current(key))) event.preventDefault();
     }
-    // Capture phase, so that the card gets keys before the focused row.
+    // With `capture`, the card gets the keys before the focused row.
     addEventListener('keydown', onKeyDown, { capture: true });
     return () => removeEventListener('keydown', onKeyDown, { capture: true });
   }, [latest]);

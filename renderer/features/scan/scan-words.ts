@@ -6,12 +6,12 @@ export function kindWords(t: TFunction<'scan'>, { kind, slot }: ScannedCode): st
   return kind === 'imei' && slot !== null ? t(`kind.imei${slot}`) : t(`kind.${kind}`);
 }
 
-/** Why a code is not accepted. */
+/** Says why a code is not accepted. */
 export function refusalWords(t: TFunction<'scan'>, { kind }: ScannedCode): string {
   return t(`refused.${kind}`);
 }
 
-/** Reports that a person must choose which IMEI is meant; null if it is clear. */
+/** Says that a person must choose which IMEI is meant; null if this is clear. */
 export function readingWords(t: TFunction<'scan'>, { readings }: ScannedCode): string | null {
   return readings.length === 0 ? null : t(readings.length === 1 ? 'oneWay' : 'twoWays');
 }

@@ -11,7 +11,7 @@ import { ScanCard } from './scan-card.tsx';
 import { useDispatchScan } from './use-dispatch-scan.ts';
 import { useWedgeScanner } from './use-wedge-scanner.ts';
 
-// Not every shop uses the camera, so its dialog loads when opened.
+// Not every shop uses the camera, so the camera's dialog is loaded when it opens.
 const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }));
 
 /** Scanning on every screen, by a keyboard scanner or by the camera. A scan never submits or confirms. */
@@ -31,7 +31,7 @@ export function Scanning() {
       [],
     ),
   );
-  // Closes the card on screens that take scans, because these show the scans themselves.
+  // The card is closed on screens that take scans, because these screens show the scans themselves.
   const takesScans = useScanning(({ targets }) => targets.length > 0);
   useEffect(() => {
     if (takesScans) close();

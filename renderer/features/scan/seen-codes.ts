@@ -1,14 +1,14 @@
 import { nameSlots, readScan, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 import type { PictureCode, Point } from './reading/protocol.ts';
 
-/** A code seen by the camera, and its position in the last picture that contained it. */
+/** A code seen by the camera, with its position in the last picture that contained the code. */
 export interface SeenCode extends ScannedCode {
   readonly corners: PictureCode['corners'];
 }
 
 /**
- * The codes of one picture in reading order: line by line, whatever the label's orientation. Two unlabelled IMEIs are numbered in that
- * order.
+ * Returns the codes of one picture in reading order: line by line, whatever the label's orientation. Two unlabelled IMEIs get their numbers
+ * in this order.
  */
 export function readPicture(found: readonly PictureCode[]): readonly SeenCode[] {
   const codes = inReadingOrder(found).flatMap(({ text, retail, corners }) =>
@@ -19,16 +19,14 @@ export function readPicture(found: readonly PictureCode[]): readonly SeenCode[] 
   return nameSlots([...byIdentifier.values()]);
 }
 
-/**
- * Merges a new picture into the codes seen so far. Codes that leave the view are kept; a picture with all known IMEIs defines their order.
- */
+/** Merges a new picture into the codes seen so far. Codes that left the view are kept. A picture with all known IMEIs sets the order. */
 export function addPicture(seen: readonly SeenCode[], picture: readonly SeenCode[]): readonly SeenCode[] {
   if (picture.length === 0) return seen;
   const now = new Set(picture.map(({ identifier }) => identifier));
   const before = seen.filter(({ identifier }) => !now.has(identifier));
   if (!before.some(({ kind }) => kind === 'imei')) return [...picture, ...before];
   const known = new Map(seen.map((code) => [code.identifier, code]));
-  // Only some of the IMEIs are in view, so their known order is kept.
+  // Not all known IMEIs are in view, so the known order is kept.
   const kept = seen.map((code) => {
     const again = picture.find(({ identifier }) => identifier === code.identifier);
     return again === undefined ? code : { ...code, corners: again.corners };
@@ -42,7 +40,7 @@ export function addPicture(seen: readonly SeenCode[], picture: readonly SeenCode
 function inReadingOrder(found: readonly PictureCode[]): readonly PictureCode[] {
   const [begin, end] = found[0]?.corners ?? [];
   if (begin === undefined || end === undefined) return found;
-  // The first code's direction is taken as the direction of the label's lines; "down" is perpendicular to it.
+  // The first code's direction is the direction of the label's lines. `down` is perpendicular to it.
   const along = { x: end.x - begin.x, y: end.y - begin.y };
   const down = { x: -along.y, y: along.x };
   const place = (code: PictureCode, way: Point): number =>

@@ -4,7 +4,7 @@ export type CameraState = 'asking' | 'live' | 'denied' | 'none' | 'busy';
 
 interface Camera {
   readonly state: CameraState;
-  /** All cameras after permission is given; names are from the system. */
+  /** All cameras, after a person has allowed their use. The names come from the system. */
   readonly devices: readonly { readonly id: string; readonly name: string }[];
   readonly deviceId: string | null;
   choose(deviceId: string): void;
@@ -18,7 +18,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boo
   const [deviceId, choose] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `turn` requests the camera again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `turn` opens the camera again
   useEffect(() => {
     if (!wanted) return;
     let stream: MediaStream | null = null;
@@ -52,12 +52,12 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boo
 }
 
 function openCamera(deviceId: string | null): Promise<MediaStream> {
-  // Missing if the browser gives this page no camera access.
+  // `mediaDevices` is missing if the browser gives this page no access to cameras.
   const { mediaDevices } = navigator as Partial<Navigator>;
   if (mediaDevices === undefined) return Promise.reject(new DOMException('', 'NotFoundError'));
   const which: MediaTrackConstraints =
     deviceId === null ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: deviceId } };
-  // A high resolution, because thin bars need many pixels.
+  // Thin bars need many pixels, so the resolution is high.
   return mediaDevices.getUserMedia({
     audio: false,
     video: { ...which, width: { ideal: 1_920 }, height: { ideal: 1_080 } },

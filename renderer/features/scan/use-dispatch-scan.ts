@@ -13,8 +13,8 @@ import { hideScanNotice, notifyScan } from './notify-scan.tsx';
 import { kindWords, readingWords, refusalWords } from './scan-words.ts';
 
 /**
- * Passes a scan to the screen that takes scans, or else looks it up; reports the outcome in words and sound. `onDevice` is called after a
- * device was looked up, found or not.
+ * Passes a scan to the screen if it takes scans, otherwise searches the device's orders. Reports the outcome in words and sound. `onDevice`
+ * is called after a search, even if it found no order.
  */
 export function useDispatchScan(
   onDevice: (code: ScannedCode) => void,
@@ -42,7 +42,7 @@ export function useDispatchScan(
       const wanted = codes.filter(target?.wants ?? namesDevice);
       const [first] = wanted;
       if (target === undefined) {
-        // A code that cannot be used for a new order may have been ordered before.
+        // If no code can be used for a new order, the other codes are looked up too, because they may have been ordered before.
         lookUp(first === undefined ? codes : wanted).then(
           (found) => {
             sound(found);
@@ -58,7 +58,7 @@ export function useDispatchScan(
         refuse(codes);
         return;
       }
-      // A form also gets the codes of other devices, but not the second IMEI of the same device.
+      // A form gets the first code and the codes of other devices, but not the second IMEI of the first device.
       const used = target.does === 'fill' ? [first, ...ofOtherDevices(wanted)] : wanted;
       const taken = target.take(used);
       sound(taken);
@@ -78,8 +78,8 @@ export function useDispatchScan(
 }
 
 /**
- * For screens that do not handle scans: opens the device's order, or the list if there are several orders. Of a device's two IMEIs, the
- * first with orders is used. Returns true if any order was found.
+ * For screens that take no scans. Opens the device's order, or the list if there are several orders. Of several codes, the first with
+ * orders is used. Returns true if an order was found.
  */
 function useLookUp(): (codes: readonly ScannedCode[]) => Promise<boolean> {
   const { t } = useTranslation(['scan', 'states']);

@@ -9,12 +9,12 @@ import { isTextField, rememberField } from './field-before.ts';
 interface BurstHandlers {
   /** Called with the codes of one scan, wherever the focus was. */
   readonly onScan: (codes: readonly ScannedCode[]) => void;
-  /** Called for a scan while a dialog was open. */
+  /** Called instead if a dialog was open during the scan. */
   readonly onCovered: () => void;
 }
 
 /**
- * Listens for a keyboard-wedge scanner. The scanner's Enter and Tab never reach the focused element, so that a scan presses no button and
+ * Listens for a scanner that types like a keyboard. Its Enter and Tab never reach the focused element, so that a scan presses no button and
  * submits no form. In a field marked `data-scan="here"`, or if no code is a device identifier, the scanned text stays in the field.
  */
 export function useWedgeScanner(handlers: BurstHandlers): void {

@@ -9,7 +9,7 @@ import { Age } from '../../ui/format/age.tsx';
 import styles from './backup-section.module.css';
 import { SettingRow } from './setting-row.tsx';
 
-/** The folder of backup copies, its state, and a button to choose another; or why none can be chosen here. */
+/** The folder of backup copies, its state, and a button to choose another folder, or the reason why none can be chosen here. */
 export function BackupCopies({ copies }: { readonly copies: Copies }) {
   const { t } = useTranslation(['backups', 'host']);
   const contract = useContract();

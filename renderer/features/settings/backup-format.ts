@@ -2,7 +2,7 @@ import { intlLocale } from '../../ui/format/format.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A file size as text, in steps of a thousand, with at most one decimal. */
+/** Returns a file size as text, in units of kB, MB or GB (steps of 1000), with at most one decimal. */
 export function formatBytes(bytes: number, language: string): string {
   const step = bytes < 1_000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   return new Intl.NumberFormat(intlLocale(language), {

@@ -6,7 +6,7 @@ import { formatCount, formatMoment } from '../../ui/format/format.ts';
 import { formatBytes } from './backup-format.ts';
 import styles from './backup-list.module.css';
 
-/** The backups, newest first, each with its content and, if possible, a restore button. */
+/** The backups, newest first. Each shows its content and, if it can be restored, a button. */
 export function BackupList({
   backups,
   onRestore,

@@ -13,7 +13,7 @@ import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
 import styles from './backup-restore.module.css';
 
-/** Shows what a restore brings back, keeps and drops. One tick is needed before it is staged. */
+/** Shows what a restore brings back, keeps and drops. A person must tick one box before the restore is staged. */
 export function BackupRestore({
   backup,
   onClose,

@@ -23,7 +23,7 @@ import styles from './backup-section.module.css';
 import setAsideListStyles from './set-aside-list.module.css';
 import { SettingRow } from './setting-row.tsx';
 
-/** Where the backups are, when the last one was taken, a button for a new one, restoring, and the journal as a file. */
+/** Shows where the backups are and when the last one was made, and lets a person make a backup, restore one, and export the journal. */
 export function BackupSection() {
   const { t } = useTranslation('backups');
   const contract = useContract();
@@ -89,7 +89,7 @@ function LastTryFailed({ atMs }: { readonly atMs: number }) {
   );
 }
 
-/** Reports that a restore waits for the next start; can cancel it. */
+/** Reports that a restore waits for the next start of the app, with a button to cancel the restore. */
 function BackupStaged() {
   const { t } = useTranslation('backups');
   const contract = useContract();
@@ -107,7 +107,7 @@ function BackupStaged() {
   );
 }
 
-/** Journals that were replaced by a restore: location, and the time of each one's last write. */
+/** Journals that a restore has replaced, each with its file, the time of its last write, and its size. */
 function SetAsideList({ setAside }: { readonly setAside: BackupOverview['setAside'] }) {
   const { t, i18n } = useTranslation('backups');
   return (
@@ -134,7 +134,7 @@ function SetAsideList({ setAside }: { readonly setAside: BackupOverview['setAsid
   );
 }
 
-/** Writes the whole journal to a JSON lines file and shows where it is. */
+/** Exports the whole journal as a JSON lines file and shows where the file is. */
 function BackupExport() {
   const { t, i18n } = useTranslation('backups');
   const contract = useContract();

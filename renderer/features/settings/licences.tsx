@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './licences.module.css';
 
-/** Opens the licences of all packages in this app. */
+/** Button that opens the licences of all packages in this app. */
 export function Licences() {
   const { t } = useTranslation(['settings', 'common']);
   const [opened, setOpened] = useState(false);
@@ -34,7 +34,7 @@ function LicenceList() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['licences'],
     queryFn: readLicences,
-    // A build does not change while it runs.
+    // The licences are part of the build, so they do not change while the app runs.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (isPending) return <SkeletonRows />;
@@ -54,7 +54,7 @@ function LicenceList() {
   );
 }
 
-/** One package per line; its text is shown on demand, because some are as long as a book. */
+/** A package. Its licence text is shown on a click, because some licences are as long as a book. */
 function Licence({ inside: { name, version, licence, text } }: { readonly inside: PackageLicence }) {
   const { t } = useTranslation('settings');
   const [opened, setOpened] = useState(false);
@@ -82,10 +82,10 @@ const licencesSchema = z.array(
   z.object({ name: z.string(), version: z.string(), licence: z.string(), text: z.string() }),
 );
 
-/** A package in this app. `text` is empty if the package has none. */
+/** A package in this app. `text` is empty if the package has no licence text. */
 type PackageLicence = z.infer<typeof licencesSchema>[number];
 
-/** The licences that the build recorded for all packages in this app; null without a build, as in development. */
+/** Reads the licences that the build has recorded for all packages in this app. Null without a build, for example in development. */
 async function readLicences(): Promise<readonly PackageLicence[] | null> {
   const answer = await fetch('/licences.json');
   if (!answer.ok || answer.headers.get('content-type')?.includes('json') !== true) return null;

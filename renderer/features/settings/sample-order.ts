@@ -2,7 +2,7 @@ import { minuteMs } from '../../../shared/model/base/clock.ts';
 import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
 import type { TemplatedOrder } from '../../../shared/model/order/order-template.ts';
 
-/** A finished order with a test-range number, for previews of texts. */
+/** Returns a finished order with an IMEI that no phone has, for previews of texts. */
 export function sampleOrder(words: {
   readonly service: string;
   readonly customer: string;

@@ -6,7 +6,7 @@ import styles from './setting-parts.module.css';
 
 export interface SettingPart {
   readonly key: string;
-  /** Starts with its heading (h2), or renders nothing. */
+  /** Starts with a heading (h2), or renders nothing. */
   readonly body: ReactNode;
 }
 
@@ -16,7 +16,7 @@ interface Entry {
   readonly words: string;
 }
 
-/** The settings, with an index next to them and a search over all of their words. */
+/** The settings, with an index next to them and a search in all of their texts. */
 export function SettingParts({ parts }: { readonly parts: readonly SettingPart[] }) {
   const { t } = useTranslation('settings');
   const [search, setSearch] = useState('');
@@ -68,7 +68,7 @@ export function SettingParts({ parts }: { readonly parts: readonly SettingPart[]
   );
 }
 
-/** Heading and words of each part as currently rendered: some parts render late or not at all. */
+/** Returns heading and text of each part. They are read from the rendered page, because some parts render late or not at all. */
 function useEntries(all: { readonly current: HTMLElement | null }): readonly Entry[] {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './settings-screen.module.css';
 
-/** One setting: name and explanation at the start, its control at the end. */
+/** One setting: name and explanation at the start of the row, its control at the end. */
 export function SettingRow({
   name,
   hint,

@@ -42,7 +42,7 @@ import { TaxSection } from './tax-section.tsx';
 import { TemplateSection } from './templates/template-section.tsx';
 import { useEdited } from './use-edited.ts';
 
-/** Each language by its own name; pseudo-languages only in development, or if one is already selected. */
+/** Returns all languages, each by its own name. Pseudo-languages are included only in development, or if one is selected already. */
 function offeredLanguages(
   chosen: Settings['language'],
   system: string,
@@ -58,15 +58,15 @@ function offeredLanguages(
   ];
 }
 
-/** Preferences of this computer, each saved when it is changed. Shows only those that the signed-in person may change. */
+/** Settings of this computer and the shop. Each is saved when it changes. Shows only settings that the signed-in person may change. */
 export function SettingsScreen() {
   const { t } = useTranslation(['settings', 'help', 'host', 'printing', 'staff']);
   const staff = useStaff();
   const may = useMay();
   const { settings: data, error, isPending, refetch, change: set, writeError } = useSettings();
-  // The shop's settings are changed and backed up on the main computer, not on a till.
+  // The shop's settings and backups are on the host, so a till does not show them.
   const isTill = useSharing(({ sharing }) => sharing !== null && isTillOf(sharing));
-  // Settings of this computer. On a till, every person may change them.
+  // True if the person may change settings of this computer. On a till, every person may.
   const maySetUp = isTill || may('shop');
   const isShops = may('shop') && !isTill;
   const parts: readonly (SettingPart | false)[] =
@@ -114,7 +114,7 @@ export function SettingsScreen() {
             ),
           },
         ];
-  // Shown even if the settings cannot be read, because the connection to the shop's orders is repaired here.
+  // These parts are shown even if the settings cannot be read, because here a person repairs the connection to the shop's orders.
   const ofMachine: readonly (SettingPart | false)[] = [
     maySetUp && { key: 'sharing', body: <SharingSection /> },
     may('backups') &&
@@ -282,7 +282,7 @@ function ShopSection({ settings, onChange }: SectionProps) {
   );
 }
 
-/** Opens the second window for a customer. */
+/** Row with the button that opens the customer display. */
 function CustomerDisplayRow() {
   const { t } = useTranslation('outside');
   const onBlocked = useCallback(() => notifyNotDone('customer-display', t('display.blocked')), [t]);
@@ -296,7 +296,7 @@ function CustomerDisplayRow() {
   );
 }
 
-/** The PIN of the signed-in person, for people who may not change others. */
+/** The signed-in person's own PIN, for people who may not change other people. */
 function OwnPin({ person }: { readonly person: ShownPerson }) {
   const { t } = useTranslation('staff');
   const { edited, edit, add } = useEdited<ShownPerson>();
@@ -319,7 +319,7 @@ function OwnPin({ person }: { readonly person: ShownPerson }) {
   );
 }
 
-/** What this computer can do for the app, and why it cannot do the rest. */
+/** Shows what this computer can do for the app, such as notifications, and why it cannot do something. */
 function CapabilityList() {
   const { t } = useTranslation(['host', 'notices']);
   const permission = useNotificationPermission();
@@ -351,7 +351,7 @@ function CapabilityList() {
   );
 }
 
-/** Whether the app opens at sign-in, as the system reports; renders nothing if the host does not support it. */
+/** Setting: whether the app opens at sign-in to the system. Renders nothing if this system does not support it. */
 function OpenAtLogin() {
   const { t } = useTranslation('outside');
   const contract = useContract();

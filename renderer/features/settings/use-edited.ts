@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * The entry of a list being edited in a form that replaces the add button. `add` is a ref for the button, which gets the focus when the
- * form closes.
+ * State of a list whose entries are edited in a form that replaces the add button. `edited` is the entry in the form. `add` is a ref for
+ * the button, which gets the focus when the form closes.
  */
 export function useEdited<Edited>(): {
   readonly edited: Edited | null;
@@ -20,7 +20,7 @@ export function useEdited<Edited>(): {
   return { edited, edit, add };
 }
 
-/** The list with this entry, replacing the entry with the same id, otherwise appended. */
+/** Returns the list with this entry. The entry replaces the entry with the same id, or else is appended. */
 export function withOne<One extends { readonly id: string }>(list: readonly One[], one: One): One[] {
   const isKnown = list.some(({ id }) => id === one.id);
   return isKnown ? list.map((each) => (each.id === one.id ? one : each)) : [...list, one];

@@ -8,7 +8,7 @@ import {
 } from '../../ui/icons/icons.tsx';
 import styles from './kind-mark.module.css';
 
-// Money out of the wallet, money in, and refunds: each has its own shape next to the word.
+// Each kind has its own shape next to its name.
 const icons = {
   spend: IconArrowUpRight,
   'top-up': IconArrowDownLeft,
@@ -16,7 +16,7 @@ const icons = {
   unknown: IconHelpCircle,
 } as const;
 
-/** The kind of a wallet row, by shape, colour and word. */
+/** Shows the kind of a wallet row with a shape, a colour and a word. */
 export function KindMark({ kind }: { readonly kind: Transaction['kind'] }) {
   const { t } = useTranslation('wallet');
   const Icon = icons[kind];

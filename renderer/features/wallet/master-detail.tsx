@@ -12,7 +12,7 @@ interface MasterDetailProps {
   readonly children: ReactNode;
 }
 
-/** A table with the details of the opened row next to it; Escape closes them. */
+/** A table with the details of the opened row next to it. Escape closes the details. */
 export function MasterDetail({ details, onClose, children }: MasterDetailProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the details next to the table
@@ -37,7 +37,7 @@ interface DetailsPaneProps {
   readonly children: ReactNode;
 }
 
-/** The details of a row next to its table, with the amount as heading. */
+/** The pane next to a table with the details of a row. Its heading is the amount. */
 export function DetailsPane({ label, amount, onClose, children }: DetailsPaneProps) {
   const { t } = useTranslation('common');
   return (

@@ -10,15 +10,15 @@ import { useNowMs } from '../../ui/format/now.ts';
 import styles from './wallet-screen.module.css';
 
 interface NotCountedProps {
-  /** When the supplier's wallet was read; null if never; undefined if unknown or if there is no wallet. */
+  /** Time at which the supplier's wallet was read; null if never; undefined if unknown or if there is no wallet. */
   readonly fetchedAt: number | null | undefined;
 }
 
 const freshMs = 60_000;
 
 /**
- * Refreshes the wallet when it is opened, if it is older than a minute or lacks orders sent since. Until then, shows what the totals do not
- * include.
+ * Reads the wallet again when its screen opens, if the last read is older than a minute or if orders were sent since. Until then, shows
+ * what the totals do not include.
  */
 export function NotCounted({ fetchedAt }: NotCountedProps) {
   const { t, i18n } = useTranslation('wallet');
@@ -34,8 +34,7 @@ export function NotCounted({ fetchedAt }: NotCountedProps) {
   useEffect(() => {
     if (fetchedAt === undefined || data === undefined || isPending) return;
     const isOld = nowMs - (fetchedAt ?? 0) > freshMs;
-    // After the first refresh, another refresh starts at most one time per minute, because these requests use the
-    // orders' budget.
+    // After the first read, another read starts at most once per minute, because reads and orders share one request budget.
     const mayTry =
       triedAt.current === null ? isOld || orders > 0 : nowMs - triedAt.current > freshMs && orders > 0;
     if (!mayTry) return;
@@ -43,7 +42,7 @@ export function NotCounted({ fetchedAt }: NotCountedProps) {
     mutate({ connectionId });
   }, [fetchedAt, data, orders, nowMs, isPending, mutate, connectionId]);
 
-  // Failures that a banner shows are not repeated here.
+  // Failures that a banner already shows are not repeated here.
   const isLatest = fetchedAt !== undefined && (fetchedAt ?? 0) < read.submittedAt;
   if (read.error !== null && isLatest && !connectionFailures.includes(failureOf(read.error).code))
     return (

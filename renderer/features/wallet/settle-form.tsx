@@ -20,7 +20,7 @@ interface SettleFormProps {
   }) => void;
 }
 
-/** Settles an item with a person's name and words, or reopens it. */
+/** Form that settles a difference with a person's name and words, or reopens it. */
 export function SettleForm({ settled, hint, recording, onRecord }: SettleFormProps) {
   const { t, i18n } = useTranslation(['check', 'common']);
   const contract = useContract();

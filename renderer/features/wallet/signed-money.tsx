@@ -2,7 +2,7 @@ import { type Money as Amount, compareDecimals, isHidden } from '../../../shared
 import { Money } from '../../ui/format/money.tsx';
 import styles from './signed-money.module.css';
 
-/** The effect of a row on the balance, always with its sign; null if amount or direction is unreadable. */
+/** Shows a row's effect on the balance, always with its sign. `money` is null if amount or direction cannot be read. */
 export function SignedMoney({ money }: { readonly money: Amount | null }) {
   const gain = money !== null && !isHidden(money) && compareDecimals(money.amount, '0') > 0;
   return (

@@ -14,12 +14,12 @@ import styles from './transaction-details.module.css';
 
 interface TransactionDetailsProps {
   readonly row: WalletRow;
-  /** False if the row comes from one of our orders and has no id or description of the supplier. */
+  /** False if the row comes from one of the shop's own orders; then it has no id and no description of the supplier. */
   readonly bySupplier: boolean;
   readonly onClose: () => void;
 }
 
-/** All fields of one row, the supplier's under their own names, with a link to its order. */
+/** All fields of one row, with a link to its order. The supplier's additional fields keep their names. */
 export function TransactionDetails({ row, bySupplier, onClose }: TransactionDetailsProps) {
   const { t, i18n } = useTranslation('wallet');
   const details = Object.entries(row.details);

@@ -17,7 +17,7 @@ import styles from './transactions-table.module.css';
 
 interface TransactionsTableProps {
   readonly rows: readonly WalletRow[];
-  /** False if the rows come from our own orders, which do not contain a balance. */
+  /** False if the rows come from the shop's own orders, which contain no balance. */
   readonly withBalance: boolean;
   readonly activeId: string | null;
   readonly onActive: (id: string) => void;
@@ -25,7 +25,7 @@ interface TransactionsTableProps {
   readonly empty: ReactNode;
 }
 
-/** The wallet row by row. A click shows details next to the table; Enter or a double click opens the row's order. */
+/** The rows of the wallet. A click shows the details next to the table; Enter or a double click opens the row's order. */
 export function TransactionsTable(props: TransactionsTableProps) {
   const { t } = useTranslation('wallet');
   const [, navigate] = useLocation();
@@ -49,7 +49,7 @@ export function TransactionsTable(props: TransactionsTableProps) {
 
 const idOf = (row: WalletRow): string => row.id;
 
-/** The identifier of a row's order; a payment without an order is marked as such. */
+/** The identifier of a row's order. A charge without an order is marked as such. */
 function OrderOfRow({ row: { order, kind } }: { readonly row: WalletRow }) {
   const { t } = useTranslation('wallet');
   if (order !== null) return <Identifier value={order.identifier} />;
@@ -126,7 +126,7 @@ function useColumns(withBalance: boolean, besideDetails: boolean): readonly Colu
         ),
       },
     ];
-    // The amount is always visible. Columns that are hidden to make room for it are in the details.
+    // The amount is always visible. To make room for it, other columns are hidden; the details show their values.
     const shown = {
       description: !(narrow && besideDetails),
       order: !narrow,

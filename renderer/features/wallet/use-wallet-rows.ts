@@ -8,14 +8,14 @@ import { noNarrowing, walletFilterOf } from './filter/wallet-narrowing.ts';
 
 const settleMs = 180;
 
-/** The search and filter, and the matching rows; more pages load while scrolling. `first` includes the totals. */
+/** Returns the search, the filter and the matching rows. More pages are loaded while a person scrolls. `first` includes the totals. */
 export function useWalletRows() {
   const contract = useContract();
   const connectionId = useLoadedConnectionId();
   const [search, setSearch] = useState('');
   const [narrowing, setNarrowing] = useState(noNarrowing);
   const asked = JSON.stringify(walletFilterOf(search, narrowing));
-  // Debounces typing in the search and in amounts.
+  // Waits until typing in the search or in an amount pauses.
   const [settled] = useDebouncedValue(asked, settleMs);
   const shown = useMemo(() => JSON.parse(settled) as WalletFilter, [settled]);
   const list = useInfiniteQuery(
@@ -34,7 +34,7 @@ export function useWalletRows() {
   const onNearEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  // A long search continues page by page. The list counts as empty only after the last page.
+  // A long search reads page after page. Only after the last page can the list count as empty.
   const findsOn = rows.length === 0 && hasNextPage && list.error === null;
   useEffect(() => {
     if (findsOn) onNearEnd();

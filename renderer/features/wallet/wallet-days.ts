@@ -1,7 +1,7 @@
 import { addDecimals, compareDecimals } from '../../../shared/model/base/decimal.ts';
 import type { WalletDay, WalletSum } from '../../../shared/model/wallet/transaction.ts';
 
-/** One day in one currency, for the chart and its table; days without transactions are zero. */
+/** The sums of one day in one currency. On a day without transactions, they are zero. */
 export interface ShownDay {
   readonly day: string;
   readonly spent: string;
@@ -12,12 +12,12 @@ export interface ShownDay {
 /** The sums that a row or a day can show. */
 export type SumColumn = 'spent' | 'toppedUp' | 'refunded';
 
-/** The columns that a source can fill: our own orders contain no top-ups. */
+/** Returns the columns that a source can fill. The shop's own orders contain no top-ups. */
 export function columnsOf(source: 'supplier' | 'journal'): readonly SumColumn[] {
   return source === 'supplier' ? ['spent', 'toppedUp', 'refunded'] : ['spent', 'refunded'];
 }
 
-/** Totals of all days by currency; the currency with the most spending days comes first. */
+/** Returns the totals of all days by currency. The currency with spending on the most days comes first. */
 export function sumDays(days: readonly WalletDay[]): readonly WalletSum[] {
   const sums = new Map<string, { sum: WalletSum; days: number }>();
   for (const { currency, spent, toppedUp, refunded } of days) {
@@ -38,7 +38,7 @@ export function sumDays(days: readonly WalletDay[]): readonly WalletSum[] {
   return [...sums.values()].sort((one, other) => other.days - one.days).map(({ sum }) => sum);
 }
 
-/** The last `count` days in one currency, oldest first, without gaps. `nowMs` is a time on the last day. */
+/** Returns the last `count` days in one currency, oldest first, without gaps. `nowMs` is a time on the last day. */
 export function everyDay(
   days: readonly WalletDay[],
   currency: string,
@@ -55,7 +55,7 @@ export function everyDay(
 
 function localDay(nowMs: number, daysBefore: number): string {
   const moment = new Date(nowMs);
-  // Counts back from noon, so that a change of clocks at night does not skip a day.
+  // The days are counted back from noon, so that a change to or from summer time skips no day.
   moment.setHours(12, 0, 0, 0);
   moment.setDate(moment.getDate() - daysBefore);
   const two = (value: number) => String(value).padStart(2, '0');

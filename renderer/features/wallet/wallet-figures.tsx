@@ -16,7 +16,7 @@ interface WalletFiguresProps {
 
 const figures = ['spent', 'toppedUp', 'refunded'] as const;
 
-/** The balance, and the spending, top-ups and refunds of the period: one line per currency, never summed across currencies. */
+/** The balance, and the spending, top-ups and refunds of the period. Each currency has its own line; currencies are never added. */
 export function WalletFigures({ sums, columns, balance, balanceNote, periodNote }: WalletFiguresProps) {
   const { t } = useTranslation('wallet');
   return (

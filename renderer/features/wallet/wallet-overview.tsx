@@ -18,21 +18,21 @@ import styles from './wallet-overview.module.css';
 
 interface WalletOverviewProps {
   readonly columns: readonly SumColumn[];
-  /** True before the first read from the supplier: no figures are shown then. */
+  /** True before the wallet was read for the first time; then no figures are shown. */
   readonly unread: boolean;
   readonly view: 'chart' | 'table';
   readonly onView: (view: 'chart' | 'table') => void;
 }
 
 const shownDays = 30;
-// Spending and top-ups have separate scales, because a top-up is often a hundred times a day's spending, which would be invisible on a
-// common scale.
+// Spending and top-ups have separate scales. A top-up is often a hundred times a day's spending, so on a common scale the spending would be
+// invisible.
 const drawn = [
   { key: 'spent', color: 'var(--accent)', heightPx: 72 },
   { key: 'toppedUp', color: 'var(--ok)', heightPx: 58 },
 ] as const satisfies readonly Omit<ChartPart, 'name'>[];
 
-/** The month: figures next to each day's spending and top-ups, as a chart or a table. */
+/** The last 30 days: figures, and next to them each day's spending and top-ups as a chart or a table. */
 export function WalletOverview({ columns, unread, view, onView }: WalletOverviewProps) {
   const { t } = useTranslation(['wallet', 'frame']);
   const contract = useContract();
@@ -43,7 +43,7 @@ export function WalletOverview({ columns, unread, view, onView }: WalletOverview
   const days = reading.data?.days ?? [];
   const sums = sumDays(days);
   const currencies = sums.map((sum) => sum.currency);
-  // With several currencies, the currency of the balance is selected first.
+  // If there are several currencies, the balance's currency is preselected.
   const wanted = chosen ?? balance?.left?.currency ?? '';
   const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? wanted);
   const shown = everyDay(days, currency, nowMs, shownDays);

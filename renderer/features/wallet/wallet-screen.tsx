@@ -29,7 +29,7 @@ import styles from './wallet-screen.module.css';
 
 type View = 'transactions' | 'check';
 
-/** The supplier's transactions with search and totals; if it has no wallet, the spending of this shop's orders. Differences come first. */
+/** The supplier's transactions with search and totals. If the supplier has no wallet, the spending of the shop's orders. */
 export function WalletScreen() {
   const { t } = useTranslation(['wallet', 'check', 'common']);
   const contract = useContract();
@@ -103,7 +103,7 @@ export function WalletScreen() {
       {first === undefined || bySupplier || view === 'check' ? null : (
         <p className={styles.remark}>{t('absent')}</p>
       )}
-      {/* The keys of siblings must differ: with equal keys, React keeps the first one mounted. */}
+      {/* The keys of sibling elements must differ; with equal keys, React keeps the first element mounted. */}
       <NotCounted
         key={`not counted ${known?.selectedId}`}
         fetchedAt={bySupplier ? first?.fetchedAt : undefined}
@@ -128,7 +128,7 @@ export function WalletScreen() {
 
 type FirstPage = NonNullable<ReturnType<typeof useWalletRows>['first']>;
 
-/** How many differences there are to check: between wallet and orders, or without a wallet between balances and orders. */
+/** Returns the number of differences to check, between wallet and orders or, without a wallet, between balance and orders. */
 function useDifferences(first: FirstPage | undefined) {
   const contract = useContract();
   const about = useAbout();
@@ -136,13 +136,13 @@ function useDifferences(first: FirstPage | undefined) {
   const { data: path } = useQuery(contract.wallet.balancePath.queryOptions({ input: about }));
   const bySupplier = first?.source !== 'journal';
   const toCheck = bySupplier ? countOf(checked?.open ?? []) : openLosses(path?.moves ?? []);
-  // During the first comparison, no number is certain.
+  // The number is unknown until the first comparison is complete.
   const [wasCompared, setWasCompared] = useState(false);
   const isCompared = !bySupplier || checked?.due === 0;
   if (isCompared && checked !== undefined && !wasCompared) setWasCompared(true);
   const isKnown =
     first !== undefined && (bySupplier ? checked : path) !== undefined && (isCompared || wasCompared);
-  // Stays visible after the last difference is settled.
+  // True after a difference was seen, so that the view of differences stays after the last one is settled.
   const [wasWrong, setWasWrong] = useState(false);
   if (isKnown && toCheck > 0 && !wasWrong) setWasWrong(true);
   return { toCheck, isKnown, wasWrong };
@@ -163,7 +163,7 @@ function countOf(groups: readonly FindingGroup[]): number {
   return groups.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Differences at other suppliers, with links, because missing money must be visible on every wallet screen. */
+/** Differences at other suppliers, with links. Missing money must be visible whichever supplier's wallet is shown. */
 function OtherWallets({ selectedId }: { readonly selectedId: string | null | undefined }) {
   const { t, i18n } = useTranslation(['wallet', 'desk']);
   const contract = useContract();

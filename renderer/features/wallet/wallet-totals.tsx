@@ -14,7 +14,7 @@ interface WalletTotalsProps {
   readonly narrowed: boolean;
 }
 
-/** Totals of all matching rows, loaded or not, or only of the newest if there are too many; and the number of rows in no total. */
+/** Totals of all matching rows, also of rows not loaded (if too many, of the newest), and the number of rows in no total. */
 export function WalletTotals({ columns, sums, unsummed, total, totalIsLeast, narrowed }: WalletTotalsProps) {
   const { t } = useTranslation('wallet');
   return (

@@ -21,7 +21,7 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../ui/failure/failure-of.ts';
 import styles from './welcome-screen.module.css';
 
-/** Connects to a supplier, testing the connection before it is saved; or opens the practice supplier with one click. */
+/** Form to connect to a supplier; the connection is tested before it is saved. The practice supplier opens with one click. */
 export function WelcomeScreen() {
   const { t } = useTranslation(['welcome', 'common', 'sharing', 'connections']);
   const openDesk = useOpenDesk();
@@ -29,10 +29,7 @@ export function WelcomeScreen() {
   const { data: known } = useConnections();
   const [draft, setDraft] = useState(blankConnection);
   const add = useMutation(contract.connections.add.mutationOptions());
-  /**
-   * A connection saved without a test can be examined immediately. The person can then use a working alternative with
-   * one press.
-   */
+  /** Saves the connection. `examine` opens the connection doctor for it, where a person can apply settings that work. */
   const save = (saveUntried: boolean, examine = false) => {
     const signIn = signInOf(draft);
     if (signIn === null) return;
@@ -112,8 +109,8 @@ export function WelcomeScreen() {
 }
 
 /**
- * Saving without a test helps if the supplier may only be temporarily unavailable. It does not help if the address itself is refused. For
- * a sign-in with a password it does not help, because the supplier must first issue a token.
+ * True for failures after which a connection may be saved without a test, for example because the supplier may be unavailable for some
+ * time. Not for a refused address.
  */
 function mayBeSavedUntried(error: unknown): boolean {
   const { code } = failureOf(error);
@@ -127,8 +124,8 @@ function mayBeSavedUntried(error: unknown): boolean {
 }
 
 /**
- * Why the user name is needed: the supplier requires it, or it may be the reason why the key alone is refused. The hint stays visible
- * after it was shown.
+ * Returns the hint why a user name is needed: the supplier requires it, or the key may be refused because it is missing. A shown hint
+ * stays.
  */
 function useUserNameHint(error: unknown, { signIn }: ConnectionDraft) {
   const [shown, setShown] = useState<'userNameNeeded' | 'userNameMaybe' | null>(null);
@@ -141,7 +138,7 @@ function useUserNameHint(error: unknown, { signIn }: ConnectionDraft) {
   return next;
 }
 
-/** Connects the free practice supplier with one click. `first`: there is no connection yet, so this is the primary action. */
+/** Connects the free practice supplier with one click. `first` is true if there is no connection yet; then this is the main button. */
 function PracticeOffer({ first, known }: { readonly first: boolean; readonly known: boolean }) {
   const { t } = useTranslation('welcome');
   const openDesk = useOpenDesk();
@@ -168,8 +165,8 @@ function PracticeOffer({ first, known }: { readonly first: boolean; readonly kno
 }
 
 /**
- * Shows the new connection and goes to the Desk, or to `to`. Waits until the page has loaded the connection, because otherwise it would
- * redirect to Welcome.
+ * Returns a function that selects a new connection and goes to the Desk, or to `to`. It waits until the page has loaded the connection,
+ * because otherwise the page would redirect to Welcome.
  */
 function useOpenDesk(): (id: string, to?: string) => Promise<void> {
   const [, navigate] = useLocation();

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { ClaimFormsEditor } from './claim-forms-editor.tsx';
 
-/** Where one supplier takes claims, and the shop's texts for it. */
+/** Screen with one supplier's address for claims, and the shop's texts for claims to this supplier. */
 export function ClaimFormsScreen() {
   const { t } = useTranslation(['claims', 'connections']);
   const { id = '' } = useParams<{ id: string }>();

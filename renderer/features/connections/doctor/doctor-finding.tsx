@@ -11,7 +11,7 @@ import styles from './doctor.module.css';
 import type { Cure, Problem, Verdict } from './doctor-verdict.ts';
 import { supportText } from './support-text.ts';
 
-// The evidence is needed to act: for example the IP address to allow, a certificate's names, or the proxy.
+// Problems whose evidence a person needs in order to act, for example the IP address to allow, a certificate's names, or the proxy.
 const tellsWhatToDo: readonly Problem['problem'][] = [
   ...(['ip-not-allowed', 'tls-wrong-host', 'tls-unknown-authority'] as const),
   ...(['proxy-unreachable', 'proxy-password', 'proxy-refused', 'proxy-odd'] as const),
@@ -87,8 +87,8 @@ export function DoctorFinding({
 }
 
 /**
- * Functions that no interface of this supplier provides. Empty until one interface has answered; before that, the
- * examination explains more.
+ * Functions that no interface of this supplier provides. Empty until one interface has answered; until then, the steps of the examination
+ * explain what is missing.
  */
 function neededAndMissing({ serves }: Connection): Connection['serves'] {
   const answers = serves.some(({ need, by }) => by !== null && need !== 'place');
@@ -103,12 +103,12 @@ interface DoctorCureProps {
   readonly onUsed: () => void;
 }
 
-/** The settings that were found to work, next to the current ones; applied only by a click. */
+/** The settings that were found to work, next to the current settings. A click applies them. */
 export function DoctorCure({ connection, cure, onUsed }: DoctorCureProps) {
   const { t } = useTranslation(['doctor', 'connections']);
   const contract = useContract();
   const update = useMutation(contract.connections.update.mutationOptions({ onSuccess: onUsed }));
-  // The practice supplier's address changes with every start of the app.
+  // The practice supplier's address is no cure, because it changes with every start of the app.
   const parts = (['baseAddress', 'actionPath', 'keyForm', 'requestForm'] as const).filter(
     (part) =>
       cure[part] !== undefined &&

@@ -19,7 +19,7 @@ const marks: Readonly<Record<Finding['verdict'] | 'ahead', typeof IconCircle>> =
   skipped: IconCircleMinus,
 };
 
-/** Every step with its result by shape, colour and word; evidence and explanation can be expanded. */
+/** All steps. Each result has a shape, a colour and a word; evidence and explanation can be expanded. */
 export function DoctorSteps({ reported }: { readonly reported: readonly Finding[] }) {
   return (
     <ol className={styles.steps}>

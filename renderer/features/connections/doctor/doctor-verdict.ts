@@ -10,11 +10,11 @@ export function lastWords(reported: readonly Finding[]): readonly Finding[] {
 
 export interface Verdict {
   /**
-   * The problem to show first: the earliest failed step, else the rate limit that ended the examination, else TLS inspection; null if the
-   * connection is healthy.
+   * The problem to show first, in this order: the earliest failed step, the rate limit that ended the examination, TLS inspection. Null if
+   * none of them was found.
    */
   readonly main: Problem | null;
-  /** All other findings, in order. */
+  /** All other problems, in step order. */
   readonly noted: readonly Problem[];
   /** Settings that were found to work instead of the current ones; null if none. */
   readonly cure: Cure | null;

@@ -28,7 +28,7 @@ interface ConnectionEntryProps {
   readonly inUse: boolean;
 }
 
-/** One connection: facts, health and actions. An action's outcome is shown right below it. */
+/** One connection: facts, health and actions. An action's outcome is shown right below the action. */
 export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
   const { t } = useTranslation(['connections', 'common', 'mapping', 'claims']);
   const costs = useCostWords();
@@ -137,7 +137,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
   );
 }
 
-/** How this supplier's status numbers are read, and by whose decision. Status families contradict each other. */
+/** The meaning of each status number of this supplier, and who chose it. The same number has other meanings at other suppliers. */
 function StatusNumbers({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('connections');
   const numbers = [...numbersOf(numberingOf(connection))];
@@ -195,7 +195,7 @@ function DoctorButton({ connection }: { readonly connection: Connection }) {
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setOpened(false);
-    // If the address opened the dialog, no earlier element can get the focus back, so the button gets the focus.
+    // If the page's address opened the dialog, no element had the focus before it, so the button gets the focus.
     if (asked) button.current?.focus();
     if (asked) navigate(paths.connections(), { replace: true });
   };

@@ -10,7 +10,7 @@ import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { ConnectionEntry } from './connection-entry.tsx';
 import styles from './connections-screen.module.css';
 
-/** Every connection with its health, where its key is stored, and its actions. */
+/** All connections. Each shows its health, where its key is stored, and its actions. */
 export function ConnectionsScreen() {
   const { t } = useTranslation('connections');
   const [, navigate] = useLocation();

@@ -34,7 +34,7 @@ export function EditConnection({ connection, opened, onClose }: EditConnectionPr
   );
 }
 
-/** The key's current and new origin if they differ; the key must then be typed again (money-safety H5). */
+/** Returns the key's current and new origin if they differ, else null. If they differ, the key must be typed again (money-safety H5). */
 function leavesOrigin({ baseAddress, keyPlace, keyGivenFor }: Connection, typed: string) {
   const address = checkBaseAddress(typed);
   const givenFor = keyGivenFor ?? originOf(baseAddress);
@@ -43,7 +43,7 @@ function leavesOrigin({ baseAddress, keyPlace, keyGivenFor }: Connection, typed:
   return { givenFor, wanted };
 }
 
-// Separate from the dialog, so that each opening starts from the stored values and a typed key or password is forgotten on closing.
+// Separate from the dialog: its state ends when the dialog closes, so that a typed key or password is forgotten.
 function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) {
   const { t } = useTranslation(['connections', 'common']);
   const contract = useContract();
@@ -82,7 +82,7 @@ function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) 
         draft={draft}
         onChange={(next) => {
           setDraft(next);
-          // A statement about one address does not apply to another.
+          // The statement that both addresses belong to one supplier does not apply to another new address.
           if (next.baseAddress !== draft.baseAddress) setSameSupplier(false);
           if (update.isError) update.reset();
         }}

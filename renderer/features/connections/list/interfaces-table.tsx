@@ -3,13 +3,13 @@ import type { Connection } from '../../../../shared/model/connection/connection.
 import { IconAlertTriangle } from '../../../ui/icons/icons.tsx';
 import styles from './interfaces-table.module.css';
 
-/** Which interface serves which need, and why. Unserved needs come first, with their consequences. */
+/** A list of unserved needs with their consequences, and a table of the interface that serves each need, and why. */
 export function InterfacesTable({
   connection,
   signedOut,
 }: {
   readonly connection: Connection;
-  /** True if the missing sign-in is already shown as the reason for everything that is missing. */
+  /** True if the missing sign-in is already shown as the reason why needs are not served. */
   readonly signedOut: boolean;
 }) {
   const { t } = useTranslation('connections');

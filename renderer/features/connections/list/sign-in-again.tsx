@@ -13,7 +13,7 @@ import styles from './sign-in-again.module.css';
 
 const notAtHand: readonly Connection['keyPlace'][] = ['none', 'other-origin', 'locked'];
 
-/** True if a person must sign in again: the key is missing, or a token has expired and only the password gets a new one. */
+/** True if a person must sign in again: the key is missing, or the token has expired and only the password can get a new token. */
 export function needsSignIn({ keyPlace, practice, health, signIn }: Connection): boolean {
   return !practice && (notAtHand.includes(keyPlace) || (health === 'key-refused' && signIn === 'password'));
 }
@@ -29,7 +29,7 @@ function wordsFor({ signIn, keyPlace, keyGivenFor }: Connection) {
   return keyPlace === 'none' ? 'again.noToken' : 'again.tokenEnded';
 }
 
-/** Asks for the credentials again, in place, and tests them, so that the health above is updated. */
+/** Form below a connection that asks for the credentials again and tests them, which updates the health shown above. */
 export function SignInAgain({
   connection,
   inUse,
@@ -47,7 +47,7 @@ export function SignInAgain({
   });
   const [typed, setTyped] = useState(() => ({ ...blankConnection, signIn }));
   const [emailTouched, setEmailTouched] = useState(false);
-  // The e-mail is known from the account reply; the password is not stored anywhere.
+  // The e-mail is prefilled from the account reply; the password is not stored anywhere.
   const draft = { ...typed, email: emailTouched ? typed.email : (reading?.account?.email ?? '') };
   const given = signInOf(draft);
   const check = useMutation(contract.connections.check.mutationOptions());

@@ -11,12 +11,12 @@ interface MappingCurrencyProps {
 
 const known = Intl.supportedValuesOf('currency');
 
-/** Currency in which the shop pays a supplier that names none. */
+/** Currency in which the shop pays a supplier whose replies name no currency. */
 export function MappingCurrency({ mapping, onChange }: MappingCurrencyProps) {
   const { t } = useTranslation('mapping');
   const [typed, setTyped] = useState(mapping.currency ?? '');
   const code = codeOf(typed);
-  // The currency changed without typing here: a person undid the change, or another value was saved.
+  // The currency changed outside this field: a person undid the correction, or another value was saved.
   if (code !== undefined && code !== mapping.currency) setTyped(mapping.currency ?? '');
   return (
     <section className={styles.section} aria-labelledby="mapping-currency">
@@ -35,7 +35,7 @@ export function MappingCurrency({ mapping, onChange }: MappingCurrencyProps) {
         error={code === undefined ? t('currency.notACode') : undefined}
         onChange={(text) => {
           setTyped(text);
-          // An incomplete code counts as no currency.
+          // A text that is not a currency code counts as no currency.
           onChange({ ...mapping, currency: codeOf(text) ?? null });
         }}
       />

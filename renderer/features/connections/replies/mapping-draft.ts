@@ -6,15 +6,14 @@ import {
 } from '../../../../shared/model/connection/mapping.ts';
 import type { SupplierState } from '../../../../shared/model/order/order.ts';
 
-/** The corrections with a new meaning for one field; null restores the app's own reading. */
+/** Returns the corrections with a new meaning for one field; a null meaning restores the app's own reading. */
 export function correctField(
   mapping: Mapping,
   field: { readonly reply: MappedReply; readonly name: string; readonly meaning: string | null },
   namesBeside: readonly string[],
 ): Mapping {
   const { reply, name, meaning } = field;
-  // Each meaning is unique within one reply. Another reply of the same kind may use another field name for the same
-  // meaning.
+  // Two fields of one reply cannot have the same meaning. Another reply of this kind may have another field with this meaning.
   const beside = new Set([...namesBeside, name].map(plain));
   const others = mapping.fields.filter(
     (each) =>
@@ -27,7 +26,7 @@ export function correctField(
   };
 }
 
-/** The corrections with a new meaning for one status; null restores the app's own reading. */
+/** Returns the corrections with a new meaning for one status; a null meaning restores the app's own reading. */
 export function correctStatus(mapping: Mapping, statusText: string, means: SupplierState | null): Mapping {
   const others = mapping.statuses.filter((each) => plainStatus(each.said) !== plainStatus(statusText));
   return { ...mapping, statuses: means === null ? others : [...others, { said: statusText.trim(), means }] };
@@ -86,7 +85,7 @@ export function readMappingText(text: string): MappingReading {
     return problem('not-json');
   }
   const { format, version } = fieldsOf(value);
-  // Checked explicitly because the schema has a default: any other JSON object would be read as "no corrections".
+  // The schema has a default for the format, so it would read any JSON object as "no corrections".
   if (format !== emptyMapping.format) return problem('not-ours');
   if (typeof version === 'number' && version > emptyMapping.version) return problem('newer');
   const read = mappingSchema.safeParse(value);

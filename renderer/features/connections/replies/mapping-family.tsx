@@ -8,7 +8,7 @@ import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import styles from './mapping-statuses.module.css';
 
-/** The status family of this supplier, who chose it, and the choice of another. */
+/** The status family of this supplier, who chose the family, and a control to choose another family. */
 export function MappingFamily({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('mapping');
   const contract = useContract();

@@ -15,7 +15,7 @@ interface MappingFileProps {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** Exports corrections as a small file or text, and imports them from one. */
+/** Exports corrections as a small file or as text, and imports them from a file or a text. */
 export function MappingFile({ name, mapping, onChange }: MappingFileProps) {
   const { t } = useTranslation('mapping');
   const contract = useContract();
@@ -49,7 +49,7 @@ export function MappingFile({ name, mapping, onChange }: MappingFileProps) {
         />
         <div className={styles.verbs}>
           <CopyButton text={text} label={t('file.copy')} />
-          {/* Omitted in the desktop window, which denies every download. */}
+          {/* The desktop window denies every download, so it has no such button. */}
           {about.data?.shell === 'loopback' ? (
             <Button
               variant="default"
@@ -131,6 +131,6 @@ function saveFile(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Releases the address after the click was handled.
+  // Releases the address after the browser has handled the click.
   setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }

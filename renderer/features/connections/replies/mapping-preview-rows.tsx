@@ -11,7 +11,7 @@ interface MappingPreviewRowsProps {
   readonly list: NonNullable<ExplainedReply['list']>;
 }
 
-/** The first rows of a list as they would be read, with one column per meaning and the total count. */
+/** The first rows of a list as the app reads them with the shown corrections: one column per meaning, and the total count. */
 export function MappingPreviewRows({ reply, list }: MappingPreviewRowsProps) {
   const { t, i18n } = useTranslation('mapping');
   const number = (count: number) => formatCount(count, i18n.language);

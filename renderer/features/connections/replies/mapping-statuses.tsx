@@ -96,7 +96,7 @@ export function MappingStatuses({ connection, mapping, onChange }: MappingStatus
 interface StatusLineProps {
   readonly said: string;
   readonly orders: number;
-  /** Its meaning in the saved mapping. */
+  /** The status's meaning in the saved mapping. */
   readonly means: SupplierState;
   readonly corrected: SupplierState | null;
   readonly wasCorrected: boolean;

@@ -8,7 +8,7 @@ import styles from './mapping-preview.module.css';
 
 type ReadValueProps = ExplainedReply['reads'][number] & { readonly reply: MappedReply };
 
-/** A value as it would be read: a state as its badge, a money direction in words, everything else as the supplier's text. */
+/** Shows a value of a reply: a state as its badge, a money direction in words, any other value as the supplier's text. */
 export function ReadValue({ reply, meaning, value }: ReadValueProps) {
   const { t } = useTranslation('wallet');
   if (meaning === 'state') return <StateBadge state={stateNamed(value)} />;

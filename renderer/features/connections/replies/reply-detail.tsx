@@ -120,7 +120,7 @@ interface MappingPreviewProps {
   readonly draft: boolean;
 }
 
-/** The final reading of a reply, so that a correction shows its effect before it is saved. */
+/** The reading of a reply with unsaved corrections applied, so that a person sees the effect of a correction before saving it. */
 function MappingPreview({ reply, explained, draft }: MappingPreviewProps) {
   const { t } = useTranslation('mapping');
   const { reads, list } = explained;

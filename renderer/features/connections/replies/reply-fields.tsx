@@ -15,7 +15,7 @@ interface ReplyFieldsProps {
   readonly onCorrect: (name: string, meaning: string | null) => void;
 }
 
-/** Every field of a reply with its path, value and meaning, and the choice of another meaning. */
+/** Every field of a reply with its path, value and meaning, and a control to choose another meaning. */
 export function ReplyFields({ reply, fields, onCorrect }: ReplyFieldsProps) {
   const { t } = useTranslation('mapping');
   return (

@@ -23,7 +23,7 @@ import { ReplyDetail } from './reply-detail.tsx';
 import { ReplyList } from './reply-list.tsx';
 import styles from './reply-screen.module.css';
 
-/** A supplier's latest replies, how they were read, and the controls to correct that. */
+/** A supplier's latest replies, how the app reads them, and the controls to correct that reading. */
 export function ReplyScreen() {
   const { t } = useTranslation(['mapping', 'common']);
   const { id = '' } = useParams<{ id: string }>();
@@ -61,7 +61,7 @@ function Replies({ connection }: { readonly connection: Connection }) {
   // Unsaved corrections are kept when another reply is shown.
   const [draft, setDraft] = useState<Mapping | null>(null);
   const mapping = draft ?? connection.mapping;
-  // Initially shows a reply with lost rows, else a reply that was not understood, for example of a failed additional list.
+  // The reply to show first: one with lost rows, else one that was not understood, else the newest.
   const worthALook =
     replies.data?.find(({ lost }) => lost > 0) ??
     replies.data?.find(({ understood }) => !understood) ??

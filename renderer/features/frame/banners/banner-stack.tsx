@@ -3,7 +3,7 @@ import styles from './banner.module.css';
 
 export type BannerWeight = 'uncertain' | 'bad' | 'warn' | 'quiet';
 
-/** True if something is blocked, or may be paid twice, until a person acts. */
+/** True if, until a person acts, work is blocked or an order may be paid twice. */
 export const isPressing = (weight: BannerWeight): boolean => weight === 'uncertain' || weight === 'bad';
 
 interface Stack {
@@ -11,7 +11,7 @@ interface Stack {
   readonly hidden: number;
   readonly isOpen: boolean;
   setOpen(open: boolean): void;
-  /** Counts one banner until the returned function is called. */
+  /** Adds one banner to the counts. The returned function removes it. */
   register(weight: BannerWeight): () => void;
 }
 
@@ -23,8 +23,8 @@ export const BannersContext = createContext<Stack>({
 });
 
 /**
- * Shows all pressing banners, or the first banner if none is pressing, and the number of hidden banners. While
- * expanded, all banners are shown. A pressing banner never hides another, because each has its own action.
+ * Shows all pressing banners, or the first banner if none is pressing, and the number of hidden banners. While expanded, all banners are
+ * shown. No pressing banner is ever hidden, because each has its own action.
  */
 export function BannerStack({ children }: { readonly children: ReactNode }) {
   const [counts, setCounts] = useState({ pressing: 0, calm: 0 });

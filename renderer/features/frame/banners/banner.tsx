@@ -18,7 +18,7 @@ interface BannerAction {
   readonly run: () => void;
 }
 
-/** The number of hidden banners, on the first visible one. */
+/** The number of hidden banners, shown on the first visible banner. */
 function More({ weight }: Pick<BannerProps, 'weight'>) {
   const { t } = useTranslation('frame');
   const { hidden, isOpen, setOpen, register } = use(BannersContext);

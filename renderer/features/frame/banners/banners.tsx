@@ -43,7 +43,7 @@ export function Banners() {
   return (
     <>
       {/*
-       * Without the app or the main computer, all other data on this page is outdated, so these banners come first and are never hidden.
+       * Without the app or the host, all other data on this page is outdated. So the next two banners come first and are never hidden.
        */}
       <TillBanner />
       {transport.state === 'lost' ? (
@@ -86,7 +86,7 @@ export function Banners() {
   );
 }
 
-/** What is wrong with the selected connection. */
+/** Banners for the problems of the selected connection. */
 function ConnectionBanners({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('frame');
   const [, navigate] = useLocation();
@@ -203,7 +203,7 @@ function KeychainBanner() {
   );
 }
 
-/** Requests from outside that arrived during unsaved work. Each opens only when pressed. */
+/** Requests from outside that arrived while the page had unsaved work. Each opens only when a person presses its button. */
 function DeferredRequestBanners() {
   const { t } = useTranslation('outside');
   const open = useOpenRequest();
@@ -227,7 +227,7 @@ function DeferredRequestBanners() {
   ));
 }
 
-/** A newer version is ready or required. It is installed when the app closes. */
+/** Reports that a newer version is ready or required. The app installs it when it closes. */
 function UpdateBanner() {
   const { t } = useTranslation('frame');
   const [, navigate] = useLocation();

@@ -18,11 +18,11 @@ export function TillBanner() {
   return <Banner weight="bad" text={t(`banner.${state}`)} action={open} />;
 }
 
-/** While true, other banners are hidden, so that one cause is reported only one time. */
+/** While true, other banners are hidden, so that each cause has only one banner. */
 export const isServerAway = ({ role, trouble }: Pick<UsedServer, 'role' | 'trouble'>): boolean =>
   role === 'away' || trouble !== null;
 
-/** Banner for a shop's server: the server itself or the till on duty may be away. */
+/** Banner for the state of a shop's server, for example if the server or the till on duty cannot be reached. */
 function ServerBanner({ server }: { readonly server: UsedServer }) {
   const { t } = useTranslation('server');
   const { role, line, refusal, hasTwin, tills } = server;

@@ -40,7 +40,7 @@ export function useFrameCommands(): void {
             shortcut: `g ${letter}`,
             run: () => navigate(path),
           })),
-        // A rail entry with two screens is also found by the name of each.
+        // A rail entry with several screens is also found by its own name, which opens its first screen.
         ...(['lists', 'services', 'books'] as const)
           .filter((place) => screens.some((each) => each.place === place && mayOpen(each, may)))
           .map((place) => ({

@@ -38,7 +38,7 @@ export function Palette() {
       size={600}
       padding={0}
       yOffset="12vh"
-      // Focuses the field before the next key, so that fast typing after Ctrl+K loses no letter.
+      // Without a transition the field has the focus at once, so that fast typing after Ctrl+K loses no letter.
       transitionProps={{ duration: 0 }}
     >
       <Entries onClose={close} />
@@ -55,7 +55,7 @@ function Entries({ onClose }: { readonly onClose: () => void }) {
   const combobox = useCombobox({ opened: true });
   const shown = sections.flatMap(({ entries }) => entries);
   const ids = shown.map(({ id }) => id).join();
-  // Commands match the current text. Other results may belong to an earlier text, so Enter must not open them.
+  // Commands always match the current text. While a search runs, other results may belong to an earlier text; Enter must not open them.
   const isCurrent = !underway || (shown[0]?.isCommand ?? false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Enter runs the best visible result, also one found later.

@@ -7,7 +7,7 @@ import styles from './shortcut-list.module.css';
 
 const groups = ['screen', 'row', 'go', 'app'] as const;
 
-/** All currently active shortcuts, under `?`. */
+/** All shortcuts that are active now. The key `?` opens it. */
 export function ShortcutList() {
   const { t } = useTranslation(['frame', 'common']);
   const opened = useView((view) => view.shortcutsOpen);

@@ -2,7 +2,7 @@ interface Press {
   readonly key: string;
   /** True while Ctrl or Cmd is held. */
   readonly mod: boolean;
-  /** True while Shift is held. Used only together with `mod`, because other keys may need Shift for their character. */
+  /** True while Shift is held. Counts only together with `mod`, because without `mod` some characters need Shift. */
   readonly shift?: boolean;
   /** Monotonic, in milliseconds. */
   readonly atMs: number;
@@ -13,7 +13,7 @@ const sequenceMs = 1_200;
 const scannerMs = 25;
 const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'];
 
-/** Recognizes shortcuts: single keys `n`, combinations `mod+k` and `mod+shift+c`, and sequences `g o`. */
+/** Recognizes shortcuts: single keys (`n`), combinations (`mod+k`, `mod+shift+c`) and sequences (`g o`). */
 export function createShortcutReader(): {
   /** Returns the shortcut in `offered` that this key press completes, or null. */
   press(press: Press, offered: readonly string[]): string | null;
@@ -27,7 +27,7 @@ export function createShortcutReader(): {
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the few rules of one key press, in their order.
     press({ key, mod, shift = false, atMs }, offered) {
       if (modifiers.includes(key)) return null;
-      // No shortcut contains Escape and no scanner types it, so a key right after Escape counts as a person's.
+      // No shortcut contains Escape and no scanner types it, so a key right after Escape was pressed by a person.
       if (key === 'Escape') {
         first = null;
         return null;

@@ -24,7 +24,7 @@ function useSettled(words: string): string {
 }
 
 interface ShopSearch {
-  /** The search text of these results; it is the previous text while a newer search runs. Null before any result. */
+  /** The search text of these results; still the earlier text while a newer search runs. Null before any result. */
   readonly sought: string | null;
   readonly orders: readonly Order[];
   readonly customers: readonly Customer[];
@@ -63,8 +63,7 @@ export function useShopSearch(words: string): ShopSearch {
 }
 
 /**
- * A few matches of each kind: orders, customers, services and batches. Services are of the selected connection, the others of the whole
- * shop.
+ * A few matching orders, customers, services and batches. Services are from the selected connection; the others are from the whole shop.
  */
 export function usePaletteSearch(words: string) {
   const contract = useContract();

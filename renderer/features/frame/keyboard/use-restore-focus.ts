@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-// After this time, a closing dialog or a reloaded list has moved the focus.
+// Within this time, a closing dialog or a reloaded list moves the focus itself.
 const settleMs = 200;
 
 /** Keeps the focus on a useful element, because no key works while the body has the focus. */
@@ -9,7 +9,7 @@ export function useRestoreFocus(): void {
   useEffect(keepOnScreen, []);
 }
 
-/** A loading button is disabled and silently loses the focus. Restores it when the button is enabled again, unless the focus has moved. */
+/** A button that shows loading is disabled and loses the focus. Restores its focus when it is enabled again, unless the focus has moved. */
 function keepOnBusyButton(): () => void {
   let watched: Element | null = null;
   const enabledAgain = new MutationObserver(() => {

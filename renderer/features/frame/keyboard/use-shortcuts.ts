@@ -12,9 +12,9 @@ import { createShortcutReader } from './shortcut-reader.ts';
 export function useShortcuts(): void {
   useEffect(() => {
     const reader = createShortcutReader();
-    // The element from which the person entered the list.
+    // The element that had the focus before the person entered the screen's list.
     let entered: HTMLElement | null = null;
-    // An Escape that closes a list or a dialog must do nothing else. This handler runs after they have closed.
+    // An Escape that closes a list or dialog must do nothing else. Recorded before `onKeyDown`, which runs after the closing.
     let wasCovered = false;
     function onCapture(event: KeyboardEvent): void {
       if (event.key === 'Escape') wasCovered = hasOverlay();
@@ -78,7 +78,7 @@ export function useShortcuts(): void {
   }, []);
 }
 
-/** True for shortcuts that also work in a field for digits, because no number contains them. */
+/** True for shortcuts that also work in a field for digits, because no identifier in digits contains their characters. */
 const isNoDigit = (shortcut: string): boolean => /^(?:[/?a-z]|g .)$/.test(shortcut);
 
 function isTyping(target: EventTarget | null): boolean {

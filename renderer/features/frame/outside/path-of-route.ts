@@ -2,7 +2,7 @@ import { assertNever } from '../../../../shared/model/base/assert-never.ts';
 import type { AppRoute } from '../../../../shared/model/host/page-request.ts';
 import { paths } from '../../../ui/base/paths.ts';
 
-/** The path for a route in a request from outside. */
+/** Returns the page's path for the route of a request from outside. */
 export function pathOfRoute(route: AppRoute): string {
   switch (route.screen) {
     case 'desk':

@@ -10,7 +10,7 @@ const settleMs = 200;
 
 const namesOfScreens = { newOrder: 'new-order', import: 'import', uncertain: 'uncertain' } as const;
 
-/** Sends the available commands in the page's language to the application menu; a browser has none. */
+/** Sends the available commands, in the page's language, to the application menu. A browser has no such menu. */
 export function useAppMenu(): void {
   const { t, i18n } = useTranslation(['outside', 'frame']);
   const contract = useContract();
@@ -43,7 +43,7 @@ export function useAppMenu(): void {
         words: words as Record<MenuWord, string>,
         commands: [...commands.values()].slice(0, 500),
       };
-      // On failure the old menu stays; shortcuts work without it.
+      // If the call fails, the old menu stays; shortcuts work without a menu.
       contract.host.showMenu.call(menu).catch(() => undefined);
     };
     const timer = setTimeout(show, settleMs);

@@ -14,7 +14,7 @@ import { notifyNotDone } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { useOpenRequest } from './use-open-request.ts';
 
-/** Executes requests of the host. A request that would interrupt unsaved work is deferred and shown above the screen. */
+/** Executes requests from outside the page. A request that would interrupt unsaved work is deferred and shown above the screen. */
 export function usePageRequests(): void {
   const { t } = useTranslation('outside');
   const contract = useContract();
@@ -29,7 +29,7 @@ export function usePageRequests(): void {
   }, []);
 
   function openOrDefer(deferred: DeferredRequest): void {
-    // The import shows its own question, with more choices.
+    // The import screen asks its own question about the file, with more choices.
     const asksItself = deferred.is === 'file' && location === paths.importList() && !hasOverlay();
     const isBusy = hasUnsavedWork() || isAnyFilled.current() || hasOverlay();
     if (isBusy && !asksItself) useDeferredRequests.getState().add(deferred);
@@ -76,7 +76,7 @@ export function usePageRequests(): void {
   }, [contract, state, latestTake]);
 }
 
-/** Reads a file that was opened with the app, through the contract; null if it is gone or has changed. */
+/** Reads a file that a person opened with the app, through the contract; null if the file is gone or has changed. */
 async function readOpenedFile(
   contract: Contract,
   { token, name }: { readonly token: string; readonly name: string },
@@ -90,7 +90,7 @@ async function readOpenedFile(
   }
 }
 
-// Inputs that save each change immediately, or hold no text.
+// Types of inputs that save each change immediately, or that hold no text.
 const notText: readonly string[] = ['checkbox', 'radio', 'range', 'button', 'submit', 'file'];
 
 /** Tracks which fields of the screen or a dialog a person has typed into since they were mounted. */

@@ -9,7 +9,7 @@ import { setTitleMark } from '../../../ui/base/page-title.ts';
 import { useLatest } from '../../../ui/base/use-latest.ts';
 import { pathOfRoute } from './path-of-route.ts';
 
-/** Follows the shop's status. If the host has no badge or notices, shows them in the tab's icon and as browser notifications. */
+/** Follows the shop's status and notices. In a browser, shows them in the tab's icon and title and as browser notifications. */
 export function useSignals(): void {
   const contract = useContract();
   const { state } = useTransport();
@@ -55,7 +55,7 @@ function showBrowserNotice(notice: Notice, onClick: () => void): void {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
   const { id, title, body } = notice;
   try {
-    // The tag avoids one notification per tab: the browser keeps only the latest with the same tag.
+    // Several tabs show the same notice. The browser keeps only the latest notification with the same tag.
     const shown = new Notification(title, { body, tag: id });
     shown.onclick = () => {
       window.focus();
@@ -63,11 +63,11 @@ function showBrowserNotice(notice: Notice, onClick: () => void): void {
       onClick();
     };
   } catch {
-    // Mobile browsers have this class but do not allow pages to use it.
+    // Mobile browsers have the class `Notification` but do not allow pages to use it.
   }
 }
 
-// The marks are white on the app's own background and differ by outline alone, like the desktop app's tray icon.
+// These drawings differ by their outline, not only by colour, like the desktop app's tray icon.
 const drawings: Readonly<Record<Exclude<ShopStatusShape, 'idle'>, string>> = {
   working: '<path d="M16 7v17M8.5 14.5 16 7l7.5 7.5" fill="none" stroke="#fff" stroke-width="3.4"/>',
   held: '<path d="M11.5 7v18M20.5 7v18" stroke="#fff" stroke-width="5"/>',
@@ -77,7 +77,7 @@ const drawings: Readonly<Record<Exclude<ShopStatusShape, 'idle'>, string>> = {
 
 let own: string | null = null;
 
-/** Shows the shop's status in the tab's icon; the app's own icon if idle. */
+/** Shows the shop's status in the tab's icon; if the shop is idle, shows the app's own icon. */
 function showInTabIcon(shape: ShopStatusShape): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (link === null) return;

@@ -9,7 +9,8 @@ import styles from './person-switcher.module.css';
 import { useLeave } from './use-choose-person.ts';
 
 /**
- * The person signed in on this page, and how to switch: one key opens the list, another chooses. Renders nothing if the shop has no staff.
+ * The person signed in on this page, and a list to switch to another. One key opens the list, another key chooses. Renders nothing if the
+ * shop has no staff.
  */
 export function PersonSwitcher() {
   const { t } = useTranslation('staff');

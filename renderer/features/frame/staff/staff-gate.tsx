@@ -47,7 +47,7 @@ function useOwner(id: string | null): number {
   return next.count;
 }
 
-/** Data read by one person must not be shown to another; a person who returns has missed changes. */
+/** Data that one person has read must not be shown to another. For a person who returns, the data is read again. */
 function useReadAsPerson(person: string | null, isKnown: boolean): void {
   const queries = useQueryClient();
   const read = useRef<{ readonly as: string | null; readonly rested: boolean }>({ as: null, rested: false });
@@ -76,7 +76,7 @@ function LockScreen({ people }: { readonly people: readonly ShownPerson[] }) {
   );
 }
 
-/** This interval is short enough for a lock after one minute, and long enough to cost nothing. */
+/** Short enough for a lock after one minute, and long enough that the calls cost nothing. */
 const tellEveryMs = 10_000;
 const byHand = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
@@ -104,7 +104,7 @@ function useReportActivity(isWanted: boolean): void {
   }, [isWanted, contract]);
 }
 
-/** Shows a new recovery code until the person confirms having written it down. */
+/** Shows a new recovery code until a person confirms that they have written it down. */
 function RecoveryCodeDialog() {
   const { t } = useTranslation('staff');
   const { code, show } = useRecoveryCode();

@@ -27,7 +27,7 @@ export function BalanceFigure() {
   const balance = useBalanceLeft();
   const refresh = useMutation(
     contract.account.refresh.mutationOptions({
-      // Failures that a banner shows are not repeated here.
+      // Failures that a banner already shows are not reported again.
       onError: (error) =>
         connectionFailures.includes(failureOf(error).code) ? undefined : notifyFailure(error),
     }),
@@ -80,7 +80,7 @@ function useTopUps(): void {
   const seen = useRef<{ readonly connectionId: string; readonly at: number } | null>(null);
   const connectionId = known?.selectedId ?? null;
   useEffect(() => {
-    // Skips data of another connection and the first read: neither is news.
+    // Data of another connection and the first data of this connection report no new top-up.
     if (!data || data.connectionId !== connectionId) return;
     const { last } = data;
     const before = seen.current;

@@ -10,7 +10,7 @@ import styles from './top-bar.module.css';
 
 const slots = 12;
 
-/** Remaining requests of the current minute (money-safety L5); opens a list of what waits, and why. */
+/** Remaining requests of the current minute (money-safety L5). A click shows which requests wait, and why. */
 export function BudgetMeter() {
   const { t, i18n } = useTranslation('frame');
   const contract = useContract();

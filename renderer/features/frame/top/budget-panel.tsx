@@ -4,10 +4,10 @@ import { formatCount, formatTime, formatWait } from '../../../ui/format/format.t
 import { IconClockPause, IconTrendingDown } from '../../../ui/icons/icons.tsx';
 import styles from './budget-panel.module.css';
 
-/** Minimum number of granted slots for which the share is meaningful. */
+/** With fewer granted slots, the share of slots used for placing orders means nothing. */
 const minGranted = 20;
 
-/** The whole request budget: used, left, time of the next request, what slows it, and what waits (L4, L5). */
+/** All figures of the request budget: used, left, time of the next request, what slows requests down, and which requests wait (L4, L5). */
 export function BudgetPanel({ budget, readAtMs }: { readonly budget: Budget; readonly readAtMs: number }) {
   const { t, i18n } = useTranslation('frame');
   const { limit, perMinute, used, left, nextSlotInMs, closedForMs, wholeInMs, placed, granted } = budget;

@@ -16,7 +16,7 @@ export function ConnectionMenu() {
   const { data } = useConnections();
   const select = useSelectConnection();
   const current = data?.connections.find(({ id }) => id === data.selectedId);
-  // Empty until loaded.
+  // Empty until the connections are loaded.
   const name = data === undefined ? '' : (current?.name ?? t('connection.none'));
   return (
     <Menu position="bottom-start" width={280}>

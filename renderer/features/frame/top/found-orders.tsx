@@ -27,9 +27,7 @@ interface FoundOrdersProps {
   readonly current: boolean;
 }
 
-/**
- * Orders found by a search, one per line, with the match marked. The first is preselected, unless the results belong to an earlier text.
- */
+/** Orders and customers found by a search, one per line. The first is preselected, unless the results belong to an earlier text. */
 export function FoundOrders({ listId, store, orders, customers, search, current }: FoundOrdersProps) {
   const { t } = useTranslation('frame');
   const ids = [...orders, ...customers].map(({ id }) => id).join();
@@ -79,7 +77,7 @@ export function FoundOrders({ listId, store, orders, customers, search, current 
   );
 }
 
-/** If no visible text of the order matches, shows the first other text that does. */
+/** If no visible text of the order matches, shows the first of the order's other texts that matches. */
 function Elsewhere({ order, search }: { readonly order: Order; readonly search: string }) {
   const has = (text: string): boolean => markedParts(text, search).some(({ marked }) => marked);
   if ([order.identifier, order.customer, order.serviceName].some(has)) return null;

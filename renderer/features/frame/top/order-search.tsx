@@ -14,10 +14,10 @@ import { maxFound, useShopSearch } from '../keyboard/use-palette-search.ts';
 import { allOfThem, FoundOrders, ofCustomer } from './found-orders.tsx';
 import styles from './top-bar.module.css';
 
-/** The search is mainly for devices. */
+/** Few customers are listed, because the search is mainly for devices. */
 const maxCustomers = 3;
 
-/** The search field in the top bar: lists results while typing; Enter, also from a scanner, opens the first. */
+/** The search field in the top bar. It lists results while a person types; Enter, also from a scanner, opens the first result. */
 export function OrderSearch() {
   const { t } = useTranslation('frame');
   const findFirst = useFirstFound();
@@ -38,7 +38,7 @@ export function OrderSearch() {
     setWanted(false);
     navigate(path);
   }
-  // The list may belong to an earlier text: then none of its lines is selected, and Enter runs the search itself.
+  // Enter calls this if no line of the list is selected, for example because the list belongs to an earlier text.
   async function openFirst(): Promise<void> {
     const path = (await findFirst(search)) ?? paths.orders({ search });
     if (typed.current === search) leaveFor(path);
@@ -69,10 +69,10 @@ export function OrderSearch() {
         width={560}
         position="bottom-end"
         transitionProps={{ duration: 0 }}
-        // A mounted but hidden list would be positioned when the page opens, which computes every style twice.
+        // If the hidden list stayed mounted, it would be positioned when the page opens, and every style would be computed twice.
         keepMounted={false}
       >
-        {/* ARIA attributes set here, because Combobox updates them only with another render. */}
+        {/* The ARIA attributes are set here, because Combobox updates them only at its next render. */}
         <Combobox.Target
           withExpandedAttribute
           aria-expanded={opened}

@@ -55,7 +55,7 @@ export function TopBar() {
   );
 }
 
-/** On a till that does not itself send orders, shows which till of the shop's server is on duty. */
+/** On a till that is not on duty, shows which till of the shop's server is on duty. */
 function DutyStatus() {
   const { t } = useTranslation('server');
   const server = useSharing(({ sharing }) => sharing?.server ?? null);
@@ -69,7 +69,7 @@ function DutyStatus() {
   );
 }
 
-/** Hides costs, profits and balances on every screen from customers at the counter; by click or one key. */
+/** Hides costs, profits and balances on every screen, so that customers at the counter do not see them. Works by click or with one key. */
 function CostsEye() {
   const { t } = useTranslation('frame');
   const { change } = useSettings(notifyFailure);

@@ -11,21 +11,21 @@ import { useServiceNames } from './use-service-names.ts';
 
 export interface Assigning {
   readonly rows: EditTarget;
-  /** '' if the rows name no service. */
+  /** The rows' name for the service; empty if the rows name none. */
   readonly written: string;
 }
 
 interface AssignServiceProps {
-  /** The rows and their name for the service; null if closed. */
+  /** The rows that get a service; null if the dialog is closed. */
   readonly of: Assigning | null;
   readonly services: ReadonlyMap<string, Service>;
-  /** The whole catalogue: its names are never remembered for another service. */
+  /** The whole catalogue, because the name of a catalogue service is never remembered for another service. */
   readonly catalogue: readonly Service[];
   readonly onEdit: (edit: ListEdit) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses the service of rows that name none or an unknown one. */
+/** Dialog to choose the service of rows that name no service or an unknown one. */
 export function AssignService({ of, services, catalogue, onEdit, onClose }: AssignServiceProps) {
   const { t } = useTranslation(['import', 'common']);
   return (

@@ -43,12 +43,12 @@ interface CheckStepProps {
   readonly state: ImportState;
   readonly services: ReadonlyMap<string, Service>;
   readonly rowPricing: RowPricing;
-  /** Including services that no list can order. */
+  /** All services, also those that cannot be ordered in a list. */
   readonly catalogue: readonly Service[];
   readonly before: PastingSource['before'];
 }
 
-/** Every row checked: totals by verdict on one side, the rows on the other. */
+/** Shows the checked rows, with the totals by verdict next to them. */
 export function CheckStep({ list, state, services, rowPricing, catalogue, before }: CheckStepProps) {
   const { t } = useTranslation('import');
   const [show, setShow] = useState<Shown>('all');
@@ -148,7 +148,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
   );
 }
 
-/** How far the comparison with earlier orders is, until it is finished. */
+/** The progress of the comparison with earlier orders, until the comparison is finished. */
 function ComparisonState(props: { readonly comparison: Comparison; readonly onRetry: () => void }) {
   const { t } = useTranslation('import');
   const { done, of, finished, error } = props.comparison;
@@ -164,7 +164,7 @@ function ComparisonState(props: { readonly comparison: Comparison; readonly onRe
   );
 }
 
-/** Rows set aside for a separate list, which opens after this one is ordered. They can be copied before that. */
+/** Rows set aside for a separate list. That list opens after this list is ordered; its rows can be copied before. */
 function SplitOffPane({ reader, count }: { readonly reader: ListReader; readonly count: number }) {
   const { t } = useTranslation('import');
   return (
@@ -178,8 +178,8 @@ function SplitOffPane({ reader, count }: { readonly reader: ListReader; readonly
 }
 
 /**
- * Every order for the identifier of the focused row, of any service. Loaded for that row only. Its height is fixed, so that moving along
- * the rows shifts nothing.
+ * All orders for the identifier of the focused row, of any service. They are loaded for that row only. The height is fixed, so that nothing
+ * shifts when the focus moves to another row.
  */
 function RowHistory({ identifier }: { readonly identifier: string }) {
   const history = useDeviceHistory(identifier);
@@ -224,7 +224,7 @@ interface RememberedNamesProps {
   readonly onEdit: (edit: ListEdit) => void;
 }
 
-/** The list's names that were matched to a service by a remembered name, each with a button to forget it. */
+/** The list's names for services that the app read with a remembered name. Each has a button to forget the remembered name. */
 function RememberedNames({ names, services, onEdit }: RememberedNamesProps) {
   const { t } = useTranslation('import');
   const { forget } = useServiceNames();

@@ -22,12 +22,10 @@ interface CheckTableProps {
   readonly reader: ListReader;
   readonly show: Shown;
   readonly version: number;
-  /** Null if the list orders only one service; the column is then hidden. */
+  /** Null if the list orders only one service; the column `service` is then hidden. */
   readonly services: ReadonlyMap<string, Service> | null;
   readonly namesCustomers: boolean;
-  /**
-   * True if every shown row is good or has no identifier: their verdicts are short and have no buttons, which leaves room for more columns.
-   */
+  /** True if every shown row is good or has no identifier. Such verdicts are short and have no buttons, so more columns fit. */
   readonly isAllGood: boolean;
   /** True if no shown row has buttons next to its verdict. */
   readonly isWordsOnly: boolean;
@@ -39,8 +37,8 @@ interface CheckTableProps {
 }
 
 /**
- * Every row with its line, reading, verdict and source. Enter edits, Space applies the first fix, 1 and 2 choose a reading, Delete removes
- * the row.
+ * All rows, each with its line, identifier, verdict and source. Enter edits, Space applies the first fix, 1 and 2 choose a reading, Delete
+ * removes the row.
  */
 export function CheckTable(props: CheckTableProps) {
   const { reader, show, version, onEdit, onStand } = props;
@@ -51,7 +49,7 @@ export function CheckTable(props: CheckTableProps) {
 
   function onRowKey(event: KeyboardEvent, row: ListRow): void {
     const edits = editsFor(row.verdict, { rows: [row.row] });
-    // A row with several readings needs its buttons or their number keys; the keys that accept other rows do not apply.
+    // In a row with several readings, a person chooses with its buttons or number keys; Space chooses nothing.
     const isChoice = row.verdict.is === 'choice' || row.verdict.is === 'one-or-two';
     const natural = isChoice ? edits.filter((each) => each.prominent)[Number(event.key) - 1] : edits[0];
     if (isChoice && natural !== undefined) onEdit(natural.edit);
@@ -92,7 +90,7 @@ type ColumnProps = Pick<
   'services' | 'namesCustomers' | 'isAllGood' | 'isWordsOnly' | 'pays' | 'onEdit'
 >;
 
-/** The columns of each row. Includes as many of the row's values as there is room for. */
+/** The columns of the table. They include as many of a row's values as fit. */
 function useCheckColumns(
   { services, namesCustomers, isAllGood, isWordsOnly, pays, onEdit }: ColumnProps,
   mending: number | null,
@@ -149,14 +147,14 @@ function useCheckColumns(
   }, [t, width, mending, setMending, services, isAllGood, isWordsOnly, optional, onEdit]);
 }
 
-// Just wide enough for two buttons; the remaining width is for service and customer.
+// Just wide enough for two buttons next to a verdict; the remaining width is for service and customer.
 const offersTrack: Readonly<Record<Width, string>> = {
   narrow: '316px',
   middle: '332px',
   roomy: 'minmax(332px, 2fr)',
 };
 
-/** How many more columns fit next to the verdicts. Short verdicts leave more room than verdicts with buttons. */
+/** Number of further columns that fit next to the verdicts. Short verdicts leave more room than verdicts with buttons. */
 function roomBeside({ isAllGood, isWordsOnly }: ColumnProps, width: Width): number {
   if (width === 'roomy') return 4;
   const room = isAllGood ? 3 : isWordsOnly ? 2 : 1;
@@ -190,8 +188,8 @@ function useValueColumns(props: ColumnProps, width: Width): readonly GridColumn[
         return money === null ? null : <Money money={money} />;
       },
     };
-    // If this column has no room, the verdict names the wrong value. A cut column would show only the identifier at the
-    // start of the row.
+    // If this column does not fit, the verdict shows the wrong value. A narrower column would show only the start of the row, the
+    // identifier.
     const source: GridColumn = {
       key: 'source',
       head: t('column.source'),
@@ -263,7 +261,7 @@ function RowSource({ row }: { readonly row: ListRow }) {
   return (
     <bdi
       className={styles.faint}
-      // A row that begins with a number is cut at its right end, whatever script follows.
+      // A row that begins with a number is cut at its right end, also if right-to-left text follows.
       dir={/^[^\p{L}\p{N}]*\p{N}/u.test(source) ? 'ltr' : undefined}
       title={cells.join(' · ')}
     >
@@ -290,7 +288,7 @@ function RowVerdict({
 }: {
   readonly row: ListRow;
   readonly onEdit: CheckTableProps['onEdit'];
-  /** True if the column with the original row has no room. */
+  /** True if the column with the original row does not fit. */
   readonly namesFault: boolean;
 }) {
   const { t } = useTranslation(['import', 'states', 'services']);

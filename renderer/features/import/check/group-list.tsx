@@ -21,11 +21,11 @@ interface GroupListProps {
   readonly services: ReadonlyMap<string, Service>;
   /** A person confirms that a name in the list means this service. */
   readonly onUseNear: (written: string, alike: string, service: Service) => void;
-  /** Opens the choice of a service for these rows. */
+  /** Opens the dialog to choose a service for these rows. */
   readonly onAssign: (of: Assigning) => void;
 }
 
-/** The list's totals by verdict; every row is in exactly one group. Selecting a group filters the table; its buttons fix all its rows. */
+/** The list's totals by verdict; every row is in exactly one group. Selecting a group filters the table; a group's buttons fix its rows. */
 export function GroupList(props: GroupListProps) {
   const { counts, show, onShow, onEdit, services, onUseNear, onAssign } = props;
   const nearest = useMemo(() => {
@@ -59,7 +59,7 @@ export function GroupList(props: GroupListProps) {
         {groups.map(({ alike, count, example }) => {
           const words = verdictWords(t, example, 'group');
           const edits = editsFor(example, { alike });
-          // Several possible fixes go into the menu, where a person chooses by name and not by position.
+          // If there are several fixes, they are in the menu, where a person reads their names before choosing.
           const obvious = edits.filter((each) => each.prominent);
           const beside = obvious.length === 1 || example.is === 'one-or-two' ? obvious : [];
           const more = edits.filter((each) => !beside.includes(each));

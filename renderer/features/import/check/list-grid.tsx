@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
+// biome-ignore-all lint/a11y/useSemanticElements: a grid that renders only its visible rows cannot be a table element
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid at a time is a tab stop
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -19,7 +19,7 @@ interface ListGridProps {
   readonly label: string;
   readonly columns: readonly GridColumn[];
   readonly total: number;
-  /** Rises whenever a row may have changed. */
+  /** Increases whenever a row may have changed. */
   readonly version: number;
   /** Null while loading. */
   readonly rowAt: (index: number) => ListRow | null;
@@ -59,8 +59,8 @@ export function ListGrid({
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => onView(first, last), [onView, first, last]);
   const stop = Math.min(active, Math.max(0, total - 1));
-  // Focuses the grid's row if an action removed the focused element, so that row keys keep working. An example of such an element is the
-  // button that accepted the last row of a group.
+  // Focuses the grid's row if an action removed the focused element, for example the button that accepted the last row of a group.
+  // Otherwise the keys of rows would stop working.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the list
   useEffect(() => {
     if (!isFocusFree()) return;
@@ -84,7 +84,7 @@ export function ListGrid({
       const next = Math.max(0, Math.min(total - 1, stop + step));
       setActive(next);
       virtual.scrollToIndex(next);
-      // The row may be rendered only after the scroll.
+      // The row may not be rendered before the scroll.
       requestAnimationFrame(() =>
         scroller.current
           ?.querySelector<HTMLElement>(`[data-index="${next}"]`)

@@ -5,16 +5,16 @@ import { repairWords } from './verdict-words.ts';
 
 type Texts = TFunction<['import', 'states', 'services']>;
 
-/** An action on rows with a verdict. In a list of edits, the first is the default. */
+/** An action on rows with one verdict. The first edit of a list is the default. */
 export interface RowEdit {
   readonly name: string;
   readonly edit: ListEdit;
-  /** True if the edit makes rows good. It is then a button next to the verdict, and not only in the menu. */
+  /** True if the edit makes rows good. Such an edit has a button next to the verdict; other edits are only in the menu. */
   readonly prominent: boolean;
   readonly words: (t: Texts) => string;
 }
 
-/** The edits for rows with this verdict; for one row or a group. */
+/** Returns the edits for one row or a group of rows with this verdict. */
 export function editsFor(verdict: ListVerdict, of: EditTarget): readonly RowEdit[] {
   const accept = (repairs: readonly RepairKind[], words: RowEdit['words']): RowEdit => ({
     name: `accept ${repairs.join(' ')}`,

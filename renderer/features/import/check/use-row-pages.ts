@@ -11,10 +11,10 @@ interface Pages {
   readonly rows: ReadonlyMap<number, ListRow>;
 }
 
-// A few screens of rows; small enough to arrive within a frame or two.
+// Enough rows for a few screens, and few enough to arrive within one or two frames.
 const pageRows = 100;
 
-/** The visible rows and those around them, read from the worker while scrolling. The shown rows stay until the new ones arrive. */
+/** The visible rows and those around them, read from the worker during scrolling. The shown rows stay until new rows arrive. */
 export function useRowPages(reader: ListReader, show: Shown, version: number) {
   const wish = `${version} ${JSON.stringify(show)}`;
   const [pages, setPages] = useState<Pages>({ wish: '', total: 0, rows: new Map() });
@@ -31,7 +31,7 @@ export function useRowPages(reader: ListReader, show: Shown, version: number) {
       if (asked.current.pages.has(page)) continue;
       asked.current.pages.add(page);
       const from = page * pageRows;
-      // A reader that has ended reports that to its owner; the table keeps its rows.
+      // If the reader has ended, it reports this to its owner itself; the table keeps its rows.
       const answer = await reader.rows({ show: now.show, from, limit: pageRows }).catch(() => null);
       if (answer === null || latest.current.wish !== now.wish) return;
       setPages((before) => {

@@ -15,9 +15,9 @@ export function VerdictMark({
 }: {
   readonly tone: VerdictTone;
   readonly words: string;
-  /** Allows a second line for long words, if there is room. */
+  /** True if a long text may use a second line. */
   readonly wraps?: boolean;
-  /** True if nearby text says the same. If only one of the two fits, these words are only for screen readers. */
+  /** True if visible text next to the verdict says the same; the words are then only for screen readers. */
   readonly spoken?: boolean;
   readonly children?: ReactNode;
 }) {

@@ -17,7 +17,7 @@ interface ColumnsStepProps {
   readonly plan: ColumnPlan;
   /** True if the plan was remembered for this header. */
   readonly remembered: boolean;
-  /** Services whose custom fields may be in a column. */
+  /** A column can have the values of a custom field of these services. */
   readonly services: readonly Service[];
   readonly onUse: (plan: ColumnPlan) => void;
   /** The list's code page and the control to change it. */
@@ -27,8 +27,8 @@ interface ColumnsStepProps {
 const samplesShown = 4;
 
 /**
- * The meaning of each column: guessed, shown with sample values, changed with one control. The choice is remembered for the next list with
- * this header.
+ * Shows each column with sample values and its guessed meaning, which a person can change. The meanings are remembered for the next list
+ * with this header.
  */
 export function ColumnsStep(props: ColumnsStepProps) {
   const { sheet, plan: first, remembered, services, onUse, codePage } = props;
@@ -37,11 +37,11 @@ export function ColumnsStep(props: ColumnsStepProps) {
   const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
   const start = useRef<HTMLButtonElement>(null);
   const hasDevice = plan.meanings.some((meaning) => meaning.is === 'identifier');
-  // Questions answered for an earlier list with this header are not repeated.
+  // If a person answered these questions for an earlier list with this header, they are not asked again.
   const asksPrice = remembered ? [] : sheet.asks.price.filter((column) => !answered.has(column));
   const ready = hasDevice && asksPrice.length === 0;
   const asksDevice = !hasDevice && sheet.asks.device.length > 1;
-  // Focuses the next question, and finally the button that continues.
+  // Moves the focus to the next question, and after the last question to the button that continues.
   const left = asksPrice.length + (asksDevice ? 1 : 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer shows the next question
   useEffect(() => start.current?.focus({ preventScroll: true }), [left]);
@@ -169,9 +169,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
 
 const maxFields = 200;
 
-/**
- * Fields of the services in the list. A remembered or guessed field is offered even if none of these services has it.
- */
+/** Fields of the services in the list, and the fields that the plan already uses, even if none of these services has them. */
 function offeredFields({ meanings }: ColumnPlan, services: ColumnsStepProps['services']): readonly string[] {
   const offered = new Set(services.flatMap((service) => service.fields.map((field) => field.name)));
   const meant = meanings.flatMap((meaning) => (meaning.is === 'field' ? [meaning.name] : []));

@@ -14,15 +14,15 @@ import styles from './service-step.module.css';
 
 interface ServiceStepProps {
   readonly services: readonly Service[];
-  /** The previously chosen service; its field values are asked for again. */
+  /** The service chosen before; the step asks for its field values again. */
   readonly chosen: Service | null;
-  /** Fields that a column contains are not asked for here. */
+  /** The step does not ask for fields that have a column. */
   readonly plan: ColumnPlan;
   readonly values: FieldValues;
   readonly onChoose: (service: Service, values: FieldValues) => void;
 }
 
-/** Chooses the service of rows that name none, and the field values common to all of them. */
+/** Chooses the service of the rows that name no service, and the field values that these rows share. */
 export function ServiceStep(props: ServiceStepProps) {
   const { t } = useTranslation(['import', 'services']);
   const [service, setService] = useState<Service | null>(props.chosen);

@@ -18,13 +18,13 @@ export interface CommitWish {
   readonly note: string;
   readonly services: readonly ServiceTotal[];
   readonly priceRow: (row: RowToPrice) => AskedOfCustomer;
-  /** One per batch; equal ids return the same batches. */
+  /** One id for each batch. The backend returns the same batch again for the same id. */
   readonly requestIds: readonly string[];
-  /** Batches already created, by request id; new ones are added. Later changes of the list apply only to the remaining batches. */
+  /** Created batches by request id; the function adds new ones. Later changes of the list do not apply to these batches. */
   readonly answered: Map<string, Batch>;
-  /** Why delivered orders are ordered again; empty if none is. */
+  /** Why identifiers with a result are ordered again; empty if there are none. */
   readonly reason: string;
-  /** The reason applies to every row, because the same list was committed before. */
+  /** True if the reason applies to every row, because the same list was committed before. */
   readonly everyRowAgain: boolean;
   readonly overBalance: boolean;
   /** The reason for ordering although the journal has a gap; null if there is no gap. */
@@ -33,19 +33,19 @@ export interface CommitWish {
 
 const pieceRows = 2_000;
 
-/** Number of a list's rows in the first `batches` batches. */
+/** Returns the number of rows in the first `batches` batches of a list with `rows` rows. */
 export function rowsInBatches(batches: number, rows: number): number {
   return Math.min(rows, batches * maxBatchRows);
 }
 
-/** Number of batches for a list of this many rows. */
+/** Returns the number of batches for a list with `rows` rows. */
 export function batchesFor(rows: number): number {
   return Math.max(1, Math.ceil(rows / maxBatchRows));
 }
 
 /**
- * Commits a list's ready rows, in order: as one batch, or several if they exceed its limit. Each batch is written whole or not at all.
- * After a failure, the earlier batches remain, and another call continues after them. `tell` is called after each batch.
+ * Commits a list's ready rows, in order, as one batch, or as several if one batch would be too large. Each batch is written completely or
+ * not at all. After a failure, the earlier batches remain, and another call continues after these. `tell` is called after each batch.
  */
 export async function commitBatches(
   calls: CommitCalls,

@@ -15,8 +15,8 @@ interface CommitFailureProps {
 }
 
 /**
- * Why a list was not accepted, and how many rows were committed. The failed batch was not written and none of it was sent. It never offers
- * a plain retry.
+ * Says why a list was not accepted, and how many rows were committed before. Nothing of the failed batch was written or sent. It offers no
+ * retry.
  */
 export function CommitFailure({ error, committed, rows }: CommitFailureProps) {
   const { t } = useTranslation('import');

@@ -9,8 +9,8 @@ export type CommitCalls = Pick<ContractClient['batches'], 'stage' | 'stageLines'
 const maxLosses = 3;
 
 /**
- * Commits a list that fits into one batch. The rows are staged in pieces, and the last piece goes with the commit; the original list is
- * stored with the batch whole or not at all. Nothing is written or sent before the commit, and the same `requestId` returns the same batch.
+ * Commits a list that fits into one batch. The rows are staged in pieces, except the last piece, which is part of the commit. All original
+ * lines are stored with the batch, or none. Nothing is written or sent before the commit, and the same `requestId` returns the same batch.
  */
 export async function commitList(
   { stage, stageLines, commit }: CommitCalls,
@@ -28,7 +28,7 @@ export async function commitList(
   const rowsOver = await handOver(rows, maxRowsAtOnce, rowsFrom, (from, piece) =>
     stage({ requestId, from, rows: [...piece] }),
   );
-  // After too many losses, pieces are missing and the commit fails.
+  // After `maxLosses` losses, staged rows are missing, so the commit fails.
   const last = Math.max(rowsOver, rows.length - maxRowsAtOnce);
   const stagedLines = linesOver === lines.length ? lines.length : 0;
   return commit({ ...form, staged: last, rows: rows.slice(last), stagedLines });
@@ -46,7 +46,7 @@ async function handOver<Item>(
   while (items.length - from > butLast && losses < maxLosses) {
     const piece = pieceFrom(items, from);
     const { staged } = await send(from, piece);
-    // A backend that restarted in the meantime has lost the staged rows.
+    // If the backend has restarted in the meantime, it has lost the staged rows.
     if (staged < from + piece.length) losses += 1;
     from = Math.min(staged, from + piece.length);
   }
@@ -57,7 +57,7 @@ function rowsFrom<Row>(rows: readonly Row[], from: number): readonly Row[] {
   return rows.slice(from, from + maxRowsAtOnce);
 }
 
-/** As many lines as fit into one message, at least one. */
+/** Returns as many lines as fit into one message, but at least one line. */
 function linesFrom(lines: readonly KeptLine[], from: number): readonly KeptLine[] {
   let [to, characters] = [from, 0];
   for (let line = lines[to]; line !== undefined; line = lines[to]) {

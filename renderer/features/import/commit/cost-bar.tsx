@@ -12,7 +12,7 @@ interface CostBarProps {
   readonly good: number;
   /** Number of rows that will not be ordered. */
   readonly leftOut: number;
-  /** Why the list cannot be ordered, as text, possibly with a button that fixes it. */
+  /** The reason why the list cannot be ordered, sometimes with a button that removes the reason; null if it can be ordered. */
   readonly blocked: ReactNode;
   readonly onGo: () => void;
 }

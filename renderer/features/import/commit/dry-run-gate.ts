@@ -1,9 +1,9 @@
 /** The answers given in the dry run, and the figures it shows. */
 export interface DryRunAnswers {
-  /** The journal has a gap and no reason for ordering anyway was given. */
+  /** True if the journal has a gap and the person has given no reason to order anyway. */
   readonly gapBlocks: boolean;
   readonly name: string;
-  /** The total exceeds the balance. */
+  /** True if the total exceeds the balance. */
   readonly isShort: boolean;
   /** The total that a person accepted although it exceeds the balance; null if none. */
   readonly accepted: string | null;
@@ -24,7 +24,7 @@ export function mayOrder(answers: DryRunAnswers): boolean {
   );
 }
 
-/** Acceptance covers only the total on screen; a different total must be accepted again. */
+/** True if the person has accepted the total on screen. A different total must be accepted again. */
 export function isOverAccepted({ accepted, total }: Pick<DryRunAnswers, 'accepted' | 'total'>): boolean {
   return accepted === total;
 }

@@ -27,7 +27,7 @@ import { isOverAccepted, mayOrder } from './dry-run-gate.ts';
 /** The answers given in the last step. */
 export interface DryRunAnswer {
   readonly name: string;
-  /** Customer for rows that have none; '' for no customer. */
+  /** Customer for rows without a customer; empty for no customer. */
   readonly customer: string;
   readonly note: string;
   readonly reason: string;
@@ -54,7 +54,7 @@ interface DryRunProps {
   readonly onClose: () => void;
 }
 
-/** The list as it will be ordered: rows, services, cost, and the omitted rows with reasons. Contains the one confirmation of the import. */
+/** Shows what will be ordered: rows, services, cost, and the omitted rows with reasons. It contains the only confirmation of the import. */
 export function DryRun(props: DryRunProps) {
   const { counts, totals, error } = props;
   const { t, i18n } = useTranslation(['import', 'states', 'services']);

@@ -3,8 +3,8 @@ import type { ListVerdict } from '../../../../shared/model/list/text/verdict.ts'
 import type { ListReader } from '../reading/list-reader.ts';
 
 /**
- * The original lines of the rows in `show`, with their reasons. `attention` means not ordered and not removed by a person. A line with two
- * identifiers is returned once.
+ * Returns the original lines of the rows in `show`, with the reasons why they are not ordered. `attention` is every row that is not ordered
+ * and that no person removed. A line with two identifiers is returned once.
  */
 export async function leftOutRows(
   reader: Pick<ListReader, 'rows'>,

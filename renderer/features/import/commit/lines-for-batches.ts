@@ -2,8 +2,8 @@ import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/mode
 import type { ListReader } from '../reading/list-reader.ts';
 
 /**
- * Reads a list's original lines batch by batch, for a list of this many batches. If the list has far more lines than the batches may keep,
- * none are read.
+ * Reads the original lines of a list that is ordered as `batches` batches, batch by batch. If the list has more lines than its batches may
+ * keep together, no lines are kept.
  */
 export function openLinesForBatches(
   reader: Pick<ListReader, 'lines'>,
@@ -28,8 +28,8 @@ export function openLinesForBatches(
 
   return {
     /**
-     * Returns the header and every line after the previous batch up to line `upTo`, or to the end if null. Empty if they exceed what a
-     * batch keeps (`keptLimits`).
+     * Returns the header and all lines after the previous batch, up to line `upTo`, or up to the end if `upTo` is null. Empty if these
+     * lines exceed the limits of a batch (`keptLimits`).
      */
     async next(upTo: number | null) {
       const lines: KeptLine[] = [...head];

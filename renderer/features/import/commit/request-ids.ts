@@ -1,6 +1,6 @@
 import { batchesFor } from './commit-batches.ts';
 
-/** Request ids for a list's batches: the same for an unchanged list, new ones after a change or with a different number of rows. */
+/** Returns the request ids of a list's batches. They stay the same while the list is unchanged; a change gives new ids. */
 export function openRequestIds(newId: () => string): (version: number, rows: number) => readonly string[] {
   let made: { readonly version: number; readonly rows: number; readonly ids: readonly string[] } | null =
     null;

@@ -10,8 +10,8 @@ import { textOfLeftOut } from '../source/left-out-lists.tsx';
 import { leftOutRows } from './left-out-rows.ts';
 
 /**
- * Keeps the rows that an ordered list left out, and returns those set aside for a separate list. `openLeftOut` opens a kept list. After
- * that list is ordered, its own left-out rows replace it.
+ * Stores the rows that an ordered list left out, and returns the rows set aside for a separate list. `openLeftOut` opens a stored list.
+ * After a stored list is ordered, the rows that it left out replace it.
  */
 export function useKeepLeftOut(list: ListImport) {
   const { t } = useTranslation(['import', 'states', 'services']);
@@ -21,13 +21,13 @@ export function useKeepLeftOut(list: ListImport) {
     const state = list.store.getState();
     const { plan, columns, source } = state;
     const text = source !== null && 'text' in source ? source.text : null;
-    // Applies only if that list is still open, with or without added rows.
+    // The opened list, if it is still the shown list; rows may have been added to it.
     const last = opened.current;
     const before = last !== null && text?.startsWith(textOfLeftOut(last)) === true ? last : null;
     const header = plan?.header ? (columns?.columns.map((column) => column.header).join('\t') ?? '') : '';
     const name = before?.name ?? listName(state) ?? t('left.pasted');
     const keepRows = async (show: Parameters<typeof leftOutRows>[2]): Promise<LeftOutList | null> => {
-      // The orders are already placed; rows that can no longer be read are lost.
+      // The orders are already placed. Left-out rows that can no longer be read are lost.
       const wordsOf = (verdict: ListVerdict) => verdictWords(t, verdict, 'row');
       const rows = await leftOutRows(list.reader, wordsOf, show).catch(() => []);
       if (rows.length === 0) return null;

@@ -25,8 +25,8 @@ interface AnsweredRowsProps {
 }
 
 /**
- * Number of rows that the shop has already paid for, and the saving if they are omitted. Omitted rows stay as a separate list with their
- * answers.
+ * Says for how many rows the shop already has a result, and how much it saves without them. Omitted rows are kept as a separate list with
+ * these results.
  */
 export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
   const { t, i18n } = useTranslation(['known', 'import']);
@@ -59,7 +59,7 @@ export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
     setLeft({ kept, rows: [...out, ...rows] });
     void editRows(list, 'remove', rows);
   }
-  // The age comes first: it is always visible, and no cell of a sheet may begin with a supplier's text.
+  // The age comes first: it stays visible, and a cell of a sheet must not begin with a supplier's text.
   const words = ({ at, lines }: KnownAnswer): string =>
     t('list.answer', {
       when: formatMoment(at, i18n.language),

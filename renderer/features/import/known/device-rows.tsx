@@ -20,7 +20,7 @@ interface Group {
   readonly rows: readonly number[];
 }
 
-/** Warnings about a list's rows before paying. Similar rows are grouped, and each group has a button to omit it. */
+/** Warnings about a list's rows before paying. Similar rows form a group, and each group has a button that omits its rows. */
 export function DeviceRows({ list, state }: DeviceRowsProps) {
   const { t, i18n } = useTranslation('known');
   const contract = useContract();

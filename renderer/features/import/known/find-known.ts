@@ -11,18 +11,18 @@ export interface FoundRow<Found> {
   /** The original line of the row. */
   readonly line: string;
   readonly serviceId: string;
-  /** True if the row would be ordered; false if it was ordered before and is omitted. */
+  /** True if the row would be ordered; false if it is omitted because it was ordered before. */
   readonly isGood: boolean;
   readonly found: Found;
 }
 
-/** Known facts by `serviceIdentifierKey`; null if the journal was asked and had no result. Each key is asked only one time. */
+/** Known facts by `serviceIdentifierKey`; null if the journal had no facts. The journal is asked only once for each key. */
 export type AskedBefore<Found> = Map<string, Found | null>;
 
 // The backend's limit per call.
 const pieceRows = 1_000;
 
-/** Finds the rows with known facts in one pass over the rows that will be or were ordered; null if a newer run has started. */
+/** Returns the rows with known facts, among the rows that will be or were ordered; null if a newer run has started. */
 export async function findKnown<Found extends { readonly identifier: string }>(
   reader: Pick<ListReader, 'rows'>,
   knownBy: KnownBy<Found>,

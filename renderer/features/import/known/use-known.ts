@@ -4,7 +4,7 @@ import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import { type AskedBefore, type FoundRow, findKnown, type KnownBy } from './find-known.ts';
 
-// A person editing row after row will change the list again soon.
+// A person who edits several rows will soon change the list again.
 const settleMs = 300;
 
 /** Rows of the checked list with known facts; empty until the list is compared. */
@@ -31,7 +31,7 @@ export function useKnown<Found extends { readonly identifier: string }>(
         (rows) => {
           if (wanted && rows !== null) setFound(rows);
         },
-        // A reader that has ended reports to its owner. Without an answer, the list stays as it is.
+        // If the reader has ended, it reports this to its owner itself. If a call fails, the shown rows stay.
         () => {},
       );
     }, settleMs);

@@ -15,7 +15,7 @@ export function planFrom({ plan }: SheetColumns, remembered: readonly ColumnMean
   return remembered !== null && fits(plan, remembered) ? { ...plan, meanings: [...remembered] } : plan;
 }
 
-/** True if the column meanings are the remembered ones for this header. */
+/** True if meanings are remembered for this header and fit its columns. */
 export function isRemembered({ plan }: SheetColumns, remembered: readonly ColumnMeaning[] | null): boolean {
   return remembered !== null && fits(plan, remembered);
 }
@@ -24,7 +24,7 @@ function fits({ meanings }: ColumnPlan, remembered: readonly ColumnMeaning[]): b
   return remembered.length === meanings.length;
 }
 
-/** True if a person must confirm the columns: there are several, and their meanings were never confirmed. */
+/** True if a person must confirm the columns: no column has the identifiers, or several columns were never confirmed. */
 export function wantsColumnsChosen(
   { columns }: SheetColumns,
   plan: ColumnPlan,
@@ -34,7 +34,7 @@ export function wantsColumnsChosen(
   return columns.length > 1 && remembered === null;
 }
 
-/** Gives one column another meaning. If a meaning may occur only once, the column that had it becomes unused. */
+/** Gives one column another meaning. If only one column may have this meaning, the column that had it becomes unused. */
 export function withMeaning(plan: ColumnPlan, column: number, meaning: ColumnMeaning): ColumnPlan {
   const name = meaningName(meaning);
   const meanings = plan.meanings.map((each, index): ColumnMeaning => {

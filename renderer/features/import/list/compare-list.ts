@@ -16,7 +16,7 @@ export interface Comparison {
 
 export const noComparison: Comparison = { done: 0, of: null, finished: false, error: null };
 
-/** What was asked and answered for one list so far. Grows with each piece, so that an edit in between loses nothing. */
+/** The keys asked about for one list so far, and the answers. Grows with each piece, so that an edit in between loses nothing. */
 export interface Findings {
   readonly asked: Set<string>;
   /** Earlier orders, by `serviceIdentifierKey`. */
@@ -33,14 +33,14 @@ export function serviceIdentifierKey(serviceId: string, identifier: string): str
   return `${serviceId}\n${identifier}`;
 }
 
-// Each piece is one message each way, small enough to delay neither side.
+// Rows per message; small enough that neither the page nor the backend is delayed.
 const pieceRows = 1_000;
 // Pieces requested ahead while one answer is processed.
 const piecesAhead = 4;
 
 /**
- * Asks the journal in pieces about every orderable row that was not asked about before, and passes the answers to the reader. Calls `tell`
- * after each piece, with counts if rows were judged again. Stops silently when a newer run starts.
+ * Asks the journal, in pieces, about every orderable row that it was not asked about before, and passes the answers to the reader. Calls
+ * `tell` after each piece; the call includes new counts if rows got new verdicts. Stops silently when a newer run starts.
  */
 export async function compareList(
   parts: { readonly reader: ListReader; readonly knownOf: KnownOf; readonly isCurrent: () => boolean },
@@ -73,7 +73,7 @@ export async function compareList(
   }
 }
 
-/** Asks about some pieces that come after the piece whose answer is awaited. */
+/** Requests the answers to the next pieces while the current answer is awaited. */
 function askAhead(open: Parameters<typeof findKnown>[0], knownOf: KnownOf) {
   const answers: Promise<readonly FoundOrder[]>[] = [];
   return async (from: number): Promise<readonly FoundOrder[]> => {
@@ -99,7 +99,7 @@ async function findKnown(piece: readonly Wanted[], knownOf: KnownOf): Promise<re
 
 type Wanted = { readonly serviceId: string; readonly identifier: string };
 
-/** Reads all wanted rows first, because `reader.known` changes which rows are wanted and shifts their positions. */
+/** Reads all wanted rows before the first question, because `reader.known` changes which rows are wanted and their positions. */
 async function notAsked(
   reader: ListReader,
   asked: ReadonlySet<string>,

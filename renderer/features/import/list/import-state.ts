@@ -18,7 +18,7 @@ export interface ImportState {
   readonly busy: boolean;
   readonly progress: ReadingProgress | null;
   readonly source: ListSource | null;
-  /** The source added last, kept so that it can be read with other options if it failed. */
+  /** The last source added to the list. If reading it failed, a person can read it again with other options. */
   readonly adding: ListSource | null;
   readonly options: ReadingOptions;
   readonly failure: ReadFailure | null;
@@ -28,12 +28,12 @@ export interface ImportState {
   readonly plan: ColumnPlan | null;
   /** True if the column meanings are remembered from an earlier list with this header. */
   readonly columnsRemembered: boolean;
-  /** Service for rows that name none. */
+  /** Service for rows that name no service. */
   readonly serviceId: string | null;
-  /** Values common to all rows, for fields that no column contains; null until asked. */
+  /** Values for all rows, of the fields that have no column; null until a person was asked for them. */
   readonly common: FieldValues | null;
   readonly counts: ListCounts | null;
-  /** Rises whenever a row may have changed. */
+  /** Increases whenever a row may have changed. */
   readonly version: number;
   /** True if a person has edited rows. Reading the source again would discard these edits. */
   readonly edited: boolean;

@@ -6,7 +6,7 @@ import {
 import type { ListSource } from '../reading/list-reader.ts';
 import type { ListHistory } from './list-import.ts';
 
-/** The history of a list in its stored form; null if it exceeds the limits. Rejects if a file is gone. */
+/** Returns a list's history in the form in which it is stored; null if it exceeds the limits. Rejects if a file is gone. */
 export async function contentOf({ steps, sources }: ListHistory): Promise<ListDraftContent | null> {
   const size = sources.reduce((sum, source) => sum + sizeOf(source), 0);
   if (size > draftLimits.listCharacters || steps.length > draftLimits.steps) return null;

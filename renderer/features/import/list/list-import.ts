@@ -34,7 +34,7 @@ export interface ListHistory {
 
 const nothingDone: ListHistory = { steps: [], sources: [] };
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the acts on one open list: each is one run, and notes itself in the same history.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: all actions on one open list; they share its history.
 export function openListImport(parts: ImportParts, serviceId: string | null) {
   const store = createStore<ImportState>(() => ({ ...noList, serviceId, common: null }));
   const { getState: now, setState: set } = store;
@@ -45,12 +45,12 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
   const note = (step: ListStep): void => {
     history = { ...history, steps: [...history.steps, step] };
   };
-  // Each new run replaces the previous one.
+  // Increases with each run. A run with an older number is ignored.
   let turn = 0;
   const settle = (change: Partial<ImportState>): void =>
     set((state) => ({ ...change, busy: false, progress: null, version: state.version + 1 }));
 
-  /** Runs a task on the reader; its result is ignored if a newer run has started. */
+  /** Runs a task on the reader. The task's result is ignored if a newer run has started. */
   async function wish(change: Partial<ImportState>, work: (isCurrent: () => boolean) => Promise<void>) {
     turn += 1;
     const mine = turn;
@@ -111,7 +111,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
     offer(offered: readonly ListService[]) {
       services = offered;
     },
-    /** `sheet`: the chosen sheet of a workbook, if already known. */
+    /** `wanted` is the sheet of a workbook, if it is already chosen. */
     readSource(source: ListSource, options: ReadingOptions = guessAll, wanted?: number) {
       const { serviceId: chosen, version, source: before } = now();
       // Values entered for one customer, such as an e-mail address, must never go into another customer's list.
@@ -133,12 +133,12 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
         else await toColumns(outcome.chosen, isCurrent);
       });
     },
-    /** Appends rows to the checked list; decisions are kept. An unreadable source is reported and changes nothing. */
+    /** Appends rows to the checked list and keeps a person's decisions. A source that cannot be read is reported and changes nothing. */
     append: (source: ListSource, options: ReadingOptions = guessAll) =>
       wish({ adding: source, step: 'check' }, async (isCurrent) => {
         const answer = await reader.append(source, options);
         const { source: own, counts } = now();
-        // Reported even if the list has changed: a paste is never lost silently.
+        // The failure is reported even if the list has changed, because no paste may be lost silently.
         if (counts !== null && !answer.ok) set({ failure: answer.failure });
         if (counts !== null && answer.ok) {
           note({ do: 'append', source: history.sources.length, options });
@@ -158,7 +158,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
       return wish({ plan }, async (isCurrent) => {
         const { columns, serviceId: chosen } = now();
         const header = columns?.fingerprint ?? null;
-        // Optional: if saving fails, the next list asks again.
+        // If saving fails, the person is asked again for the next list.
         if (header !== null) void parts.memory.write(header, plan.meanings).catch(() => {});
         set({ columnsRemembered: header !== null });
         await toCheck(plan, chosen, isCurrent);
@@ -196,9 +196,9 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
         settle({});
         await compare(isCurrent);
       }),
-    /** The steps taken on the open list, and the sources that they refer to by index; no steps if no list is open. */
+    /** The steps taken on the open list, and the sources to which the steps refer by index. There are no steps if no list is open. */
     history: () => history,
-    /** Replays the steps of a list, replacing the open one. */
+    /** Replaces the open list by the list that results from these steps. */
     async replay({ steps, sources }: ListHistory): Promise<void> {
       for (const step of steps) await replayStep(list, step, sources);
     },
@@ -216,7 +216,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
   return list;
 }
 
-/** Repeats one step of a list's history; a choice that the list does not offer now is left out. */
+/** Repeats one step of a list's history. Skips a step that cannot be repeated now, for example because its source is missing. */
 function replayStep(list: ListImport, step: ListStep, sources: readonly ListSource[]): Promise<void> {
   const { source: open, options, counts } = list.store.getState();
   switch (step.do) {
@@ -233,7 +233,7 @@ function replayStep(list: ListImport, step: ListStep, sources: readonly ListSour
       const source = sources[step.source];
       if (source === undefined) return Promise.resolve();
       if (counts !== null) return list.append(source, step.options);
-      // The list still waits for a choice, such as its service, so the lines are added to its text.
+      // The list still waits for a choice, such as its service, so the new lines are added to the list's text.
       const whole = withText(open, source);
       return whole === null ? Promise.resolve() : list.readSource(whole, options);
     }
@@ -255,7 +255,7 @@ function isMoreOf(before: ListSource, source: ListSource): boolean {
   return before === source || ('text' in before && 'text' in source && source.text.startsWith(before.text));
 }
 
-/** A panel's list of choices may have thousands of entries, so it goes to the worker only if a column needs it. */
+/** The choices of a custom field can be thousands, so they are sent to the worker only for fields that have a column. */
 function withLists(services: readonly ListService[], plan: ColumnPlan | null): ListService[] {
   const columns = new Set(plan?.meanings.map((meaning) => (meaning.is === 'field' ? meaning.name : null)));
   return services.map((service) => ({

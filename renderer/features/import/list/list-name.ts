@@ -4,7 +4,7 @@ import { visibleSheets } from './visible-sheets.ts';
 // Maximum length of a batch's name (contract: `batches.commit`).
 const maxLength = 120;
 
-/** Name of a batch from a file: the file name without its extension, and the sheet if there are several. Null for a paste. */
+/** Name of a batch from a file: the file's name without extension, and the sheet's name if there are several sheets. Null for a paste. */
 export function listName({
   source,
   read,

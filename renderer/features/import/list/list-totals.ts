@@ -16,7 +16,7 @@ export interface ListTotals {
   readonly rows: number;
   readonly services: readonly ServiceTotal[];
   readonly currencies: readonly CurrencyTotal[];
-  /** Number of rows that repeat a delivered order and so need a reason. */
+  /** Number of rows that repeat an order with a result, and therefore need a reason. */
   readonly repeats: number;
   /** Rows with a service that cannot be ordered in lists; they block the commit. */
   readonly notSold: readonly NotSold[];
@@ -26,13 +26,13 @@ export interface NotSold {
   /** The service's name, or its id if it is not in the catalogue. */
   readonly service: string;
   readonly rows: number;
-  /** `contested`: several services have this id and none is chosen. `not-in-lists`: no price, or not orderable in lists. */
+  /** `contested`: several services have this id, and nobody has chosen one. `not-in-lists`: no price, or not orderable in lists. */
   readonly why: 'contested' | 'not-in-lists';
 }
 
 const pieceRows = 2_000;
 
-/** Adds up in pieces what the list would order now; null if a newer run has started. */
+/** Adds up, in pieces, what the list would order now; null if a newer run has started. */
 export async function addUp(
   reader: ListReader,
   services: ReadonlyMap<string, Service>,

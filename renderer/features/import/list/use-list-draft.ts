@@ -67,7 +67,7 @@ export function useListDraft(
   return keeper;
 }
 
-/** The first identifier of a list, which identifies it for a person; lines above it, such as a heading, are the same in many lists. */
+/** The list's first identifier, by which a person recognizes the list, else its first line. Headings are the same in many lists. */
 async function firstOf({ store, reader }: ListImport, { sources }: ListHistory): Promise<string> {
   if (store.getState().counts !== null) {
     const { rows } = await reader.rows({ show: 'good', from: 0, limit: 1 });
@@ -84,7 +84,7 @@ async function firstOf({ store, reader }: ListImport, { sources }: ListHistory):
   return lines[0]?.trim() ?? '';
 }
 
-/** The list that was open in this tab; null if another one was pasted or another service is requested. */
+/** The draft of the list that was open in this tab; null if another list was pasted or another service is requested. */
 export function listOfTab(
   drafts: readonly KeptDraft[],
   connectionId: string,

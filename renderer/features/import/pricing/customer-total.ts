@@ -11,7 +11,7 @@ import type { RowPricing } from './use-row-pricing.ts';
 export interface CustomerTotal {
   /** Including tax. */
   readonly pays: readonly Money[];
-  /** Prices without tax and costs of the same rows; one entry per pair of currencies. */
+  /** Prices without tax, and the costs of the same rows. One entry for each pair of currencies. */
   readonly sums: readonly SaleSum[];
   readonly priced: number;
   readonly unpriced: number;
@@ -22,7 +22,7 @@ export interface CustomerTotal {
 
 const pieceRows = 2_000;
 
-/** Adds up the customer prices of a list in pieces; `customer` is used for rows that name none. Null if a newer run has started. */
+/** Adds up a list's customer prices in pieces. `customer` is for rows that name no customer. Null if a newer run has started. */
 export async function addUpCustomers(
   reader: ListReader,
   { pricing, services, priceRow }: RowPricing,
@@ -58,7 +58,7 @@ export async function addUpCustomers(
   return { ...total, pays: pays.all(), sums: sold.all()[0]?.sums ?? [] };
 }
 
-/** Compares exact amounts, because a rounded net amount may hide a loss. */
+/** Compares exact amounts, because rounding an amount without tax may hide a loss. */
 function isBelow({ by, customerPrice, customerTax }: PricedRow, cost: Money, { rates }: Pricing): boolean {
   if (typeof by === 'object' && by?.is === 'price') return by.belowCost === true;
   const tax = { percent: customerTax ?? '0', included: true };

@@ -15,11 +15,11 @@ const restMs = 250;
 interface CustomersPayProps {
   readonly reader: ListReader;
   readonly rowPricing: RowPricing;
-  /** Customer for rows that name none. */
+  /** Customer for rows that name no customer. */
   readonly customer: string;
 }
 
-/** What customers pay for a list and what the shop earns, before ordering; reports rows below cost and rows without a price. */
+/** Shows, before ordering, what customers pay for a list and what the shop earns. Reports rows below cost and rows without a price. */
 export function CustomersPay({ reader, rowPricing, customer }: CustomersPayProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const [rested] = useDebouncedValue(customer.trim(), restMs);
@@ -29,7 +29,7 @@ export function CustomersPay({ reader, rowPricing, customer }: CustomersPayProps
     let wanted = true;
     addUpCustomers(reader, rowPricing, rested, () => wanted).then(
       (added) => wanted && added !== null && setTotal(added),
-      // The reader has ended; its owner reports that.
+      // The reader has ended and has reported this to its owner.
       () => {},
     );
     return () => {

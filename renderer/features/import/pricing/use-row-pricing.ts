@@ -23,10 +23,10 @@ export interface RowPricing {
   readonly pays: (row: ListRow) => Money | null;
 }
 
-// Used if rules cannot be loaded: a list's own prices need no rules.
+// Pricing if rules cannot be loaded. The prices that a list itself contains need no rules.
 const none: Pricing = { rules: [], rates: [], quotes: [], tax: noTax };
 
-/** Computes row prices like the New order screen, by the current rules and quotes. */
+/** Computes the customer prices of rows from the current rules and quotes, as on the screen New order. */
 export function useRowPricing(services: ReadonlyMap<string, Service>): RowPricing {
   const pricing = usePricing() ?? none;
   const { data: known } = useConnections();

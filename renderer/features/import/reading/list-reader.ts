@@ -11,13 +11,13 @@ export interface ReadingProgress {
 }
 
 /**
- * A list held by its worker. The page holds no rows and requests those it shows. Calls are answered in order. If the worker ends
+ * A list whose rows are in a worker. The page requests only the rows that it shows. Calls are answered in order. If the worker ends
  * (cancelled, too slow, out of memory), pending calls reject with ListReaderEnded, and the next `read` starts a new worker.
  */
 export interface ListReader {
-  /** Reads a source and replaces the previous one. Never rejects: failures are in the answer. */
+  /** Reads a source, which replaces the previous source. Never rejects: failures are in the answer. */
   read(source: ListSource, options: Asked<'read'>['options']): Promise<Answered<'read'>>;
-  /** Appends a source to the checked list; decisions are kept. A failure changes nothing. */
+  /** Appends a source to the checked list and keeps a person's decisions. A failure changes nothing. */
   append(source: ListSource, options: Asked<'append'>['options']): Promise<Answered<'append'>>;
   /** Reads the first cells of a file in a code page; empty if the file is gone. */
   preview(
@@ -25,25 +25,25 @@ export interface ListReader {
     encoding: Asked<'preview'>['encoding'],
     layout: Asked<'preview'>['layout'],
   ): Promise<Answered<'preview'>>;
-  /** Returns a sheet's columns with guessed meanings; `services` are those that rows may name, with their fields. */
+  /** Returns a sheet's columns with guessed meanings. `services` are the services that rows may name. */
   columns(sheet: number, services: Asked<'columns'>['services']): Promise<Answered<'columns'>>;
-  /** Returns the original cells of a sheet, shown while columns are chosen; limited to what a screen shows. */
+  /** Returns original cells of a sheet, which are shown while a person chooses the columns. Long cells and rows are cut. */
   cells(sheet: number, from: number, limit: number): Promise<Answered<'cells'>>;
   /**
-   * Creates rows from a sheet and checks each. `serviceId` is for rows that name none, `common` for custom fields without a value. Discards
-   * decisions; added rows stay in the list.
+   * Creates rows from a sheet and checks each row. `serviceId` is for rows that name no service, `common` for custom fields without a
+   * value. Discards a person's decisions; appended rows stay in the list.
    */
   check(wanted: Asked<'check'>): Promise<Answered<'check'>>;
-  /** Replaces the values common to the whole list; decisions are kept. */
+  /** Replaces the field values that all rows share, and keeps a person's decisions. */
   setCommon(fields: Asked<'common'>['fields']): Promise<Answered<'common'>>;
   /** Returns a page of rows, at most `listLimits.pageRows`. */
   rows(query: Asked<'rows'>): Promise<Answered<'rows'>>;
   edit(edit: Asked<'edit'>): Promise<Answered<'edit'>>;
-  /** Returns the pairs of service and identifier to ask the journal about. `limit` may be any number; they are fetched in pieces. */
+  /** Returns pairs of service and identifier about which the journal must be asked. `limit` may be any number; pieces are fetched. */
   wanted(from: number, limit: number): Promise<Answered<'wanted'>>;
-  /** Passes the journal's answers to the worker, which judges the rows again. Earlier answers about other identifiers are kept. */
+  /** Passes the journal's answers to the worker, which checks the rows again. Earlier answers about other identifiers are kept. */
   known(orders: Asked<'known'>['orders']): Promise<Answered<'known'>>;
-  /** Returns the rows to order, in list order. `limit` may be any number; they are fetched in pieces. */
+  /** Returns the rows to order, in list order. `limit` may be any number; the rows are fetched in pieces. */
   ready(from: number, limit: number): Promise<Answered<'ready'>>;
   /** Returns original lines of the checked list, at most `keptLimits.linesAtOnce`. */
   lines(from: number, limit: number): Promise<Answered<'lines'>>;

@@ -12,7 +12,7 @@ const maxViews = 4;
 const shownCells = 40;
 const shownCharacters = 200;
 
-/** The state of a worker: the sheets of one source and one checked list. It does not depend on workers, so that tests can run it. */
+/** The state of the worker: the sheets of one source, and one checked list. Tests can run it without a worker. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of answers, one for each question about the same list.
 export function openListSession(say: (progress: ReadingProgress) => void) {
   let sheets: readonly Sheet[] = [];
@@ -20,8 +20,8 @@ export function openListSession(say: (progress: ReadingProgress) => void) {
   let added: Sheet[] = [];
   let list: CheckedList | null = null;
   let wish: Asked<'check'> | null = null;
-  // Cached views: pages of a few queries are requested in turn (visible rows, rows to compare, rows to total). Cleared when the list
-  // changes.
+  // Row numbers by query. The page asks for parts of a few queries in turn (visible rows, rows to compare, rows to add up). Cleared when
+  // the list changes.
   const views = new Map<string, readonly number[]>();
 
   const answers: { readonly [Name in Question]: (input: Asked<Name>) => Promise<Answered<Name>> } = {
@@ -149,7 +149,7 @@ export function openListSession(say: (progress: ReadingProgress) => void) {
 
   function viewed(key: string, select: () => readonly number[]): readonly number[] {
     const rows = views.get(key) ?? select();
-    // Drops the least recently used view.
+    // Moves this view to the end and drops the views used least recently.
     views.delete(key);
     views.set(key, rows);
     for (const oldest of views.keys()) if (views.size > maxViews) views.delete(oldest);

@@ -4,10 +4,10 @@ import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import { type ListReader, ListReaderEnded, type ReadingProgress } from './list-reader.ts';
 import { type Answered, type Asked, type Question, questions, replySchema } from './protocol.ts';
 
-// Larger pieces would make typing slow.
+// With larger pieces, the page would react slowly to typing.
 const rowsAtOnce = 1_000;
 
-/** The part of Worker that is used; tests supply their own. */
+/** The members of `Worker` that the reader uses. Tests pass their own object. */
 export interface ListWorker {
   postMessage(message: unknown): void;
   terminate(): void;
@@ -22,7 +22,7 @@ interface Pending {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** The Web Worker of the built page; it needs only `worker-src 'self'`. */
+/** The Web Worker of the built page. The page's policy must allow `worker-src 'self'`. */
 function startListWorker(): ListWorker {
   return new Worker(new URL('./list-worker.ts', import.meta.url), {
     type: 'module',
@@ -39,7 +39,7 @@ export function openListReader(
   let nextId = 1;
   const pending = new Map<number, Pending>();
 
-  /** Ends the worker and its running work. */
+  /** Ends the worker; all open calls fail. */
   function end(why: ReadFailure): void {
     worker?.terminate();
     worker = null;
@@ -103,7 +103,7 @@ export function openListReader(
 
   return {
     read(source, options) {
-      // A new read does not depend on earlier calls and must not wait for them.
+      // A new `read` does not depend on earlier calls, so it must not wait for their answers.
       if (pending.size > 0) end({ is: 'cancelled' });
       return ask('read', { source, options }).catch(() => ({
         ok: false,

@@ -6,8 +6,8 @@ const lookedBytes = 4_000_000;
 const [shownRows, shownCells, shownCharacters] = [6, 6, 60];
 
 /**
- * The first cells of a file in a code page, preferring rows with non-ASCII characters, which differ between code pages. Rejects if the file
- * is gone.
+ * Returns the first cells of a file in a code page. Prefers rows with non-ASCII characters, because only these differ between code pages.
+ * Rejects if the file is gone.
  */
 export async function previewText(
   file: Blob,
@@ -16,7 +16,7 @@ export async function previewText(
 ): Promise<readonly (readonly string[])[]> {
   const bytes = new Uint8Array(await file.slice(0, lookedBytes).arrayBuffer());
   const text = new TextDecoder(encoding).decode(bytes);
-  // Quotes are ignored, so that an unclosed quote does not hide the rest of the text. A truncated last line is dropped.
+  // Quotes count as ordinary characters, so that an unclosed quote does not hide the remaining text. An incomplete last line is dropped.
   const whole = bytes.length < lookedBytes ? text : text.slice(0, text.lastIndexOf('\n') + 1);
   const read = readText(whole, { ...guessAll, layout, quotes: 'plain' });
   if (!read.ok) return [];

@@ -17,7 +17,7 @@ import {
 import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import { knownOrderSchema } from '../../../../shared/model/list/text/verdict.ts';
 
-/** Messages between page and worker. Both ends validate what they receive, because a list can come from anywhere. */
+/** Messages between page and worker. Both sides validate the messages that they receive, because a list can come from anywhere. */
 
 const from = z.number().int().min(0);
 const limit = z.number().int().min(1).max(listLimits.pageRows);

@@ -70,7 +70,7 @@ function fromText(
     ...sheet,
     info: { ...sheet.info, notes: [...sheet.info.notes, ...notes] },
   });
-  // If a person chose a layout, the text is always read as lines.
+  // A text whose layout a person chose is not read as markup or JSON.
   const table = options.layout === null ? readStructured(text) : null;
   if (table !== null && !table.ok) return table;
   if (table !== null) {
@@ -104,7 +104,7 @@ function readStructured(text: string): Read<readonly Sheet[]> | null {
   return read.ok || read.failure.is !== 'empty' ? read : null;
 }
 
-/** The encoding that a web page declares; null if none or unsupported. */
+/** The encoding that a markup text declares; null if it declares none or an unsupported one. */
 function declaredCharset(bytes: Uint8Array): Encoding | null {
   if (encodingByBytes(bytes) !== null) return null;
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 4_000));
@@ -121,7 +121,7 @@ function outcomeOf(sheets: readonly Sheet[], text: Outcome['text']): Outcome {
   return { ok: true, sheets: sheets.map(({ info }) => info), chosen: Math.max(0, shown), lists, text };
 }
 
-// Rows and cells examined: a list may begin with titles and blank rows.
+// Number of rows, and of cells in each row, that are searched for identifiers. A list may begin with titles and blank rows.
 const [lookedRows, lookedCells] = [60, 40];
 
 function holdsIdentifiers(rows: SheetRows): boolean {
@@ -147,7 +147,7 @@ interface DecodedText {
 
 const sampleBytes = 64_000;
 
-/** Decodes bytes in the chosen encoding, or in the likeliest: by BOM, by zero bytes, UTF-8 if valid, otherwise a code page. */
+/** Decodes bytes in the chosen encoding, else by BOM or zero bytes, else as UTF-8 if valid, else in the likeliest code page. */
 function decodeText(bytes: Uint8Array, chosen: Encoding | null): DecodedText {
   const reported = chosen ?? encodingByBytes(bytes);
   if (reported !== null) return decodeAs(bytes, reported, chosen === null);
@@ -169,7 +169,7 @@ function decodeAs(bytes: Uint8Array, encoding: Encoding, guessed: boolean): Deco
   return { text, encoding, guessed, replaced: text.includes('\ufffd') ? text.split('\ufffd').length - 1 : 0 };
 }
 
-// All of the first bytes may be ASCII, so the sample starts shortly before the first other byte.
+// A file may begin with many ASCII bytes, so the sample starts shortly before the first byte that is not ASCII.
 function bytesAroundOthers(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte > 0x7f);
   const from = Math.max(0, first - 1_000);

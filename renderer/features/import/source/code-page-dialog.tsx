@@ -14,7 +14,7 @@ interface CodePageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Previews the file in each code page before it is read again. */
+/** Shows a preview of the file in each code page, before a person has the file read again in one of them. */
 export function CodePageDialog({ reader, file, layout, now, onRead, onClose }: CodePageDialogProps) {
   const { t } = useTranslation(['import', 'common']);
   const [chosen, setChosen] = useState<Encoding>(now);

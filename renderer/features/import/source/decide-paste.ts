@@ -2,22 +2,22 @@ import type { ImportState } from '../list/import-state.ts';
 import { joinText } from '../list/join-text.ts';
 import type { ListSource } from '../reading/list-reader.ts';
 
-/** What to do with a paste or drop while a list may be open. */
+/** What happens to a pasted or dropped source. */
 export type SourcePaste =
-  /** Nothing can be lost: the source is read as the list. */
+  /** The source is read as the list, because no decision of a person can be lost. */
   | { readonly is: 'read'; readonly source: ListSource }
-  /** More rows of the same list: they are appended. */
+  /** The source contains more rows of the same list, which are appended. */
   | { readonly is: 'add'; readonly source: ListSource }
-  /** The source is the open list, unchanged. */
+  /** Nothing changes, because the source is the open list. */
   | { readonly is: 'stay' }
-  /** A person chooses between adding to the list and a new list. `add` is null if the list cannot be extended yet. */
+  /** A person chooses to add the source to the list or to start a new list. `add` is null if nothing can be added to the list yet. */
   | { readonly is: 'ask'; readonly add: ListSource | null; readonly begin: ListSource };
 
 type At = Pick<ImportState, 'step' | 'busy' | 'source' | 'counts' | 'edited' | 'grown'>;
 
 /**
- * Decides what to do with a paste: decisions are never lost without a question, and a paste is never ignored. `whole` is true if the text
- * is the whole content of the paste box.
+ * Decides what happens to a paste. A person's decisions are never lost without a question, and a paste is never ignored. `whole` is true if
+ * the text is the whole content of the paste box.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the table of cases, read from top to bottom.
 export function decidePaste(

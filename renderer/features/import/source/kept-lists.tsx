@@ -6,7 +6,7 @@ import { paths } from '../../../ui/base/paths.ts';
 import { DraftLine } from '../../../ui/draft/draft-line.tsx';
 import styles from './source-step.module.css';
 
-/** Draft lists except this tab's, each with buttons to continue or discard it. */
+/** All draft lists except the one open in this tab, each with buttons to continue or discard it. */
 export function KeptLists() {
   const { t } = useTranslation('common');
   const [, navigate] = useLocation();

@@ -49,7 +49,7 @@ export function LeftOutLists({ onOpen }: LeftOutListsProps) {
   );
 }
 
-/** A kept list as text that can be read as a list again. */
+/** Converts a kept list to text that can be read as a list again. */
 export function textOfLeftOut({ header, rows }: LeftOutList): string {
   return [...(header === '' ? [] : [header]), ...rows.map(([text]) => text)].join('\n');
 }

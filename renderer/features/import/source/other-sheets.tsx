@@ -9,7 +9,7 @@ interface OtherSheetsProps {
   readonly onOpen: (file: File, sheet: WorkbookSheet) => void;
 }
 
-/** The other sheets of partly ordered workbooks; each shows whether it was ordered. Opening one does not need its file again. */
+/** The sheets of partly ordered workbooks; each shows whether it was ordered. A sheet opens without choosing its file again. */
 export function OtherSheets({ onOpen }: OtherSheetsProps) {
   const { t } = useTranslation('import');
   const { books, discard } = useWorkbooks();

@@ -12,7 +12,7 @@ interface PasteSourceDialogProps {
   readonly onLeave: () => void;
 }
 
-/** After a paste or drop onto an open list: add it, start a new list, or ignore it. */
+/** Asks what to do with a source pasted or dropped onto an open list: add it, start a new list, or ignore the source. */
 export function PasteSourceDialog({ asked, onAdd, onBegin, onLeave }: PasteSourceDialogProps) {
   const { t } = useTranslation(['import', 'common']);
   return (

@@ -12,13 +12,13 @@ import styles from './read-failure.module.css';
 
 interface ReadFailureNoticeProps {
   readonly failure: ReadFailure;
-  /** True if the source was an addition to a list, which is unchanged. */
+  /** True if the source should have been added to a list. That list is unchanged. */
   readonly added?: boolean;
   /** Reads the same source with other options. */
   readonly onReadAgain: (options: ReadingOptions) => void;
 }
 
-/** Why a list could not be read: the meaning first, then the row, and what to do. */
+/** Says why a list could not be read: first what it means, then in which row, then what to do. */
 export function ReadFailureNotice({ failure, added = false, onReadAgain }: ReadFailureNoticeProps) {
   const { t, i18n } = useTranslation('import');
   return (

@@ -13,7 +13,7 @@ interface SourceStepProps {
   readonly onSource: (source: ListSource) => void;
 }
 
-// The longest text that a text field shows without delay; a longer paste goes to the worker without being shown.
+// Length of the longest text that a text field shows without delay. A longer paste goes to the worker and is not shown.
 const maxShown = 100_000;
 
 /**

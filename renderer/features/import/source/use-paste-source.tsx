@@ -6,14 +6,14 @@ import type { ListSource } from '../reading/list-reader.ts';
 import { decidePaste, type SourcePaste } from './decide-paste.ts';
 import { PasteSourceDialog } from './paste-source-dialog.tsx';
 
-/** Asks a person before decisions on rows could be lost. */
+/** Handles new sources, and asks a person before decisions on rows can be lost. */
 export type PastingSource = ReturnType<typeof usePasteSource>;
 
 export function usePasteSource(list: ListImport) {
   const { t } = useTranslation('import');
   const [asked, setAsked] = useState<Extract<SourcePaste, { is: 'ask' }> | null>(null);
   const [held, setHeld] = useState<(() => void) | null>(null);
-  /** Handles a paste or drop; asks first if a list is open. `whole` is true if the text is the whole content of the paste box. */
+  /** Handles a pasted or dropped source. `whole` is true if the text is the whole content of the paste box. */
   const pasteSource = useCallback(
     (source: ListSource, whole: boolean) => {
       const answer = decidePaste(list.store.getState(), source, whole);
@@ -24,7 +24,7 @@ export function usePasteSource(list: ListImport) {
     },
     [list],
   );
-  /** Runs an action that reads or checks the list again; asks first if it discards decisions. */
+  /** Runs an action that reads or checks the list again. Asks first if the action discards a person's decisions. */
   const before = useCallback(
     (anew: () => void) => {
       const { counts, edited } = list.store.getState();

@@ -7,8 +7,8 @@ import { joinText } from '../list/join-text.ts';
 import type { ListImport } from '../list/list-import.ts';
 
 /**
- * A scan on this screen adds a row to the open list, or starts a new list. Decisions are kept. After a file was chosen and before its
- * rows are read, there is no list yet. A scan in this time is refused with a message.
+ * A scan on this screen adds a row to the open list, or starts a new list. A person's decisions are kept. After a file was chosen and until
+ * its rows are checked, a scan is refused with a message.
  */
 export function useScanRows(list: ListImport, pasteBox: RefObject<HTMLTextAreaElement | null>): void {
   const { t } = useTranslation('import');
@@ -41,8 +41,8 @@ export function useScanRows(list: ListImport, pasteBox: RefObject<HTMLTextAreaEl
 }
 
 /**
- * The codes as scanned, so that the list recognizes their kind. Two IMEIs of one device stay on one line, so that the second is recognized
- * too.
+ * Returns the codes as scanned, so that the list recognizes their kinds. Two IMEIs of one device stay on one line, so that the list
+ * recognizes the second IMEI of that device.
  */
 function lineOf(codes: readonly ScannedCode[]): string {
   const oneDevice = codes.length === 2 && codes.every(({ slot }) => slot !== null);

@@ -14,7 +14,7 @@ interface AnsweredAlreadyProps {
   readonly onAnyway: (reason: string) => void;
 }
 
-/** The answer of a check that the shop has already paid for, with its age, ready for the customer. Using it orders nothing. */
+/** A known answer with its age, ready for the customer. Using the known answer orders nothing. */
 export function AnsweredAlready({ answer, onAnyway }: AnsweredAlreadyProps) {
   const { t } = useTranslation('known');
   const ages = new Set(answer.lines.map(({ at }) => at));

@@ -26,11 +26,11 @@ interface BeforePayingProps {
   readonly identifier: string;
   /** The identifier's earlier order with the same service. */
   readonly known: KnownOrder | null;
-  /** Called with a reason if a person orders although the answer is known. */
+  /** Called with the reason if a person orders although there is a known answer. */
   readonly onAnyway: (reason: string) => void;
 }
 
-/** What the shop knows about a device before paying. An answer already paid for comes first. */
+/** Shows, before paying, what the shop knows about a device. A known answer replaces the notice about an earlier order. */
 export function BeforePaying({ service, identifier, known, onAnyway }: BeforePayingProps) {
   const contract = useContract();
   const nowMs = useNowMs();
@@ -38,13 +38,13 @@ export function BeforePaying({ service, identifier, known, onAnyway }: BeforePay
   const { data: devices } = useQuery({
     ...contract.known.devices.queryOptions({ input: asked }),
     enabled: identifier !== '',
-    // The answer may change in the background.
+    // What is known about the device may change without a change event.
     staleTime: 0,
   });
   const { data: answers } = useQuery({
     ...contract.known.answers.queryOptions({ input: asked }),
     enabled: identifier !== '',
-    // The answer's age changes while it is shown.
+    // The age of a known answer changes while the answer is shown.
     staleTime: 0,
   });
   const device = identifier === '' ? undefined : devices?.[0];
@@ -70,7 +70,7 @@ function IdentifierHistory({ identifier }: { readonly identifier: string }) {
   return <DeviceHistory {...history} />;
 }
 
-/** Reports that this identifier was ordered for this service before, and what that means for money. */
+/** Reports that this identifier was ordered with this service before, and what this means for money. */
 function KnownNotice({ known }: { readonly known: KnownOrder }) {
   const { t } = useTranslation('new-order');
   const stands = conflictOf(known);
@@ -96,7 +96,7 @@ function KnownNotice({ known }: { readonly known: KnownOrder }) {
   );
 }
 
-/** Facts about a device: its model, and reasons against the order. It never blocks an order. */
+/** Shows a device's model, and reasons against the order. It never blocks the order. */
 function DeviceNotice({ device }: { readonly device: KnownDevice }) {
   const { t, i18n } = useTranslation('known');
   const { model, words } = device;

@@ -13,11 +13,11 @@ interface CustomerPriceFieldProps {
   /** Cost per unit. */
   readonly cost: Amount;
   readonly quoteFor: QuoteFor;
-  /** Null to use the rule or quote. */
+  /** Null if the price of the rule or quote shall be used. */
   readonly onType: (typed: string | null) => void;
 }
 
-/** The customer's unit price: editable, filled in by a rule or quote, which is named. Earnings are shown below. */
+/** The customer's price per unit. A rule or quote fills it in and is named; a person can change it. The profit is shown below. */
 export function CustomerPriceField({ asked, cost, quoteFor, onType }: CustomerPriceFieldProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const { made, each, pricing } = asked;

@@ -13,7 +13,7 @@ import { CountField } from '../../../ui/format/count-field.tsx';
 import { formatDay } from '../../../ui/format/format.ts';
 import styles from './customer-price-field.module.css';
 
-/** Subject of a quote; without a connection while none is selected. */
+/** Subject of a quote; `connectionId` is null while no connection is selected. */
 export type QuoteFor = Omit<QuoteSubject, 'connectionId'> & { readonly connectionId: string | null };
 
 const defaultDays = 7;
@@ -25,7 +25,7 @@ interface QuotePriceProps {
   readonly of: QuoteFor;
 }
 
-/** Saves the price in the field as a quote for some days: for this customer, this device, or both. It orders nothing. */
+/** Form that saves the price in the field as a quote for some days: for this customer, this device, or both. It orders nothing. */
 export function QuotePrice({ price, tax, of }: QuotePriceProps) {
   const { t, i18n } = useTranslation(['pricing', 'common']);
   const contract = useContract();
@@ -43,7 +43,7 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
   );
   function submit(event: FormEvent): void {
     event.preventDefault();
-    // This form is inside the order form, which must not be submitted.
+    // This form is inside the order form, and the order form must not be submitted too.
     event.stopPropagation();
     if (nobody || !isSpan || of.connectionId === null || add.isPending) return;
     const { connectionId, serviceId, identifier } = of;

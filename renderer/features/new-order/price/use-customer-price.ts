@@ -17,23 +17,23 @@ export interface PriceAsked extends AskedOfCustomer {
   /** Pricing with the tax setting that applies to `each`. */
   readonly pricing: Pricing;
   readonly made: CustomerPrice;
-  /** The unit price, typed or computed; null if none. */
+  /** The price per unit, typed or computed; null if none. */
   readonly each: Money | null;
   readonly text: string;
   readonly currency: string;
   readonly isTyped: boolean;
-  /** The typed text if it is not a single amount; otherwise null. */
+  /** What was read from the typed text if that is not one positive amount or zero; otherwise null. */
   readonly wrong: ReadAmount | null;
 }
 
-/** The typed price, or else the price by rules and quotes. Null while loading, or if the service has no price. */
+/** Returns the typed customer price, or the price by rules and quotes. Null while loading, or if the service has no price. */
 export function useCustomerPrice(order: {
   readonly service: Service;
   readonly connectionId: string | null;
   readonly customer: string;
   readonly identifier: string;
   readonly quantity: number;
-  /** As typed; null if nothing was typed. */
+  /** The text in the price field; null if nobody has typed there. */
   readonly typed: string | null;
 }): PriceAsked | null {
   const pricing = usePricing();

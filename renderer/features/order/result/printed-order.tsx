@@ -31,7 +31,7 @@ export function PrintedOrder({
   useEffect(() => {
     let wanted = true;
     barcodeAddress(order.identifier)
-      // If the barcode cannot be drawn, the digits are printed anyway.
+      // If the barcode cannot be drawn, the paper shows only the digits.
       .catch(() => null)
       .then((address) => wanted && setBarcode(address));
     return () => {

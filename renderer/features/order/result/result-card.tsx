@@ -8,7 +8,7 @@ import { ResultLines } from '../../../ui/result/result-lines.tsx';
 import { OrderMoney } from '../order-money.tsx';
 import styles from './result-card.module.css';
 
-/** The result for the customer: fields, or a code in large type; if there is none, the reason. */
+/** The result for the customer: fields, or a code in large type. Without a result, the reason. */
 export function ResultCard({ order }: { readonly order: Order }) {
   const { t } = useTranslation('order');
   const { t: notes } = useTranslation('notes');

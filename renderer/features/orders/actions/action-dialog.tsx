@@ -7,9 +7,9 @@ import type { PendingAction } from './use-selection-actions.ts';
 interface ActionDialogProps {
   readonly wish: PendingAction;
   readonly many: ReturnType<typeof useBulkActions>;
-  /** Names of the list's columns. */
+  /** Names of the shown columns. */
   readonly shown: readonly string[];
-  /** The batch's original list, and the columns appended to it; omitted if the batch has none. */
+  /** The columns appended to the batch's original list, and its export; omitted if the batch has no original list. */
   readonly sheet?: {
     readonly columns: readonly string[];
     readonly onExport: (format: 'csv' | 'xlsx') => void;
@@ -18,7 +18,7 @@ interface ActionDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of an action that needs input or a confirmation first. */
+/** The dialog of an action that first needs input or a confirmation. */
 export function ActionDialog({ wish, many, shown, sheet, onRepeated, onClose }: ActionDialogProps) {
   const { selection, count, one } = wish;
   switch (wish.act) {

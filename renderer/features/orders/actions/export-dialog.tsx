@@ -5,7 +5,7 @@ import { FileDialog } from '../../../ui/dialog/file-dialog.tsx';
 import styles from './export-dialog.module.css';
 import type { TableWish } from './use-bulk-actions.ts';
 
-/** Columns of the list, or the customer's original list. */
+/** What is exported: the shown columns, all columns, or the customer's original list. */
 export type ExportWish = TableWish | 'sheet';
 
 interface ExportDialogProps {
@@ -13,7 +13,7 @@ interface ExportDialogProps {
   readonly count: number | null;
   /** Names of the shown columns, in order. */
   readonly shown: readonly string[];
-  /** The columns appended to the customer's sheet; null without a sheet. */
+  /** The columns appended to the customer's sheet; null if there is no sheet. */
   readonly ofSheet: readonly string[] | null;
   readonly onExport: (format: 'csv' | 'xlsx', wish: ExportWish) => void;
   readonly onClose: () => void;

@@ -1,10 +1,10 @@
-// Makes LibreOffice treat the cell as text, so that no IMEI is rounded and 10/12 does not become a date. Excel would need an inline style,
-// which the page's policy refuses.
+// Makes LibreOffice treat the cell as text, so that it does not round an IMEI or read 10/12 as a date. Excel would need an inline style,
+// which the page's policy forbids.
 const asText = ' sdnum="1033;0;@"';
 
 /**
- * Converts tab-separated lines to an HTML table; the first line becomes its header if `isHeaded`. All content is escaped, so nothing in it
- * can run. Spreadsheets interpret the columns in `guessed` (figures and times); all others are text.
+ * Converts tab-separated lines to an HTML table. The first line becomes the header if `isHeaded`. All content is escaped. Spreadsheet
+ * programs interpret the columns in `guessed` (figures and times); the other columns are text.
  */
 export function htmlTable(text: string, guessed: ReadonlySet<number>, isHeaded = true): string {
   const [first = '', ...lines] = text.split('\n');

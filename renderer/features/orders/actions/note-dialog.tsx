@@ -18,7 +18,7 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets a note on one order, or on each of a selection: added below the existing notes, or replacing them. */
+/** Sets a note on one order or on all selected orders. The note is added below the existing notes, or replaces them. */
 export function NoteDialog({ selection, count, note: noted, onClose }: NoteDialogProps) {
   const { t } = useTranslation(['orders', 'common']);
   const contract = useContract();

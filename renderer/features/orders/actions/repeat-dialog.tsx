@@ -26,8 +26,8 @@ interface RepeatDialogProps {
 }
 
 /**
- * Orders a selection again after one confirmation of what is on screen. The figures stay fixed while a person reads them; if anything has
- * changed, the backend refuses and the figures are reloaded (money-safety O5 to O7).
+ * Orders a selection again after one confirmation. The figures do not change while a person reads them. If something has changed at
+ * confirmation, the backend refuses and the figures are reloaded (money-safety O5 to O7).
  */
 export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) {
   const { t, i18n } = useTranslation('orders');
@@ -63,7 +63,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
   const { data: waiting } = useQuery(contract.account.waiting.queryOptions({ input: about }));
   const currencies = compareWithBalance(plan?.totals ?? [], account?.account?.balance ?? null, waiting ?? []);
   const short = useShort(currencies);
-  // Acceptance covers only the total on screen; a different total must be accepted again.
+  // A person accepts only the total on screen. A different total must be accepted again.
   const shown = `${plan?.token} ${JSON.stringify(plan?.totals)}`;
   const overBalance = accepted === shown;
   const total = currencies.map((each) => costs(each.total)).join(' + ');
@@ -72,7 +72,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
     plan.orderIds.length > 0 &&
     reason.trim() !== '' &&
     !gap.blocks &&
-    // After a refusal, the figures are reloaded first.
+    // After a refusal, a person must first have the figures reloaded.
     commit.error === null &&
     (short.length === 0 || overBalance);
 

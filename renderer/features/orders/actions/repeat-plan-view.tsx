@@ -15,11 +15,11 @@ import styles from './repeat-dialog.module.css';
 interface RepeatPlanViewProps {
   readonly plan: RepeatPlan;
   readonly currencies: readonly CurrencyTotal[];
-  /** Called when a link in the plan was followed. */
+  /** Called when a person follows a link in the plan. */
   readonly onLeave: () => void;
 }
 
-/** What would be ordered again, its cost today and its original cost, and what is left out with the reasons. */
+/** Shows what would be ordered again, the cost today and the original cost, and the left-out orders with reasons. */
 export function RepeatPlanView({ plan, currencies, onLeave }: RepeatPlanViewProps) {
   const { t, i18n } = useTranslation('orders');
   const { delivered, orderIds, chosen } = plan;

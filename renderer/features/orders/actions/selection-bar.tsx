@@ -17,7 +17,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** Actions on the selected orders, in a bar below the rows, so that no row moves when it appears. */
+/** Bar with the actions on the selected orders. It is below the rows, so that no row moves when the bar appears. */
 export function SelectionBar(props: SelectionBarProps) {
   const { t } = useTranslation(['orders', 'printing']);
   return (

@@ -4,9 +4,8 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
 
 /**
- * Returns these columns of the orders. Each order is on its original line, so that a paste at the first row of the customer's sheet is
- * aligned with the sheet. Lines without an order are empty. The header uses the first line, if no order is from that line. Orders without
- * a line are omitted.
+ * Returns these columns of the orders, each order on its original line. If pasted at the first row of the customer's sheet, the lines fit
+ * the sheet's rows. Lines without an order are empty; the first of these may have the header. Orders without an original line are omitted.
  */
 export function sheetLines(orders: readonly Order[], { columns, states }: OrderTable): string {
   const keys = columns.map(({ key }) => key);

@@ -23,11 +23,11 @@ import { copiedLine } from '../../../ui/order/order-summary.ts';
 import { htmlTable } from './html-table.ts';
 import { sheetLines } from './sheet-lines.ts';
 
-/** Maximum number of orders to copy; more belong in a file, because a clipboard is for viewing and pasting. */
+/** Maximum number of orders to copy. A person exports more orders as a file. */
 const maxCopied = 20_000;
 const pageSize = 500;
 const maxReads = 3;
-/** Maximum ids per call. */
+/** Maximum ids in one call. */
 const maxHandedOver = 10_000;
 
 /** Columns appended to the customer's sheet: results but no costs. */
@@ -39,10 +39,10 @@ export const sheetColumns = [
   'finished',
 ] as const satisfies readonly OrderColumn[];
 
-/** Columns of a table in the list's order; `all` appends the hidden ones. */
+/** Columns of a table, in the list's order. `all` appends the hidden columns. */
 export type TableWish = 'shown' | 'all';
 
-/** Actions on several orders together; each reports success, or what to do instead. */
+/** Actions on several orders together. Each reports its success, or what a person can do instead. */
 export function useBulkActions(
   shown: readonly Order[],
   chosen: ColumnChoice,
@@ -78,7 +78,7 @@ export function useBulkActions(
   const take = (handed: HandedOut) => takeFile(handed, (path) => t('many.saved', { path }));
 
   return {
-    /** Reads all selected orders with complete results; null if they are too many to copy. */
+    /** Reads all selected orders with complete results; null if there are too many to copy. */
     read,
     /** Copies one line per order: identifier and result. */
     copyText: copy((orders) => orders.map(copiedLine).join('\n')),
@@ -97,7 +97,7 @@ export function useBulkActions(
       },
       (text) => htmlTable(text, guessedColumns(table('shown'))),
     ),
-    /** Copies the orders line by line as in the customer's list, so that they can be pasted next to it. */
+    /** Copies the orders on the lines of the customer's list, so that a person can paste them next to that list. */
     copyForSheet: copy(
       (orders) => sheetLines(orders, tableOf(['identifier', 'state', 'result'])),
       (text) => htmlTable(text, new Set(), false),
@@ -117,7 +117,7 @@ export function useBulkActions(
         if (ready.length > maxHandedOver)
           return notifyNotDone('orders-many', t('many.tooMany', { count: maxHandedOver }));
         if (ready.length === 0) return notifyNotDone('hand-over', t('many.noneReady'));
-        // Hands over only if the clipboard accepted the text.
+        // The orders are handed over only if the clipboard accepted the text.
         if (!(await copyText(ready.map(textOf).join('\n\n'))))
           return notifyNotDone('copied', t('templates:notCopied'));
         const { ids } = await contract.orders.handOverMany.call({
@@ -163,14 +163,14 @@ function useReadSelection(shown: readonly Order[]) {
     const except = new Set(selection.except);
     for (let reads = 1; ; reads += 1) {
       const found = await readFound(selection.filter);
-      // In a sorted list, an order that moves between two reads may be missing from both pages; the list is then read again.
+      // In a sorted list, an order that moves between two reads may be missing from both pages. Then the list is read again.
       if (found === null) return null;
       const { orders, total } = found;
       if (orders.length >= total || reads === maxReads) return orders.filter(({ id }) => !except.has(id));
     }
   }
 
-  /** Reads all orders that the filter finds, without duplicates, and the total; null if they are too many to copy. */
+  /** Reads all orders that the filter finds, without duplicates, and their total; null if there are too many to copy. */
   async function readFound(filter: OrderFilter): Promise<{ orders: readonly Order[]; total: number } | null> {
     const found = new Map<string, Order>();
     let total = 0;

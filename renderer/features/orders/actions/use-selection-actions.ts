@@ -25,7 +25,7 @@ export interface PendingAction extends Target {
 
 export type SelectionActions = ReturnType<typeof useSelectionActions>;
 
-// Shorter waits are reported as immediate.
+// A shorter wait is reported as immediate.
 const noticedMs = 5_000;
 
 /** Actions on an order or a selection, shared by the bar, the menu and the shortcuts. */
@@ -67,7 +67,7 @@ export function useSelectionActions() {
     close: () => setWish(null),
     note: (target: Target) => setWish({ ...target, act: 'note' }),
     export: (target: Target) => setWish({ ...target, act: 'export' }),
-    /** Opens one order's form, or the dialog for a selection. An order that is not final cannot be ordered again. */
+    /** Opens the order form for one order, or a dialog for a selection. An order that is not final cannot be ordered again. */
     again(target: Target) {
       const { one } = target;
       if (one === null) setWish({ ...target, act: 'again' });

@@ -16,7 +16,7 @@ import { BatchProgress } from './batch-progress.tsx';
 import { BatchServices } from './batch-services.tsx';
 import { BatchState } from './batch-state.tsx';
 
-/** A batch: its facts, its progress, and what blocks it. */
+/** Head of a batch: its facts, its progress, and what blocks it. */
 export function BatchHead({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('batches');
   const uncertain = batch.counts.uncertain ?? 0;
@@ -70,12 +70,12 @@ function labelOf(reason: PauseReason) {
   return reason === 'balance-guard' ? 'guard' : 'words';
 }
 
-/** Why a batch is paused, whose words these are, and how to resume it. */
+/** Says why a batch is paused and who gave the reason, and has the button to resume the batch. */
 function Paused({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('batches');
   const { t: notes } = useTranslation('notes');
   const { pauseReason, pauseWords } = batch;
-  // The pause reason remains stored, but does not apply after the batch has ended.
+  // The pause reason stays stored after the batch has ended, but no longer applies.
   if (pauseReason === null || batch.state !== 'paused') return null;
   const words = pauseWords === null ? '' : codedMessageSentences(notes, pauseWords);
   const supplierText = readResult(words).lines.length > 0 ? words : null;

@@ -14,8 +14,8 @@ import { batchShares, finalRows } from './batch-shares.ts';
 import { hasRetryable } from './retry-button.tsx';
 
 /**
- * A bar of the rows by state, repeated below in words and figures. If the rows are on another page, each figure links to them. For a
- * running batch it also shows how long sending will take.
+ * A bar with the shares of the rows by state. If `alone`, each share is repeated below in words and figures, with a link to its rows. For a
+ * running batch, it also shows how long sending will take.
  */
 export function BatchProgress({ batch, alone }: { readonly batch: Batch; readonly alone: boolean }) {
   const { t, i18n } = useTranslation('batches');
@@ -23,12 +23,12 @@ export function BatchProgress({ batch, alone }: { readonly batch: Batch; readonl
   const shares = batchShares(batch);
   const contract = useContract();
   const { data: money = [] } = useQuery({
-    // Refetched when the batch's rows or the wallet change, not with every order of the shop.
+    // The query is refetched when the batch's rows or the wallet change, and not with every order of the shop.
     queryKey: [...contract.wallet.batchShares.queryKey({ input: { id: batch.id } }), batch.counts],
     queryFn: () => contract.wallet.batchShares.call({ id: batch.id }),
     enabled: alone && hasRetryable(batch),
   });
-  /** Rows that were ordered again elsewhere are missing from the shares; if any is missing, no shares are shown for the state. */
+  /** The shares lack rows that were ordered again elsewhere. If a row is missing, no shares are shown for its state. */
   const moneyOf = (state: OrderState, count: number) => {
     const shares = money.filter((share) => share.state === state);
     return shares.reduce((sum, { orders }) => sum + orders, 0) === count ? shares : [];

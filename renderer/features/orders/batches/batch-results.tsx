@@ -21,10 +21,10 @@ interface BatchResultsProps {
   readonly names: FilterNames;
 }
 
-/** Every row, independent of the visible filter and sort order; an empty line in the sheet means that this line was not ordered. */
+/** All rows, independent of the visible filter and sort order. So an empty line in the sheet means that the line was not ordered. */
 const wholeList = (filter: OrderFilter): OrderFilter => ({ ...filter, search: '', states: [], sort: null });
 
-/** Copies and exports a list's results: every visible row in its order, without a selection. */
+/** Buttons that copy, print and export a batch's results: all rows that the filter finds, in their order, without a selection. */
 export function BatchResults({ batch, orders, filter, total, columns, names }: BatchResultsProps) {
   const { t } = useTranslation(['batches', 'orders', 'printing']);
   const many = useBulkActions(orders, columns, names);

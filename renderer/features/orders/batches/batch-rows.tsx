@@ -18,7 +18,7 @@ import { useListPreferences } from '../view/use-list-preferences.ts';
 import { BatchResults } from './batch-results.tsx';
 import styles from './batch-rows.module.css';
 
-/** The rows of a batch in list order, each as its latest attempt, with all actions of the orders list. The filter is in the address. */
+/** The rows of a batch in list order, with the actions of the orders list. Of a retried row, only the latest order is shown. */
 export function BatchRows({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('orders');
   const [, navigate] = useLocation();
@@ -80,7 +80,7 @@ export function BatchRows({ batch }: { readonly batch: Batch }) {
           totalIsLeast={list.totalIsLeast}
           chosenColumns={columns}
           names={names}
-          // A column's width is shared by all lists; columns are chosen on the Orders screen.
+          // All lists share the width of a column. A person chooses the columns on the screen Orders.
           onColumns={(next, isKept) =>
             setColumns(
               kept.map((column) => next.find(({ key }) => key === column.key) ?? column),
@@ -104,7 +104,7 @@ export function BatchRows({ batch }: { readonly batch: Batch }) {
 const ofShop = { practising: false, connectionId: null };
 
 /**
- * The columns of the Orders screen, and each row's line number in the list. Columns that are the same for all rows of a batch are left
+ * The columns of the screen Orders, and each row's line number in the list. Columns with the same value in all rows of a batch are left
  * out.
  */
 function batchColumns(kept: ColumnChoice, { services }: Batch, isOfList: boolean): ColumnChoice {

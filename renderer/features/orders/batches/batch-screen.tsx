@@ -15,7 +15,7 @@ import { BatchActions } from './batch-actions.tsx';
 import { BatchHead } from './batch-head.tsx';
 import { BatchRows } from './batch-rows.tsx';
 
-/** One batch: its progress, why it is paused and how to resume it, and all of its orders, live. */
+/** One batch: its progress, why it is paused, how to resume it, and all of its orders. It updates itself. */
 export function BatchScreen() {
   const { t } = useTranslation('batches');
   const { id = '' } = useParams<{ id: string }>();

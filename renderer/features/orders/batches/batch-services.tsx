@@ -4,7 +4,7 @@ import type { Batch, BatchService } from '../../../../shared/model/order/batch.t
 import { Money } from '../../../ui/format/money.tsx';
 import styles from './batch-services.module.css';
 
-/** The services of a batch and their cost; `whole` lists each service if there are several. */
+/** The services of a batch and their cost. If `whole`, several services are listed one by one. */
 export function BatchServices({ batch, whole = false }: { readonly batch: Batch; readonly whole?: boolean }) {
   const { t } = useTranslation('batches');
   const { services } = batch;

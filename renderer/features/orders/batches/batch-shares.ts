@@ -1,7 +1,7 @@
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { isFinal, type OrderState } from '../../../../shared/model/order/order.ts';
 
-// States from done to pending. Those that need a person are in the middle of the bar, where they are most visible.
+// The states from final to queued. States that need a person are in the middle of the bar, where they are most visible.
 const order: readonly OrderState[] = [
   'success',
   'rejected',

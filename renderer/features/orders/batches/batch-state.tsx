@@ -5,7 +5,7 @@ import styles from './batch-state.module.css';
 
 const marks = { running: IconPlayerPlayFilled, paused: IconPlayerPauseFilled, finished: IconCheck } as const;
 
-/** Whether a batch is running, paused or finished: by shape, colour and word. */
+/** Shows with a shape, a colour and a word whether a batch is running, paused or finished. */
 export function BatchState({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('batches');
   const Mark = marks[batch.state];

@@ -19,7 +19,7 @@ import styles from './batches-screen.module.css';
 import { PauseButton } from './pause-button.tsx';
 import { RetryButton } from './retry-button.tsx';
 
-/** All batches with their progress and why they are paused: first those that need attention, then those being sent. */
+/** All batches, with their progress and the reason if they are paused. Paused batches come first, then running batches. */
 export function BatchesScreen() {
   const { t } = useTranslation('batches');
   const contract = useContract();
@@ -76,7 +76,7 @@ export function BatchesScreen() {
 
 const ranks: Partial<Record<Batch['state'], number>> = { paused: 0, running: 1 };
 
-// Equally urgent batches keep their order, newest first.
+// Batches of the same rank keep their order, newest first.
 function byNeed(one: Batch, other: Batch): number {
   return (ranks[one.state] ?? 2) - (ranks[other.state] ?? 2);
 }

@@ -6,7 +6,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { IconPlayerPause, IconPlayerPlay } from '../../../ui/icons/icons.tsx';
 
-/** Pauses a running batch or resumes a paused one; renders nothing for a finished one. */
+/** Pauses a running batch or resumes a paused batch; renders nothing for a finished batch. */
 export function PauseButton({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('batches');
   const contract = useContract();

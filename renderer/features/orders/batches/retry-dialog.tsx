@@ -32,8 +32,8 @@ interface RetryDialogProps {
 }
 
 /**
- * Retries refused or rejected rows, each as the next attempt of the same row. The rows are grouped by reason, with their cost. Reasons
- * that will likely occur again are unticked. A person must accept a total above the balance (O7).
+ * Retries refused or rejected rows of a batch. The rows are grouped by reason, with their cost. Groups that would probably fail again are
+ * not ticked. A person must accept a total above the balance (O7).
  */
 export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const { t } = useTranslation('batches');
@@ -59,7 +59,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
         setTurn((before) => before + 1);
         close();
       },
-      // The rows may have changed since they were shown.
+      // After an error the plan is read again, because the rows may have changed since they were shown.
       onError: () => void plan.refetch(),
     }),
   );
@@ -157,7 +157,7 @@ function RetryGroups({ groups, chosen, onTick }: RetryGroupsProps) {
   );
 }
 
-/** True for temporary refusals: nothing was paid, and a retry may succeed. */
+/** True for temporary refusals, for which nothing was paid and a retry may succeed. */
 function isWorthwhile({ state, lasting }: RetryGroup): boolean {
   return state === 'refused' && !lasting;
 }

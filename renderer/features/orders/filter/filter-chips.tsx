@@ -16,7 +16,7 @@ interface FilterChipsProps {
   readonly onChange: (change: Partial<OrderAddress>) => void;
 }
 
-/** All filters except states: set in two small forms and shown as chips that a click removes. */
+/** All filters except the states. A person sets them in two small forms; each is shown as a chip that a click removes. */
 export function FilterChips({ names, address, onChange }: FilterChipsProps) {
   const { t } = useTranslation('orders');
   const [opened, setOpened] = useState<'form' | 'services' | null>(null);
@@ -103,7 +103,7 @@ interface FilterFormProps {
   readonly onChange: (change: Partial<OrderAddress>) => void;
 }
 
-/** Filters chosen in a form: connection, dates, prices. Each applies immediately. */
+/** Form for the filters connection, dates and prices. Each filter applies immediately. */
 function FilterForm({ address, names, onChange }: FilterFormProps) {
   const { t } = useTranslation('orders');
   return (

@@ -10,9 +10,7 @@ import {
 } from '../../../../shared/model/order/order-filter.ts';
 import { soughtBy } from '../../../../shared/model/scan/device-search.ts';
 
-/**
- * The part of a filter that is kept in the address, so that Back, links and saved views work. Dates are days of this machine's calendar.
- */
+/** The filter that is kept in the address, so that Back, links and saved views work. Days are days in this computer's time zone. */
 export interface OrderAddress {
   readonly search: string;
   readonly states: OrderFilter['states'];
@@ -54,7 +52,7 @@ export function readAddress(text: string): OrderAddress {
   };
 }
 
-/** The query string of an address, `''` without filters; `readAddress` reverses it. */
+/** Returns the query string of an address, `''` without filters. `readAddress` parses it. */
 export function writeAddress(address: OrderAddress): string {
   const { states, batchId, serviceIds, customerId, connectionId, only, sort, ...texts } = address;
   const sorted = sort === null ? '' : `${sort.descending ? '-' : ''}${sort.by}`;
@@ -64,7 +62,7 @@ export function writeAddress(address: OrderAddress): string {
   return new URLSearchParams([...values.filter(([, value]) => value !== ''), ...services]).toString();
 }
 
-/** The filter of an address. Characters copied along with the search text are removed. The last day is included. */
+/** Returns the backend's filter for an address. The search text is cleaned of copied extra characters. The last day is included. */
 export function filterOf(address: OrderAddress, { practising }: Practising): OrderFilter {
   return {
     practising,
@@ -86,7 +84,7 @@ export function filterOf(address: OrderAddress, { practising }: Practising): Ord
   };
 }
 
-// A service id is defined by the supplier and may be any text.
+// The supplier defines a service's id, which may be any text.
 function isId(text: string): boolean {
   return text !== '' && text.length <= 200;
 }

@@ -17,10 +17,10 @@ interface ServiceFilterProps {
   readonly onOpened: (opened: boolean) => void;
 }
 
-// Maximum entries shown; the search narrows them down.
+// Maximum services shown; a person searches for the others.
 const maxShown = 100;
 
-/** Filters the list by services that were ever ordered: typing searches, arrows move, Space selects. */
+/** Filters the list by services that were ordered before. Typing searches, arrow keys move, Space selects. */
 export function ServiceFilter({ opened, onOpened, ...props }: ServiceFilterProps) {
   const { t } = useTranslation('orders');
   return (
@@ -50,7 +50,7 @@ function ServiceChoice({
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // Services that were selected on opening are listed first; new selections do not move.
+  // Services that were selected when the filter opened are listed first. A service selected later does not move.
   const [first] = useState(() => new Set(chosen));
   const found = useMemo(() => {
     const ordered = [

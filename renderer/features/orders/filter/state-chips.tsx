@@ -7,17 +7,17 @@ import { StateMark } from '../../../ui/order/state-mark.tsx';
 type Counts = Readonly<Partial<Record<OrderState, number>>>;
 
 interface StateChipsProps {
-  /** Undefined until loaded: the chips then have no counts. */
+  /** Undefined until loaded; until then the chips have no counts. */
   readonly counts: Counts | undefined;
   readonly chosen: readonly OrderState[];
   readonly onChoose: (states: readonly OrderState[]) => void;
-  /** True if the counts are minimums. */
+  /** True if the real counts may be higher. */
   readonly atLeast?: boolean;
   /** True if filters other than states are active. */
   readonly furtherOn?: boolean;
 }
 
-// First the states that need a person, then the open ones, then the final ones.
+// First `uncertain`, which needs a person, then the other open states, then the final states.
 const order: readonly OrderState[] = [
   'uncertain',
   'queued',
@@ -32,7 +32,7 @@ const order: readonly OrderState[] = [
   'cancelled',
 ];
 
-/** A chip with a count for each state in use; several can be selected. */
+/** A chip with a count for each state that occurs. Several chips can be selected. */
 export function StateChips({
   counts,
   chosen,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const settleMs = 180;
 
-/** The typed text and its setter; calls `onSettled` when typing pauses. Follows `text` when that changes elsewhere. */
+/** Returns the typed text and its setter; calls `onSettled` when typing pauses. A new `text` replaces the typed text. */
 export function useDebouncedText(
   text: string,
   onSettled: (text: string) => void,

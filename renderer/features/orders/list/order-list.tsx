@@ -54,8 +54,8 @@ interface OrderListProps {
 }
 
 /**
- * The live list, used like a spreadsheet: arrows move, Space selects, Shift with arrows extends, Ctrl+A selects all results, Ctrl+C copies,
- * Enter opens. Pass the filter as `key`, so that another list starts with no selection.
+ * A list of orders that updates itself and works like a spreadsheet: arrows move, Space selects, Shift with arrows extends, Ctrl+A selects
+ * all results, Ctrl+C copies, Enter opens. Pass the filter as `key`, so that a list with another filter starts without a selection.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one list, whose selection the table, the bar, the menu and the dialog share.
 export function OrderList(props: OrderListProps) {
@@ -183,7 +183,7 @@ function useSelection({ orders, filter, total, totalIsLeast }: OrderListProps) {
     count,
     one: (count === 1 && orders.find(({ id }) => isSelected(selection, id))) || null,
   });
-  // On a selected row, an action applies to the whole selection; on any other row, to that row alone.
+  // An action on a selected row applies to the whole selection. An action on another row applies to that row alone.
   const targetOf = (order: Order): Target =>
     count !== 0 && count !== 1 && isSelected(selection, order.id)
       ? all()
@@ -193,7 +193,7 @@ function useSelection({ orders, filter, total, totalIsLeast }: OrderListProps) {
 
 function useSelectAllCommand(setSelection: ReturnType<typeof useSelection>['setSelection']): void {
   const { t } = useTranslation('orders');
-  // Works wherever the focus is; otherwise, the key would select the text of the whole page.
+  // The shortcut works wherever the focus is. Otherwise it would select the text of the whole page.
   useCommands(
     useMemo(
       () => [
@@ -227,7 +227,7 @@ function useTargetActs(
     if (await copyText(text)) notifyDone('copied', t('copied', { text }));
   }
 
-  // Orders of the selection that are not ready are neither changed nor copied.
+  // Skips orders of the selection that are not ready.
   function copyAndHandOver({ one, selection }: Target): void {
     if (one === null) many.copyAndHandOver(handOvers.textOf)(selection);
     else handOvers.copyAndHandOver(one);

@@ -29,7 +29,7 @@ interface OrderMenuProps {
   readonly onClose: () => void;
 }
 
-/** Actions on an order, or on the selection that contains it, at the pointer or the row. */
+/** Menu, at the pointer or the row, with the actions on an order or on the selection that contains this order. */
 export function OrderMenu({
   place,
   many,
@@ -40,8 +40,8 @@ export function OrderMenu({
   onClose,
 }: OrderMenuProps) {
   const { order, at } = place;
-  // Mantine's menu restores the focus from before it opened, but this menu is already open when it mounts. This component therefore
-  // restores the focus itself.
+  // Mantine's menu returns the focus to the element that had it before opening. This menu is open when it mounts, so that does not work and
+  // this component returns the focus itself.
   const from = useRef(document.activeElement);
   useEffect(
     () => () => {

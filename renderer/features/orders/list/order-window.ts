@@ -3,12 +3,12 @@ import type { Whole } from '../../../ui/table/table-space.ts';
 
 export const rowsPerPage = 150;
 
-/** Where a page starts, and the index of its first row in the whole list, as far as known. */
+/** The start of a page of rows: the input of its query, and the index of its first row in the whole list. */
 export interface PageStart {
   readonly cursor: string | null;
   readonly newerThan: string | null;
   readonly at: number | null;
-  /** Starts at 0. When reading upwards, it is the index of the row after the page. */
+  /** Index from 0; an estimate after a jump. If the page is read upwards (`newerThan`), it is the index of the row after the page. */
   readonly row: number;
 }
 
@@ -16,9 +16,9 @@ type Page = Pick<OrderPage, 'nextCursor' | 'previousCursor'> & { readonly orders
 
 const nowhere = { cursor: null, newerThan: null, at: null } as const;
 export const newest: PageStart = { ...nowhere, row: 0 };
-// A number lower than every order's number: reading upwards from it gives the oldest page.
+// Lower than every order's number, so reading upwards from this number returns the oldest page.
 const beforeAll = '0';
-// Assumed minimum length of a list without a total.
+// A list whose total is unknown is assumed to have at least this many rows.
 const minUncounted = 1_000;
 
 export function nextPageStart(page: Page, place: PageStart): PageStart | null {
@@ -32,8 +32,8 @@ export function previousPageStart(page: Page, place: PageStart): PageStart | nul
 }
 
 /**
- * The start of the page at this fraction of the list, 0 to 1; null if unknown, because not every filter has a total. The positions agree
- * with `spaceOf`, so that the loaded page is visible.
+ * Returns the start of the page at this fraction of the list, 0 to 1. Null if the total is unknown, because not every filter's results are
+ * counted. The positions agree with `spaceOf`, so that the loaded page is visible.
  */
 export function jumpTo(place: number, total: number | null): PageStart | null {
   if (place <= 0) return newest;
@@ -43,7 +43,7 @@ export function jumpTo(place: number, total: number | null): PageStart | null {
   return row === 0 ? newest : { ...nowhere, at: row / (total - 1), row };
 }
 
-/** Position of these pages in the whole list; `total` is null if not counted. Reaching an end corrects earlier estimates. */
+/** Position of these pages in the whole list; `total` is null if not counted. At an end of the list, estimates are corrected. */
 export function wholeOf(
   pages: readonly Page[],
   places: readonly PageStart[],
@@ -56,7 +56,7 @@ export function wholeOf(
   const last = nextPageStart(lastPage, lastPlace) === null;
   const row = firstRow(page, place);
   if (total === null) {
-    // Without a total, only rows that were scrolled past are known to exist.
+    // Without a total, only the rows that a person has scrolled past are known to exist.
     return { before: first ? 0 : Math.max(rowsPerPage, row), after: 0, first, last };
   }
   const others = Math.max(0, total - held);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '../../../store/commands.ts';
 
-/** The action of a key on the focused row, or on the selection that contains it. */
+/** Each key's action on the focused row, or on the selection that contains this row. */
 const acts = {
   c: 'menu.text',
   i: 'menu.identifier',
@@ -19,7 +19,7 @@ export function isRowKey(key: string): key is RowKey {
   return Object.hasOwn(acts, key);
 }
 
-/** Shortcuts of an order's row, for the list of shortcuts: those above, and those of every table with selectable rows. */
+/** Entries of an order's row in the list of shortcuts: the keys above, and the keys of all tables with selectable rows. */
 export function useRowKeys(): readonly Command[] {
   const { t } = useTranslation(['orders', 'printing']);
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import type { OrderFilter, OrderSelection } from '../../../../shared/model/order/order-filter.ts';
 
-/** Individual orders, or all results of a filter except some, so that a million ids are never held. */
+/** Individual orders, or all results of a filter except some. So a selection of a million orders needs no list of their ids. */
 export type Selection =
   | { readonly by: 'ids'; readonly ids: ReadonlySet<string> }
   | { readonly by: 'filter'; readonly except: ReadonlySet<string> };
@@ -43,7 +43,7 @@ export function countOf(selection: Selection, total: number | null): number | nu
   return total === null ? null : Math.max(0, total - selection.except.size);
 }
 
-/** The selection as the backend's input. Individual orders are in list order; those no longer loaded come last. */
+/** Returns the selection as the backend's input. Individual orders are in list order; orders that are no longer loaded come last. */
 export function asked(
   selection: Selection,
   filter: OrderFilter,

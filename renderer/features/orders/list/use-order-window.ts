@@ -14,15 +14,15 @@ import {
   wholeOf,
 } from './order-window.ts';
 
-// A window of pages moves along the list: however far a person scrolls, only this many pages are held and refetched after a change.
+// A window of pages moves along the list. However far a person scrolls, only this many pages are loaded, and refetched after a change.
 const maxPages = 5;
 const keptJumpMs = 10_000;
 
-/** The orders of a filter around the scroll position, and the total. More orders are read at both ends. */
+/** Returns the orders of a filter around the scroll position, and their total. At both ends, more orders are read. */
 export function useOrderWindow(filter: OrderFilter) {
   const contract = useContract();
   const [jumped, setJumped] = useState<{ readonly filter: OrderFilter; readonly to: PageStart } | null>(null);
-  // A different list starts at its newest order.
+  // A list with another filter starts at its newest order.
   const from = jumped?.filter === filter ? jumped.to : newest;
   const list = useInfiniteQuery(
     contract.orders.list.infiniteOptions({
@@ -42,14 +42,14 @@ export function useOrderWindow(filter: OrderFilter) {
       ...(from === newest ? {} : { gcTime: keptJumpMs }),
     }),
   );
-  // Only the first page includes the total, and the window may have moved past it.
+  // Only the first page includes the total, and the window may no longer contain that page.
   const { data: first } = useQuery({
     ...contract.orders.list.queryOptions({ input: { ...filter, limit: 1 } }),
     placeholderData: keepPreviousData,
   });
   const orders = useMemo(() => {
     const shown = list.data?.pages.flatMap((page) => page.orders) ?? [];
-    // Each page is sorted separately, so an order that moved in between may be on two pages.
+    // Each page is read at another time, so an order that has moved in between may be on two pages.
     return [...new Map(shown.map((order) => [order.id, order])).values()];
   }, [list.data]);
   const total = first?.total ?? null;
@@ -85,7 +85,7 @@ export function useOrderWindow(filter: OrderFilter) {
     onNearEnd,
     onNearStart,
     newestOnly: first?.newestOnly ?? false,
-    // A long search continues page by page. The list counts as empty only after the last page.
+    // A long search reads page after page. Only after the last page can the list count as empty.
     loaded: list.data !== undefined && (orders.length > 0 || !hasNextPage || list.error !== null),
     error: list.error,
     retry: () => void list.refetch(),

@@ -17,7 +17,7 @@ interface ColumnsPopoverProps {
   readonly onChange: (columns: ColumnChoice) => void;
 }
 
-/** The list's columns: the visible ones first, in their order. */
+/** Popover to choose the list's columns. The visible columns come first, in their order. */
 export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
   const { t } = useTranslation('orders');
   const shown = columns.map(({ key }) => key);

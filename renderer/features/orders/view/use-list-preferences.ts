@@ -10,7 +10,7 @@ import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 
 export type ListPreferences = ReturnType<typeof useListPreferences>;
 
-/** This machine's preferences for the list of orders: columns and saved views. */
+/** This computer's preferences for the list of orders: columns and saved views. */
 export function useListPreferences() {
   const narrow = useMediaQuery('(width < 1360px)') ?? false;
   const [draft, setDraft] = useState<ColumnChoice | null>(null);
@@ -20,7 +20,7 @@ export function useListPreferences() {
   });
   return {
     columns: draft ?? fitting(settings?.orderColumns ?? defaultColumns, narrow),
-    /** If `kept` is false, as for a width during dragging, the change is shown but not saved. */
+    /** If `kept` is false, for example while a person drags a column's edge, the change is shown but not saved. */
     setColumns(next: ColumnChoice, kept: boolean) {
       setDraft(next);
       if (kept) change({ orderColumns: [...next] });
@@ -33,7 +33,7 @@ export function useListPreferences() {
 
 const noViews: readonly OrderView[] = [];
 
-/** The default columns. Narrow screens omit the least used ones, so that price and age stay visible. */
+/** Returns the chosen columns. Of the default columns, a narrow screen omits the reference, so that price and age stay visible. */
 function fitting(kept: ColumnChoice, narrow: boolean): ColumnChoice {
   const isChosen = JSON.stringify(kept) !== JSON.stringify(defaultColumns);
   return isChosen || !narrow ? kept : defaultColumns.filter(({ key }) => key !== 'reference');

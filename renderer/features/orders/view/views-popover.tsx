@@ -18,7 +18,7 @@ interface ViewsPopoverProps {
 
 const maxViews = 30;
 
-/** Saved views: opened with a click or `v 1` to `v 9`, saved under a name, renamed and removed. */
+/** Saved views. A person opens them with a click or `v 1` to `v 9`, and can save, rename and remove them. */
 export function ViewsPopover({ preferences, query, onShow }: ViewsPopoverProps) {
   const { t } = useTranslation('orders');
   const { columns, views, setViews } = preferences;

@@ -3,10 +3,10 @@ import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { type Picture, pictureSchema, type Reading } from './protocol.ts';
 import { readPixels } from './read-pixels.ts';
 
-// The library would fetch its wasm file from the network; ours is next to the page.
+// By default, the library fetches its wasm file from the internet. The app has its own copy.
 prepareZXingModule({ overrides: { locateFile: () => wasmAddress } });
 
-// Pictures of phone cameras are larger; barcodes stay readable at this size.
+// Larger pictures, such as those of phone cameras, are reduced to this size, at which barcodes stay readable.
 const maxPixels = 3_000_000;
 
 self.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -35,7 +35,7 @@ async function imageOf(picture: Picture): Promise<ImageData> {
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
   const context = new OffscreenCanvas(width, height).getContext('2d');
   if (context === null) throw new Error('no canvas');
-  // Makes transparent areas white like paper.
+  // Transparent areas of a picture become white.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.drawImage(bitmap, 0, 0, width, height);

@@ -1,9 +1,9 @@
 import { type Picture, type Reading, readingSchema } from './protocol.ts';
 
-/** Reads codes in pictures on a worker thread. No picture leaves the machine. */
+/** Reads codes in pictures on a worker thread. No picture leaves the computer. */
 export type BarcodeReader = ReturnType<typeof openBarcodeReader>;
 
-// A large picture takes seconds on a slow machine; a longer time means that the reader hangs.
+// A large picture takes some seconds on a slow computer. If it takes longer than this, the reader hangs.
 const deadlineMs = 20_000;
 
 /** Opens a reader. Its worker starts with the first picture, and again after a failure. */
@@ -33,7 +33,7 @@ export function openBarcodeReader() {
   }
 
   return {
-    /** Never rejects: failures are in the answer. The pixels are transferred to the worker. */
+    /** Never rejects: failures are in the answer. The pixels are moved to the worker, so the caller can no longer use them. */
     read(picture: Picture): Promise<Reading> {
       return new Promise((settle) => {
         const id = nextId;

@@ -5,16 +5,16 @@ import { z } from 'zod';
 const pointSchema = z.object({ x: z.number(), y: z.number() });
 export type Point = z.infer<typeof pointSchema>;
 
-/** A code in a picture. `corners` in pixels of the picture, in this order: start top, end top, end bottom, start bottom. */
+/** A code in a picture. `corners` are in the picture's pixels, in this order: start top, end top, end bottom, start bottom. */
 const pictureCodeSchema = z.object({
   text: z.string().max(4_000),
-  /** True for EAN and UPC. */
+  /** True for the barcodes of products (EAN and UPC). */
   retail: z.boolean(),
   corners: z.tuple([pointSchema, pointSchema, pointSchema, pointSchema]),
 });
 export type PictureCode = z.infer<typeof pictureCodeSchema>;
 
-/** From the page: a camera frame or a chosen file. */
+/** Message from the page: a camera frame or a chosen file. */
 export const pictureSchema = z.object({
   id: z.number().int(),
   picture: z.union([
@@ -24,7 +24,7 @@ export const pictureSchema = z.object({
 });
 export type Picture = z.infer<typeof pictureSchema>['picture'];
 
-/** From the worker. `unreadable`: the file is not a picture. */
+/** Message from the worker. `unreadable`: the file is not a picture. */
 export const readingSchema = z.object({
   id: z.number().int(),
   reading: z.union([

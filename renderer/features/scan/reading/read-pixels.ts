@@ -1,7 +1,7 @@
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import type { PictureCode } from './protocol.ts';
 
-// The formats printed on boxes, labels and SIM cards. Other formats would only cause false reads.
+// The formats that are printed on boxes, labels and SIM cards. Other formats would only cause false results.
 const options: ReaderOptions = {
   formats: ['Code128', 'Code39', 'EAN13', 'EAN8', 'UPCA', 'ITF', 'DataMatrix', 'QRCode', 'PDF417', 'Aztec'],
   tryHarder: true,
@@ -11,7 +11,7 @@ const options: ReaderOptions = {
 };
 const retailFormats: readonly string[] = ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'EANUPC', 'ISBN', 'ISSN'];
 
-/** Every code in a picture of RGBA pixels. The wasm module must be prepared first. */
+/** Reads all codes in a picture of RGBA pixels. The wasm module must be prepared before. */
 export async function readPixels(image: ImageData): Promise<readonly PictureCode[]> {
   const results = await readBarcodes(image, options);
   return results

@@ -18,7 +18,7 @@ interface UpdateSectionProps {
   readonly onHours: (hours: Settings['shopHours']) => void;
 }
 
-/** The update source, the version that is ready, its changes, and when it may be installed; renders nothing without a source. */
+/** The update source, the version that is ready, its changes, and when it may be installed. Renders nothing without an update source. */
 export function UpdateSection({ hours, onHours }: UpdateSectionProps) {
   const { t, i18n } = useTranslation('settings');
   const contract = useContract();

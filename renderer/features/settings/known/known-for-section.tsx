@@ -12,7 +12,7 @@ interface KnownForSectionProps {
   readonly onChange: (change: Partial<KnownFor>) => void;
 }
 
-/** How long the shop reuses the result of an earlier check. */
+/** Setting: how long the shop uses the result of an earlier check again. */
 export function KnownForSection({ knownFor, onChange }: KnownForSectionProps) {
   const { t } = useTranslation('known');
   return (

@@ -18,7 +18,8 @@ interface Read {
 }
 
 /**
- * The shop's own table of type codes: drop a file, preview, accept, replace or remove it. The shop's own results take precedence over it.
+ * The shop's own table of type codes (TAC): a person drops a file, sees a preview, and accepts, replaces or removes the table. The results
+ * of the shop's orders take precedence over it.
  */
 export function TacTable() {
   const { t, i18n } = useTranslation('known');
@@ -112,10 +113,10 @@ export function TacTable() {
   }
 }
 
-// Bytes read before yielding to other work.
+// Bytes that are read at a time, so that the page stays responsive.
 const chunkBytes = 1_000_000;
 
-/** Reads a CSV of type codes in pieces. Null if unreadable. */
+/** Reads a CSV file of type codes in pieces. Null if the file cannot be read. */
 function readTacFile(file: File): Promise<ReadTacTable | null> {
   const table = openTacTable();
   return new Promise((resolve) => {

@@ -20,7 +20,7 @@ interface NoticeSectionProps {
   readonly onChange: ReturnType<typeof useSettings>['change'];
 }
 
-/** Which notifications the shop gets, when they are silent, and whether they work here. */
+/** Settings: which notifications the shop gets, and when they are silent. Also shows whether notifications work on this computer. */
 export function NoticeSection({ settings, onChange }: NoticeSectionProps) {
   const { t } = useTranslation(['notices', 'host']);
   const contract = useContract();
@@ -115,7 +115,7 @@ function QuietTimes({
       aria-label={label}
       defaultValue={quiet[end]}
       onBlur={({ currentTarget: { value } }) => {
-        // An empty field has no valid time, so it is not saved.
+        // An empty field is not saved, because it has no valid time.
         if (value !== '' && value !== quiet[end]) onChange({ ...quiet, [end]: value });
       }}
     />
@@ -130,8 +130,8 @@ function QuietTimes({
 }
 
 /**
- * Whether the browser shows this page's notifications. While it does not, the other settings are hidden. The browser
- * asks for permission only after a press here.
+ * Shows whether the browser shows notifications of this page. While it does not, the other settings are hidden. The browser asks a person
+ * for permission only after a press on the button.
  */
 function BrowserPermission({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('notices');

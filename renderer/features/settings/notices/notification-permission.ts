@@ -7,7 +7,7 @@ const asked = new EventTarget();
 const read = (): Permission => ('Notification' in globalThis ? Notification.permission : 'unsupported');
 
 function subscribe(onChange: () => void): () => void {
-  // The person may return from the browser's settings with a changed permission.
+  // The permission may have changed when a person returns from the browser's settings.
   addEventListener('focus', onChange);
   asked.addEventListener('answer', onChange);
   return () => {
@@ -16,10 +16,10 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether this browser shows notifications of the page. */
+/** Returns whether the browser shows notifications of this page. */
 export const useNotificationPermission = (): Permission => useSyncExternalStore(subscribe, read);
 
-/** Makes the browser ask the person for permission; resolves when answered. No answer counts as not allowed. */
+/** Makes the browser ask a person for permission. Resolves when they have answered or closed the question. */
 export async function askForNotifications(): Promise<void> {
   await Notification.requestPermission().catch(() => {});
   asked.dispatchEvent(new Event('answer'));

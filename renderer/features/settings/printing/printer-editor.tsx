@@ -33,7 +33,7 @@ function draftOf(printer: Printer | null) {
 
 type Draft = ReturnType<typeof draftOf>;
 
-/** The printer of a draft; null if a value is missing or invalid. */
+/** Returns the printer of a draft; null if a value is missing or invalid. */
 function printerOf(id: string, draft: Draft): Printer | null {
   const { host, port, outside, queue, dpi, columns, codePage } = draft;
   const at = draft.by === 'network' ? { by: 'network', host, port, outside } : { by: 'system', queue };
@@ -42,7 +42,7 @@ function printerOf(id: string, draft: Draft): Printer | null {
   return read.success ? read.data : null;
 }
 
-/** Edits a printer's address and language. */
+/** Form for a printer's address, language and paper. */
 export function PrinterEditor({
   printer,
   onSave,
@@ -158,7 +158,7 @@ function NetworkFields({ draft, onChange }: PartProps) {
   );
 }
 
-/** The resolution of labels, or the width and characters of receipts. */
+/** Fields for the resolution of labels, or for the width and characters of receipts. */
 function PaperFields({ draft, onChange }: PartProps) {
   const { t } = useTranslation('printing');
   return draft.prints === 'labels' ? (

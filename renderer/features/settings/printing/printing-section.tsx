@@ -141,7 +141,7 @@ function suits({ prints }: Printer, paper: PaperKind): boolean {
   return prints === (paper === 'receipt' ? 'receipts' : 'labels');
 }
 
-/** The first printer of a kind gets the paper of that kind. A paper without any printer has no printer assigned. */
+/** The printer gets its papers that have no printer yet, except 2×1 labels. It loses papers that it can no longer print. */
 function withPapers(papers: Printing['papers'], printer: Printer): Printing['papers'] {
   const next = { ...papers };
   for (const paper of paperKinds) {

@@ -9,7 +9,7 @@ import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import styles from './sharing.module.css';
 
-/** Makes this computer a till of another one: a person types address and code and compares the words. */
+/** Form that makes this computer a till of a host. A person types address and code, and compares the words on both computers. */
 export function JoinDesk() {
   const { t } = useTranslation('sharing');
   const contract = useContract();
@@ -115,12 +115,12 @@ export function JoinDesk() {
 
 interface CompareWordsProps {
   readonly words: readonly string[];
-  /** Orders of this computer that are not sent yet. */
+  /** Number of this computer's orders that are not sent yet. */
   readonly waiting: number;
   readonly onDiffer: () => void;
 }
 
-/** Joins after a person has compared the words of both computers. */
+/** Shows the words of this computer. It joins after a person has confirmed that the words of both computers are equal. */
 function CompareWords({ words, waiting, onDiffer }: CompareWordsProps) {
   const { t } = useTranslation('sharing');
   const contract = useContract();
@@ -158,7 +158,7 @@ function CompareWords({ words, waiting, onDiffer }: CompareWordsProps) {
 }
 
 /**
- * Main computers on the shop's network that accept tills. Searched only while a person is about to join, so that nothing is broadcast
+ * Returns the hosts on the shop's network that accept tills. Searches only while a person is about to join, so that nothing is broadcast
  * before.
  */
 function useNearby(isJoining: boolean): readonly NearbyDesk[] {
@@ -172,14 +172,14 @@ function useNearby(isJoining: boolean): readonly NearbyDesk[] {
       const reported = await contract.sharing.nearby.call(undefined, { signal: ending.signal });
       for await (const found of reported) setDesks(found);
     };
-    // The stream ends with its transport or this effect. An address can still be typed.
+    // The stream ends with its transport or this effect. A person can still type an address.
     follow().catch(() => undefined);
     return () => ending.abort();
   }, [contract, state, isJoining]);
   return desks;
 }
 
-/** Main computers found on the network; one press fills in the address. */
+/** The hosts found on the network. A press on one fills in its address. */
 function NearbyList({
   desks,
   address,

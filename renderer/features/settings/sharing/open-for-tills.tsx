@@ -10,7 +10,7 @@ import { SettingRow } from '../setting-row.tsx';
 import styles from './sharing.module.css';
 import { TillList } from './till-list.tsx';
 
-/** Lets other tills use this computer: the switch, the address to type, a code, and the accepted tills. */
+/** Makes this computer a host for other tills: the switch, the address to type, a code, and the accepted tills. */
 export function OpenForTills({ door }: { readonly door: ListenerStatus }) {
   const { t, i18n } = useTranslation('sharing');
   const contract = useContract();

@@ -18,7 +18,7 @@ import { ServerPart } from './server/server-part.tsx';
 import { UsedServerPart } from './server/used-server-part.tsx';
 import styles from './sharing.module.css';
 
-/** Several tills at one desk: this computer's server for tills, or the other computer's desk that it uses. */
+/** Settings for several tills: this computer as a host, its use of another host, or the shop's server. */
 export function SharingSection() {
   const { t } = useTranslation('sharing');
   const sharing = useSharing((store) => store.sharing);
@@ -43,7 +43,7 @@ export function SharingSection() {
       {door === null ? null : (
         <>
           <OpenForTills door={door} />
-          {/* A main computer cannot be a till. */}
+          {/* A host cannot be a till. */}
           {door.isOpen || server !== null ? null : (
             <>
               <JoinDesk />
@@ -56,7 +56,7 @@ export function SharingSection() {
   );
 }
 
-/** The move of a journal to a server or back: its step, a bar of rows, and its outcome. */
+/** The move of a journal to a server or back: the current step, a bar with the number of moved rows, and the outcome. */
 function MovingPart({
   moving: { way, step, rows, of, trouble },
 }: {
@@ -77,7 +77,7 @@ function MovingPart({
   );
 }
 
-/** On a till: the desk it uses, its state, and how to return to its own. */
+/** On a till: the host's desk that the till uses, its state, and the button to return to the till's own desk. */
 function UsedDeskPart({ desk }: { readonly desk: UsedDesk }) {
   const { t, i18n } = useTranslation('sharing');
   const contract = useContract();

@@ -9,7 +9,7 @@ import { formatMoment } from '../../../ui/format/format.ts';
 import { IconTrash } from '../../../ui/icons/icons.tsx';
 import styles from './sharing.module.css';
 
-/** The accepted tills; one press removes one. */
+/** The accepted tills, each with a button that removes it. */
 export function TillList({ tills }: Pick<ListenerStatus, 'tills'>) {
   const { t, i18n } = useTranslation('sharing');
   const contract = useContract();

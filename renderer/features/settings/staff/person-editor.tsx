@@ -9,7 +9,7 @@ import { useTakeStaff } from '../../../client/staff/use-staff.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import styles from './staff.module.css';
 
-/** Adds or edits a person. `first`: the shop has no staff yet, and the form starts with this machine's operator name. */
+/** Form that adds or edits a person. If the shop has no staff yet, `first` is this computer's operator name; otherwise null. */
 export function PersonEditor({
   person,
   first,

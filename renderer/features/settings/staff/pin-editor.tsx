@@ -12,7 +12,7 @@ import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { usePerson } from '../../../ui/staff/person.ts';
 import styles from './staff.module.css';
 
-/** Sets, changes or removes a person's PIN. Changing one's own requires the current PIN. */
+/** Form that sets, changes or removes a person's PIN. A person who changes their own PIN must enter the current PIN. */
 export function PinEditor({
   person,
   onClose,

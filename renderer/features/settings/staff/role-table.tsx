@@ -14,7 +14,7 @@ import styles from './staff.module.css';
 
 const spans = ['order', 'day', 'month'] as const;
 
-/** The rights of each role and the spending limits of its people. Each change is saved immediately. */
+/** Table with each role's rights, and the spending limits of people with this role. Each change is saved immediately. */
 export function RoleTable() {
   const { t } = useTranslation('staff');
   const contract = useContract();
@@ -23,7 +23,7 @@ export function RoleTable() {
   const queryKey = contract.staff.roles.queryKey();
   const { mutate, error } = useMutation(
     contract.staff.writeRole.mutationOptions({
-      // Saves the changes one after another, in order.
+      // Changes are saved one after another, in their order.
       scope: { id: 'roles' },
       onError: () => queries.invalidateQueries({ queryKey }),
     }),
@@ -31,7 +31,7 @@ export function RoleTable() {
   if (roles === undefined) return null;
   const rulesOf = (role: RoleRules['role']) => roles.find((each) => each.role === role);
   const write = (role: RoleRules['role'], change: Partial<RoleRules>) => {
-    // The change is visible immediately, and the next one is based on it.
+    // The cached roles include changes that are not saved yet, so that the next change is based on them.
     const now = queries.getQueryData(queryKey)?.find((each) => each.role === role);
     if (now === undefined) return;
     const rules = { ...now, ...change };
@@ -63,7 +63,7 @@ export function RoleTable() {
     return (
       <td key={role}>
         <AmountField
-          // Remounts the field with the new value after a change in another window.
+          // After a change in another window, the new key remounts the field with the new value.
           key={limits?.[span]}
           label={t('limits.of', { role: t(`roles.${role}`), limit: t(`limits.${span}`) })}
           amount={limits?.[span] ?? null}

@@ -19,9 +19,7 @@ import { PinEditor } from './pin-editor.tsx';
 import { RoleTable } from './role-table.tsx';
 import styles from './staff.module.css';
 
-/**
- * The people who work here: add, edit, remove. `operator` is this machine's operator name while the shop has no staff.
- */
+/** The shop's people: add, edit, remove. `operator` is this computer's operator name, used while the shop has no staff. */
 export function StaffSection({ operator }: { readonly operator: string }) {
   const { t } = useTranslation('staff');
   const staff = useStaff();
@@ -133,7 +131,7 @@ export function StaffSection({ operator }: { readonly operator: string }) {
   );
 }
 
-/** Who exported, restored or changed something, newest first; renders nothing if the list is empty. */
+/** List of exports, restores and changes with the person's name, newest first. Renders nothing if the list is empty. */
 function AuditLog() {
   const { t, i18n } = useTranslation('staff');
   const contract = useContract();
@@ -159,7 +157,7 @@ function AuditLog() {
 
 const never = 'never';
 
-/** The idle time after which a page asks who is working. */
+/** Setting: the idle time after which a page is locked. */
 function LockRow({ minutes }: { readonly minutes: number | null }) {
   const { t } = useTranslation('staff');
   const contract = useContract();

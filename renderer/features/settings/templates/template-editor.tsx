@@ -13,7 +13,7 @@ import { orderAsText } from '../../../ui/order/order-text.ts';
 import { sampleOrder } from '../sample-order.ts';
 import styles from './template-section.module.css';
 
-/** One text, with a live preview next to it. */
+/** Form for one text, with a preview next to it. */
 export function TemplateEditor({
   template,
   shop,
@@ -68,7 +68,7 @@ export function TemplateEditor({
         description={t('languageHint')}
         maxLength={20}
         data={[...languages]}
-        // Always lists all languages of the app, whatever is typed in the field.
+        // The list always shows all languages of the app, whatever a person has typed.
         filter={({ options }) => options}
         renderOption={({ option }) => <bdi>{languageNames[option.value as Language]}</bdi>}
         value={draft.language}

@@ -8,7 +8,7 @@ import styles from './template-section.module.css';
 
 const maxTemplates = 30;
 
-/** The shop's own texts for handing over results: list, change, remove. */
+/** The shop's own texts for handing over results, with forms to change and remove them. */
 export function TemplateSection({
   settings,
   onChange,

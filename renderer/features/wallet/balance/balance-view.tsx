@@ -15,7 +15,7 @@ import { MoveDetails } from './move-details.tsx';
 import { MovesTable } from './moves-table.tsx';
 import { isLoss } from './open-losses.ts';
 
-/** The balance compared with our orders, for suppliers without a wallet: changes that no order explains, and how they were settled. */
+/** The comparison of balance and orders, for suppliers without a wallet: changes that no order explains, and how they were settled. */
 export function BalanceView() {
   const { t, i18n } = useTranslation('balance');
   const contract = useContract();
@@ -78,7 +78,7 @@ export function BalanceView() {
   );
 }
 
-/** The total of the amounts, ignoring their signs. */
+/** Returns the sum of the amounts, without its sign. */
 function sumOf(moves: readonly BalanceMove[]): string {
   const sum = moves.reduce((total, { amount }) => addDecimals(total, amount), '0');
   return signOf(sum) < 0 ? sum.slice(1) : sum;

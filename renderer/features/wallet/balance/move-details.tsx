@@ -15,7 +15,7 @@ interface MoveDetailsProps {
   readonly onClose: () => void;
 }
 
-/** What a change of the balance may be, what to do about it, and people's decisions on it. */
+/** Explains what a change of the balance may be and what to do about it, and shows people's decisions on this change. */
 export function MoveDetails({ move, currency, onClose }: MoveDetailsProps) {
   const { t, i18n } = useTranslation('balance');
   const contract = useContract();

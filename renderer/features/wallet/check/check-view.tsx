@@ -22,7 +22,7 @@ import { findingKey } from './finding-key.ts';
 import { FindingsTable } from './findings-table.tsx';
 import { OwedFigures } from './owed-figures.tsx';
 
-/** The wallet compared with our orders: the differences as amounts and in words, and how they were settled. */
+/** The comparison of wallet and orders: the differences as amounts and in words, and how they were settled. */
 export function CheckView() {
   const { t } = useTranslation('check');
   const contract = useContract();
@@ -30,7 +30,7 @@ export function CheckView() {
   const [stage, setStage] = useState<FindingStage>('open');
   const [kind, setKind] = useState<FindingKind | null>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  // True after the first full comparison; later comparisons are short.
+  // True after the first comparison is complete; later comparisons are short.
   const [wasCompared, setWasCompared] = useState(false);
   const summary = useQuery(contract.wallet.findings.queryOptions({ input: about }));
   const { list, findings, onNearEnd } = useFindings(stage, kind);
@@ -90,7 +90,7 @@ export function CheckView() {
           onActive={setActiveKey}
           onNearEnd={onNearEnd}
           empty={
-            // While the comparison runs, it is not certain that everything matches.
+            // While the comparison runs, an empty list does not mean that there are no differences.
             data.due > 0 ? null : (
               <EmptyState title={t(`empty.${stage}`)}>
                 {stage === 'open' ? t('empty.openWords') : null}
@@ -103,7 +103,7 @@ export function CheckView() {
   );
 }
 
-/** The findings of a stage, or of one kind in it; more pages load while scrolling. */
+/** Returns the differences of a stage, or of one kind in this stage. More pages are loaded while a person scrolls. */
 function useFindings(stage: FindingStage, kind: FindingKind | null) {
   const connectionId = useLoadedConnectionId();
   const contract = useContract();
@@ -132,7 +132,7 @@ interface KindChipsProps {
   readonly onChoose: (kind: FindingKind | null) => void;
 }
 
-/** One chip per kind of finding, with count and total. */
+/** One chip for each kind of difference, with number and total. */
 function KindChips({ groups, chosen, onChoose }: KindChipsProps) {
   const { t, i18n } = useTranslation('check');
   const list = new Intl.ListFormat(intlLocale(i18n.language), { type: 'unit' });

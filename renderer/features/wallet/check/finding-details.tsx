@@ -26,7 +26,7 @@ interface FindingDetailsProps {
   readonly onClose: () => void;
 }
 
-/** Why there is a difference, what to do about it, its order, and the wallet rows that show it. */
+/** Explains why there is a difference and what to do about it, with its order and the wallet rows that show it. */
 export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps) {
   const { t, i18n } = useTranslation(['claims', 'check', 'order']);
   const { kind, amount, order, rows } = finding;
@@ -155,7 +155,7 @@ function FindingOrder({ order }: { readonly order: NonNullable<FindingDetailsPro
   );
 }
 
-/** Settles or reopens a finding. */
+/** Form that settles or reopens a difference. */
 function SettleFinding({
   finding,
   onSettled,

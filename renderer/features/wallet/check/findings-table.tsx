@@ -21,7 +21,7 @@ interface FindingsTableProps {
   readonly empty: ReactNode;
 }
 
-/** Differences, one per line. A click opens the details next to the table: the reason, and what to do. */
+/** Differences, one per row. A click opens the details next to the table: the reason, and what to do. */
 export function FindingsTable({ findings, activeKey, onActive, onNearEnd, empty }: FindingsTableProps) {
   const { t } = useTranslation('check');
   const columns = useColumns(activeKey !== null);
@@ -96,7 +96,7 @@ function useColumns(besideDetails: boolean): readonly Column<Finding>[] {
   }, [t, i18n.language, narrow, besideDetails]);
 }
 
-/** The order's identifier and customer; for a row without an order, the supplier's description. */
+/** Returns the order's customer and service. For a wallet row without an order, returns the supplier's description. */
 function whatOf(order: Finding['order'], [first]: Finding['rows']): readonly (string | null | undefined)[] {
   return order === null ? [first?.description] : [order.customer, order.serviceName];
 }

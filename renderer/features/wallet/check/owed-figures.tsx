@@ -14,13 +14,13 @@ import styles from './owed-figures.module.css';
 interface OwedFiguresProps {
   readonly open: readonly FindingGroup[];
   readonly expected: readonly FindingGroup[];
-  /** True during the first comparison: no total is known yet. */
+  /** True during the first comparison, when no total is known yet. */
   readonly comparing: boolean;
 }
 
 /**
- * Totals: owed by the supplier, not ordered by this shop, still expected back, and in the shop's favour; plus the number of findings in
- * none of these.
+ * Totals of four groups: owed by the supplier, not ordered by this shop, refunds expected, and in the shop's favour. Also the number of
+ * unclear differences, which are in no total.
  */
 export function OwedFigures({ open, expected, comparing }: OwedFiguresProps) {
   const { t } = useTranslation('check');

@@ -12,16 +12,16 @@ import { useConnectionId } from '../../../client/use-connections.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { takeFile } from '../../../ui/failure/take-file.ts';
 
-/** Columns that exist only in a supplier's wallet. */
+/** Columns that only a supplier's wallet can fill. */
 const suppliersOwn: readonly WalletColumn[] = ['balance', 'balance-currency', 'id', 'matched'];
 
-/** Writes all rows of the filter to a file and shows where it is. */
+/** Exports all rows that the filter finds, and shows where the file is. */
 export function useWalletExport(bySupplier: boolean) {
   const { t } = useTranslation(['wallet', 'orders', 'common']);
   const contract = useContract();
   const connectionId = useConnectionId();
   const heads: Readonly<Record<WalletColumn, string>> = {
-    // Only the header names the time zone, so that spreadsheets can parse the times.
+    // The time zone is in the header and not in the cells, so that spreadsheet programs can parse the times.
     time: `${t('column.time')} (${shopZone()})`,
     kind: t('column.kind'),
     description: t('column.description'),

@@ -10,13 +10,13 @@ import styles from './wallet-export.module.css';
 
 interface WalletExportProps {
   readonly bySupplier: boolean;
-  /** The current filter; all of its rows are written, not only loaded ones. */
+  /** The current filter. All rows that it finds are exported, not only the loaded rows. */
   readonly filter: WalletFilter;
   /** Number of rows; null if not all are counted. */
   readonly count: number | null;
 }
 
-/** The button and the shortcut that write the rows to a file, and the dialog that asks for the format. */
+/** The button and the shortcut that export the rows, and the dialog that asks for the format. */
 export function WalletExport({ bySupplier, filter, count }: WalletExportProps) {
   const { t } = useTranslation(['wallet', 'orders']);
   const [opened, setOpened] = useState(false);

@@ -11,13 +11,13 @@ import styles from './wallet-filter.module.css';
 import { amountOr, noNarrowing, type WalletNarrowing } from './wallet-narrowing.ts';
 
 interface WalletFilterProps {
-  /** False if the rows come from our own orders: there are then no top-ups, and each row has an order. */
+  /** False if the rows come from the shop's own orders. Then there are no top-ups, and each row has an order. */
   readonly bySupplier: boolean;
   readonly narrowing: WalletNarrowing;
   readonly onNarrow: (narrowing: WalletNarrowing) => void;
 }
 
-/** Filters the transactions by kind, day, amount and order; active filters are next to the button. */
+/** Filters the transactions by kind, day, amount and order. The active filters are shown next to the button. */
 export function WalletFilterChips({ bySupplier, narrowing, onNarrow }: WalletFilterProps) {
   const { t } = useTranslation('wallet');
   const [opened, setOpened] = useState(false);
@@ -29,7 +29,7 @@ export function WalletFilterChips({ bySupplier, narrowing, onNarrow }: WalletFil
           ...({ id: 'wallet-filter', label: t('command.filter'), group: 'screen' } as const),
           shortcut: 'f',
           run: () => {
-            // On a low screen, the chart would push the button and its form out of view.
+            // Scrolls to the button, because in a low window the chart may push the button and its form out of view.
             chips.current?.scrollIntoView({ block: isLow() ? 'start' : 'nearest' });
             setOpened(true);
           },

@@ -2,14 +2,14 @@ import { decimalSchema } from '../../../../shared/model/base/decimal.ts';
 import { startOfDay } from '../../../../shared/model/base/shop-day.ts';
 import type { TransactionKind, WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
 
-/** A person's filter of the wallet in the form of its fields. Dates are days of this machine's calendar. */
+/** The wallet's filter as a person enters it in the form. Days are days in this computer's time zone. */
 export interface WalletNarrowing {
   /** Empty for all kinds. */
   readonly kinds: readonly TransactionKind[];
   /** For example `2026-11-21`; `''` for no filter. */
   readonly from: string;
   readonly to: string;
-  /** A decimal; other text does not filter. */
+  /** A decimal. Any other text does not filter. */
   readonly amountFrom: string;
   readonly amountTo: string;
   readonly match: WalletFilter['match'];
@@ -24,7 +24,7 @@ export const noNarrowing: WalletNarrowing = {
   match: null,
 };
 
-/** The filter as the backend's input. The last day is included; the signs of amounts are ignored. */
+/** Returns the filter as the backend's input. The last day is included; the signs of amounts are ignored. */
 export function walletFilterOf(search: string, narrowing: WalletNarrowing): WalletFilter {
   const { kinds, from, to, amountFrom, amountTo, match } = narrowing;
   return {
@@ -43,7 +43,7 @@ export function isWhole({ search: _, kinds, ...rest }: WalletFilter): boolean {
   return kinds.length === 0 && Object.values(rest).every((value) => value === null);
 }
 
-/** The typed amount without its sign; null if incomplete. */
+/** Returns the typed amount without its sign; null if the text is not a decimal. */
 export function amountOr(text: string): string | null {
   const plain = text.replace(/^-/, '');
   return decimalSchema.safeParse(plain).success ? plain : null;

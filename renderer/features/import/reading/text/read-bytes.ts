@@ -28,7 +28,7 @@ export async function readBytes(
   }
 }
 
-/** Kind of file by its first bytes: a workbook, text, or a failure. */
+/** Recognizes a file by its first bytes: a workbook, text, or a failure. */
 export function kindOfBytes(bytes: Uint8Array): 'workbook' | 'text' | ReadFailure {
   const begins = (...start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
   if (begins(0x50, 0x4b, 0x03, 0x04)) return 'workbook';
@@ -40,7 +40,7 @@ export function kindOfBytes(bytes: Uint8Array): 'workbook' | 'text' | ReadFailur
   return 'text';
 }
 
-/** True if the first bytes contain control characters that do not occur in UTF-8 or single-byte text. */
+/** True if many of the first bytes are control characters, which do not occur in UTF-8 or single-byte text. */
 export function looksBinary(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 64_000);
   let odd = 0;
@@ -48,7 +48,7 @@ export function looksBinary(bytes: Uint8Array): boolean {
   return odd > sample.length * 0.1;
 }
 
-// An encrypted workbook is an OLE file with this stream, whose name is in UTF-16.
+// An encrypted workbook is an OLE file with a stream named `EncryptedPackage`, in UTF-16.
 function holdsLockedWorkbook(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-16le').decode(bytes.subarray(0, Math.min(bytes.length, 200_000) & ~1));
   return text.includes('EncryptedPackage');

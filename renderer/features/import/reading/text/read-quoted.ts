@@ -5,13 +5,13 @@ import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import { countLines } from './count-lines.ts';
 import type { Read, TextSheetRows } from './read-rows.ts';
 
-// This size is much longer than the longest line, so a piece without a complete row means an unclosed quote. Smaller pieces double the
-// time; larger ones delay progress.
+// Much longer than the longest line, so a piece without a complete row has an unclosed quote. Smaller pieces double the time; with larger
+// pieces, the progress is shown late.
 const pieceCharacters = 32_000_000;
 
 /**
- * Reads a delimited text with `\n` line ends and quoted cells, in pieces. A row has the number of its first line, which differs from its
- * index after a multi-line cell. An unclosed quote fails with its line, because it would silently turn the rest of the text into one cell.
+ * Reads a delimited text with `\n` line ends and quoted cells, in pieces. A row gets the number of its first line; after a cell with
+ * several lines, this differs from its index. An unclosed quote is a failure, because it would make the remaining text one cell.
  */
 export function readQuoted(
   text: string,
@@ -21,7 +21,7 @@ export function readQuoted(
   const rows: string[][] = [];
   let failure = null as ReadFailure | null;
   let strayAt = null as number | null;
-  // Papa Parse also accepts chunk options for strings; only its types omit them.
+  // Papa Parse also accepts chunk options for strings, but its types omit them.
   const config: ParseConfig<string[]> & Pick<ParseLocalConfig<string[]>, 'chunk' | 'chunkSize'> = {
     delimiter: separator,
     newline: '\n',
@@ -43,7 +43,7 @@ export function readQuoted(
   };
   Papa.parse<string[]>(text, config);
   if (failure !== null) return { ok: false, failure };
-  // A line end at the end of the text starts no row.
+  // A line end at the end of the text does not start a row.
   if (text.endsWith('\n') && rows.at(-1)?.length === 1 && rows.at(-1)?.[0] === '') rows.pop();
   return settle(rows, rows.length === countLines(text) ? null : lineNumbersOf(rows), strayAt);
 }

@@ -12,7 +12,7 @@ export interface TextSheet {
   readonly layout: NonNullable<ReadingOptions['layout']>;
 }
 
-/** Reads a text as one sheet of lines or table cells. `said` is called with the number of rows read. */
+/** Reads a text as one sheet of lines or table cells. `onProgress` is called with the number of rows read. */
 export function readText(
   original: string,
   options: ReadingOptions,
@@ -70,7 +70,7 @@ function firstLongCell(
 ): { readonly row: number; readonly column: number; readonly characters: number } | null {
   const max = listLimits.cellCharacters;
   for (let row = 0; row < count; row += 1) {
-    // If the whole line is short enough, so is every cell.
+    // If the whole line is short enough, every cell is short enough.
     if ((ends[row] ?? 0) - (starts[row] ?? 0) <= max) continue;
     const column = rows.cells(row).findIndex((cell) => cell.length > max);
     if (column >= 0) return { row: row + 1, column: column + 1, characters: rows.cell(row, column).length };

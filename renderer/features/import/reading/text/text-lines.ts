@@ -1,4 +1,4 @@
-/** Positions of a text's lines, without line ends, and the maxima. */
+/** Positions of a text's lines, without line ends; the largest number of cells, and the first line that is too long. */
 export interface TextLines {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
@@ -12,8 +12,8 @@ export interface TextLines {
 const carriageReturn = 0x0d;
 
 /**
- * Finds the lines of a text with line ends `\n` or `\r\n`. A line end at the end of the text starts no line. Stops after `most.lines` plus
- * one. Searching for line ends is many times faster than examining each character.
+ * Finds the lines of a text with line ends `\n` or `\r\n`. A line end at the end of the text does not start a line. Stops after `max.lines`
+ * + 1 lines. Searching for line ends is many times faster than examining each character.
  */
 export function findLines(
   text: string,
@@ -53,10 +53,10 @@ function twice(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-// Other line ends: the carriage return of old systems, and Unicode separators.
+// All line ends, also the single carriage return of old systems and Unicode separators.
 const everyEnd = /\r\n?|[\u0085\u2028\u2029]/g;
 
-/** Converts line ends that `findLines` does not know; a text without them is returned unchanged. */
+/** Converts all line ends to `\n` if the text has any that `findLines` does not know; otherwise returns the text unchanged. */
 export function withKnownEnds(text: string): string {
   // Searching for a character is much cheaper than replacing.
   const odd = ['\u0085', '\u2028', '\u2029'].some((end) => text.includes(end)) || hasLoneReturn(text);

@@ -2,7 +2,7 @@ import type { SheetRows } from '../../../../../shared/model/list/sheet/sheet.ts'
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import type { TextLines } from './text-lines.ts';
 
-/** Rows read directly from the text: its lines, split at the separator if there is one. Quotes are ordinary characters here. */
+/** The lines of a text as rows, split into cells at the separator if there is one. Quotes are ordinary characters. */
 export function textRows(text: string, lines: TextLines, separator: string | null): SheetRows {
   const { starts, ends, count } = lines;
   const { length } = text;
@@ -15,7 +15,7 @@ export function textRows(text: string, lines: TextLines, separator: string | nul
     return separator === null ? [line(row)] : line(row).split(separator, listLimits.columns);
   }
 
-  /** Position of the next separator. Rows are mostly read in order, so one search result is reused for all positions before it. */
+  /** `found` is the first separator at or after `lookedFrom`. Rows are mostly read in order, so it answers all searches between both. */
   let [lookedFrom, found] = [0, -1];
   function nextCut(at: number): number {
     if (at < lookedFrom || at > found) {
@@ -26,7 +26,7 @@ export function textRows(text: string, lines: TextLines, separator: string | nul
     return found;
   }
 
-  /** Position at which a cell begins; past the end of the row if the row has no such cell. */
+  /** Position at which a cell begins; a position after the row's end if the row has no such cell. */
   function cellStart(row: number, column: number): number {
     const end = to(row);
     let at = from(row);

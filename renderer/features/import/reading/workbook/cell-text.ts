@@ -1,4 +1,4 @@
-/** A workbook cell as text. Dates are written 2024-01-15, date-times include the time; their time zone is unknown. */
+/** Converts a workbook's cell to text. A date becomes 2024-01-15, a date with time 2024-01-15 10:30:00; the time zone is unknown. */
 export function cellText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
@@ -8,14 +8,14 @@ export function cellText(value: unknown): string {
 }
 
 /**
- * A workbook's number as a person reads it. Whole numbers are written with all digits, never `3.5E+14`, if all digits are in the file. A
- * number that a spreadsheet rounded is returned as written, so that the loss is recognized.
+ * A workbook's number as a person reads it. Whole numbers have all digits, never `3.5E+14`, if the file contains all digits. A number that
+ * a spreadsheet rounded is returned as written, so that the lost digits are noticed.
  */
 export function numberText(written: string): string {
   if (/^-?\d+$/.test(written)) return written;
   const value = Number(written);
   if (!Number.isFinite(value)) return written;
   if (Number.isSafeInteger(value)) return String(value);
-  // Files contain two digits more than a spreadsheet shows, which turns 0.3 into 0.30000000000000004.
+  // A file contains two digits more than a spreadsheet shows, for example 0.30000000000000004 instead of 0.3.
   return Math.abs(value) < 1e15 ? String(Number(value.toPrecision(15))) : written;
 }

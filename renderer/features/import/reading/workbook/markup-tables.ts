@@ -9,7 +9,7 @@ import { hiddenBy } from './workbook-styles.ts';
 
 type Sheets = Read<readonly Sheet[]>;
 
-/** Kind of table in a markup text; null if there is none. Some programs save such texts with a workbook's file extension. */
+/** Format of a markup text with tables; null if there are none. Some programs save such texts with a workbook's file extension. */
 export function markupKind(text: string): 'html' | 'spreadsheet-xml' | 'open-document' | null {
   const head = text.slice(0, lookedCharacters).trimStart().toLowerCase();
   if (!head.startsWith('<')) return null;
@@ -26,7 +26,7 @@ interface Frame {
   readonly table: TableBuilder;
   isCell: boolean;
   isGroupHidden: boolean;
-  /** Remaining rows of each column's rowspan. */
+  /** For each column, the number of further rows that its current cell spans. */
   spans: number[];
   shown: string;
   gone: string;
@@ -39,7 +39,7 @@ interface Frame {
 
 /**
  * Reads every table of a web page, and the text around tables if it contains device numbers. A nested table that is alone in its row
- * becomes a table of its own; otherwise it is part of its cell. Content that tags, styles or classes hide or strike out is set aside.
+ * becomes a separate table; others are part of their cell. Content hidden or struck out by tags, styles or classes is set aside.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the events of one pass over a page, which share the open table and cell.
 export function readHtmlTables(html: string): Sheets {
@@ -103,7 +103,7 @@ export function readHtmlTables(html: string): Sheets {
   scanMarkup(
     html,
     {
-      // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a branch for each element that means something.
+      // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one branch for each element that is read.
       open(name, tag, isEmpty) {
         if (name === 'table') openTable(tag);
         else if (frame === null) {
@@ -155,7 +155,7 @@ export function readHtmlTables(html: string): Sheets {
   return sheetsOf(found);
 }
 
-/** An enclosing element: its name, and the depth of nested elements with the same name; depth 0 means outside. */
+/** An open element: its name, and how many open elements with this name are nested. Depth 0 means that there is none. */
 interface Within {
   readonly name: string;
   readonly depth: number;
@@ -181,7 +181,7 @@ function left(within: Within, name: string): Within {
   return within.depth > 0 && name === within.name ? { name, depth: within.depth - 1 } : within;
 }
 
-/** Finds tags that are hidden or struck out by their own style or by a class of the page's style sheets. */
+/** Says whether a tag is hidden or struck out by its own style or by a class of the page's style sheets. */
 function stylesOf(html: string): {
   readonly isHidden: (tag: string) => boolean;
   readonly isStruck: (tag: string) => boolean;
@@ -221,7 +221,7 @@ function strikesBy(style: string): boolean {
   return /line-through/i.test(style);
 }
 
-/** The sheets of an XML spreadsheet, the format of Excel 2003 that some programs still write. */
+/** Reads the sheets of an XML spreadsheet, a format of Excel 2003 that some programs still write. */
 export function readSpreadsheetXml(xml: string): Sheets {
   const found: { table: TableBuilder; name: string; hidden: boolean }[] = [];
   const [struckStyles, formats] = [new Set<string>(), new Map<string, string>()];
@@ -246,7 +246,7 @@ export function readSpreadsheetXml(xml: string): Sheets {
   }
 
   scanMarkup(xml, {
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a branch for each element that means something.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one branch for each element that is read.
     open(name, tag, isEmpty) {
       if (name === 'style') style = attribute(tag, 'ID') ?? '';
       else if (name === 'font' && isOn(attribute(tag, 'StrikeThrough'))) struckStyles.add(style);
@@ -295,7 +295,7 @@ export function readSpreadsheetXml(xml: string): Sheets {
   return sheetsOf(found);
 }
 
-/** The sheets of an OpenDocument spreadsheet (OASIS ODF 1.3, part 3). */
+/** Reads the sheets of an OpenDocument spreadsheet (OASIS ODF 1.3, part 3). */
 export function readOpenDocument(xml: string): Sheets {
   const found: { table: TableBuilder; name: string; hidden: boolean }[] = [];
   const [struckStyles, hiddenStyles] = [new Set<string>(), new Set<string>()];
@@ -329,7 +329,7 @@ export function readOpenDocument(xml: string): Sheets {
   }
 
   scanMarkup(xml, {
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a branch for each element that means something.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one branch for each element that is read.
     open(name, tag, isEmpty) {
       formats.open(name, tag);
       if (name === 'style') style = attribute(tag, 'name') ?? '';
@@ -397,7 +397,7 @@ const numberParts: ReadonlySet<string> = new Set([
   'currency-symbol',
 ]);
 
-/** The OpenDocument number formats that show nothing for positive numbers, by the cell styles that use them. */
+/** Reads which cell styles have an OpenDocument number format that shows nothing for positive numbers. */
 function openNumberFormats() {
   const shows = new Map<string, boolean>();
   const positive = new Map<string, string>();
@@ -433,14 +433,14 @@ function openNumberFormats() {
 
 const farthest = 16_384;
 
-/** A cell's content: a number with all digits, a date if it is one, otherwise the displayed text. */
+/** The content of a cell: a date, a number with all digits, or the displayed text. */
 function heldBy(tag: string, shown: string): string {
   const kind = attribute(tag, 'value-type');
   if (kind === 'date') return dayOf(attribute(tag, 'date-value') ?? shown);
   const value = attribute(tag, 'value');
   if (value === null || kind === 'string') return shown;
   const number = numberText(value);
-  // The leading zeros come from the number format only.
+  // The number format adds leading zeros that the cell's value does not have.
   return /^0\d+$/.test(shown) && Number(shown) === Number(number) ? shown : number;
 }
 
@@ -459,7 +459,7 @@ function isAside(tag: string): boolean {
   return /^(?:collapse|filter)$/.test(attribute(tag, 'visibility') ?? '');
 }
 
-// Elements whose content is never text of the page.
+// Elements whose content is not text of the page.
 const silentNames: ReadonlySet<string> = new Set(['script', 'style']);
 const struckNames: ReadonlySet<string> = new Set(['s', 'strike', 'del']);
 const groupNames: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);

@@ -3,12 +3,12 @@ import type { Read } from '../text/read-rows.ts';
 import { openTableBuilder } from './table-builder.ts';
 
 type Cells = ReadonlyMap<string, string>;
-// Replies wrap their rows in one or two objects.
+// APIs often put the rows of a reply into one or two objects.
 const deepest = 3;
 
 /**
- * The rows of a JSON text: an array, an array inside an object, or one object per line; null if it is not JSON or has no rows. Property
- * names become column names. Long numbers keep all digits.
+ * Reads the rows of a JSON text: an array, an array in an object, or one object per line. Null if the text is not JSON or has no rows.
+ * Property names become column names. Long numbers keep all digits.
  */
 export function readJson(text: string): Read<Sheet> | null {
   const trimmed = withoutFence(text.trim());
@@ -18,7 +18,7 @@ export function readJson(text: string): Read<Sheet> | null {
   const records = rows.flatMap(recordsOf).map(cellsOf);
   const names = [...new Set(records.flatMap((cells) => [...cells.keys()]))];
   const table = openTableBuilder();
-  // Rows that are arrays or single values have no names, and the first row may be the header.
+  // If all rows are arrays or single values, there are no column names; the first row may be the header.
   if (rows.some(isRecord)) {
     table.row(false);
     for (const name of names) table.cell(name);
@@ -30,14 +30,14 @@ export function readJson(text: string): Read<Sheet> | null {
   return table.done('', false);
 }
 
-/** Chats and notes put code between lines of three backticks. */
+/** Removes lines of three backticks, between which chats and notes put code. */
 function withoutFence(text: string): string {
   if (!text.startsWith('```')) return text;
   const end = text.lastIndexOf('```');
   return text.slice(text.indexOf('\n') + 1, end > 3 ? end : undefined).trim();
 }
 
-/** Repairs JSON as scripts print it: trailing commas, or Python's single quotes and `None`. */
+/** Repairs what scripts often print instead of valid JSON: trailing commas, or Python's single quotes and `None`. */
 function corrected(text: string): string {
   const quoted = text.includes('"')
     ? text
@@ -58,7 +58,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A number that exceeds a double's precision is kept as written, if the engine provides its source. */
+/** A number that a double cannot hold exactly is kept as written, if the engine provides its source text. */
 function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   return typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined
     ? context.source
@@ -82,12 +82,12 @@ function rowsOf(value: unknown, depth: number): readonly unknown[] | null {
   const parts = Object.values(value);
   const lists =
     depth < deepest ? parts.flatMap((part) => [rowsWithin(part, depth)]).filter((each) => each !== null) : [];
-  // All lists that contain devices, such as the pending and the finished ones; otherwise the longest list.
+  // Reads all lists that contain devices, for example one with pending and one with finished orders; otherwise the longest list.
   const ofDevices = lists.filter(hasDevice);
   if (ofDevices.length > 0) return [...namesFor(ofDevices.flat(), parts), ...ofDevices.flat()];
   const [longest] = lists.sort((one, other) => other.length - one.length);
   if (longest !== undefined) return longest;
-  // The rows of an object of objects, whose property names are numbers or identifiers.
+  // An object may contain its rows as properties, named by numbers or identifiers.
   if (parts.length === 0 || !parts.every(isRecord)) return [value];
   const names = Object.keys(value);
   return names.some(hasDevice) ? parts.map((part, at) => ({ identifier: names[at], ...part })) : parts;
@@ -97,7 +97,7 @@ function hasDevice(value: unknown): boolean {
   return /\d{14}/.test(JSON.stringify(value));
 }
 
-/** A list of column names next to rows that are arrays of the same length. */
+/** Returns the list of column names that some replies contain next to rows that are arrays of the same length; else an empty list. */
 function namesFor(rows: readonly unknown[], beside: readonly unknown[]): readonly unknown[] {
   const [first] = rows;
   if (!Array.isArray(first)) return [];
@@ -111,7 +111,7 @@ function namesFor(rows: readonly unknown[], beside: readonly unknown[]): readonl
     .slice(0, 1);
 }
 
-/** If a record has a list of devices, such as a customer's, returns one record per device. */
+/** If a record contains a list of devices, for example the devices of a customer, returns one record for each device. */
 function recordsOf(row: unknown): readonly unknown[] {
   if (!isRecord(row)) return [row];
   const lists = Object.entries(row).filter(

@@ -6,7 +6,7 @@ import { attribute, isOn, scanMarkup } from './scan-markup.ts';
 import { openTableBuilder } from './table-builder.ts';
 import { type CellStyle, openTextRuns, type SharedText } from './workbook-styles.ts';
 
-/** Data of the workbook that the cells of a sheet refer to. */
+/** The workbook's data to which the cells of a sheet refer. */
 export interface WorkbookContext {
   readonly texts: readonly SharedText[];
   readonly styles: readonly CellStyle[];
@@ -21,15 +21,15 @@ const plain: CellStyle = {
   hidesNumbers: false,
   hidesTexts: false,
 };
-// Matches only positions that spreadsheet programs write.
+// Matches the cell positions that spreadsheet programs write, such as AB12.
 const place = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 const dayMs = 86_400_000;
-// In points. A row that was hidden by dragging has a smaller height than this.
+// In points. A row with this height or less was hidden by dragging.
 const flat = 1;
 
 /**
- * Reads the cells of a sheet (ECMA-376, 18.3). Rows and cells without a position follow the previous one. An error is read as its text,
- * such as `#N/A`; a formula as its last value.
+ * Reads the cells of a sheet (ECMA-376, 18.3). A row or cell without a position follows the previous row or cell. An error is read as its
+ * text, such as `#N/A`; a formula is read as its last value.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the events of one pass over a sheet, which share the open row and cell.
 export function readSheet(
@@ -114,7 +114,7 @@ export function readSheet(
   }
 
   scanMarkup(xml, {
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a branch for each element that means something.
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one branch for each element that is read.
     open(tagName, tag, isEmpty) {
       if (tagName === 'c') {
         openCell(tag);
@@ -129,7 +129,7 @@ export function readSheet(
       else if (tagName === 'col' && (isOn(attribute(tag, 'hidden')) || attribute(tag, 'width') === '0')) {
         const from = Number(attribute(tag, 'min') ?? 0);
         const to = Number(attribute(tag, 'max') ?? 0);
-        // Ignores hidden columns to the right of the used ones.
+        // Ignores invalid column ranges.
         if (from >= 1 && to >= from) table.hideColumns(from - 1, to - from + 1);
       }
     },

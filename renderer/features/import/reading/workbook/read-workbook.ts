@@ -9,7 +9,7 @@ import { readSharedTexts, readStyles } from './workbook-styles.ts';
 
 type ReportProgress = (at: 'unpacking' | 'rows', done: number, of: number | null) => void;
 
-/** Reads every sheet of an XLSX or ODS file. Hidden sheets are included and marked; formulas are read as their last value. */
+/** Reads every sheet of an XLSX or ODS file. Hidden sheets are included and marked. A formula is read as its last value. */
 export async function readWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
   onProgress: ReportProgress = () => {},

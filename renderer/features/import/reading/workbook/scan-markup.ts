@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities';
 
-/** Events of a markup text, in order. Names are in lower case and without prefix. */
+/** Called for each part of a markup text, in order. Names are in lower case and without prefix. */
 export interface MarkupEvents {
-  /** `attributes` is not parsed; `attribute` reads one. `isEmpty`: no `close` event follows. */
+  /** `attributes` is the tag's text; `attribute()` reads one attribute of it. If `isEmpty`, no `close` follows. */
   open(name: string, attributes: string, isEmpty: boolean): void;
   close(name: string): void;
   /** Text with entities decoded. */
@@ -12,8 +12,8 @@ export interface MarkupEvents {
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Scans XML or HTML in one pass, in linear time for any content. Does not validate: an unclosed element stays open.
- * `silent`: elements whose content is not markup, as in HTML.
+ * Scans XML or HTML in one pass, in linear time for any content. Does not validate the text: an unclosed element stays open. `silent` names
+ * the elements whose content is not markup, such as HTML's `script`.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass in linear time, a branch for each kind of markup.
 export function scanMarkup(
@@ -80,7 +80,7 @@ function nameOf(tag: string): string {
   return /^\/?(?:[\w-]+:)?([\w-]+)/.exec(tag)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Position where a tag ends; ignores `>` inside quoted values. */
+/** Position at which a tag ends. A `>` inside a quoted value does not end the tag. */
 function tagEnd(markup: string, start: number): number {
   let quote = '';
   let at = start + 1;

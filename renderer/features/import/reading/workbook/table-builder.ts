@@ -12,7 +12,7 @@ import type { Read } from '../text/read-rows.ts';
 /** Builds a sheet from cells in reading order. Positions start at 0. */
 export type TableBuilder = ReturnType<typeof openTableBuilder>;
 
-// Limits of spreadsheet programs.
+// Maximum rows and columns of spreadsheet programs.
 const [farthestRow, farthestColumn] = [1_048_576, 16_384];
 
 interface Merge {
@@ -83,14 +83,14 @@ export function openTableBuilder() {
       for (let each = from; each < Math.min(from + count, listLimits.columns); each += 1)
         hiddenColumns.add(each);
     },
-    /** Marks a cell that spans rows: each of these rows gets its content, as on screen. */
+    /** Marks a cell that spans several rows. `done` copies the cell's content into all of these rows, as a person sees it. */
     merge(first: number, place: number, high: number) {
       if (high > 1 && place < listLimits.columns) merges.push({ row: first, column: place, rows: high });
     },
     note: (note: SheetNote) => void notes.push(note),
     /** Position of the next cell in the current row. */
     at: () => ({ row, column }),
-    /** The sheet; a failure if it exceeds a list's limits. */
+    /** Returns the sheet, or a failure if the sheet exceeds the limits of a list. */
     done(name: string, hidden: boolean): Read<Sheet> {
       const tooLarge = failureOf(rows, columns, tooFar);
       if (tooLarge !== null) return err(tooLarge);
@@ -150,7 +150,7 @@ function fillMerges(
       const own = cells.get(each);
       if (own === undefined || (own[place] ?? '') !== '') continue;
       left -= 1;
-      // Copied, because repeated rows share one array.
+      // The row is copied first, because repeated rows share one array.
       const copy = [...own];
       while (copy.length < place) copy.push('');
       copy[place] = text;

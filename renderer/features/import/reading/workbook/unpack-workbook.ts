@@ -10,7 +10,7 @@ export interface UnpackedWorkbook {
   readonly parts: WorkbookParts;
 }
 
-// Parts that contain list data; excludes pictures, drawings, comments and the like.
+// Parts with the data of lists, without pictures, drawings and comments.
 const wanted = {
   xlsx: /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i,
   'open-document': /^(content\.xml|META-INF\/manifest\.xml)$/,
@@ -28,8 +28,8 @@ function kindOf(names: readonly string[]): UnpackedWorkbook['kind'] | 'xlsb' | '
 const harmlessBytes = 20_000_000;
 
 /**
- * Unpacks the needed parts of a workbook. The announced sizes are checked first. The actual output is checked against them, because a
- * directory can state wrong sizes.
+ * Unpacks the needed parts of a workbook. First checks the sizes that the workbook's directory states, and then each unpacked part, because
+ * the directory can state wrong sizes.
  */
 export async function unpackWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
@@ -58,14 +58,14 @@ export async function unpackWorkbook(
     done += content.length;
     onProgress(done, announced);
   }
-  // An encrypted OpenDocument encrypts each part separately.
+  // In an encrypted OpenDocument file, each part is encrypted separately; the manifest says so.
   const manifest = unpacked.get('META-INF/manifest.xml');
   if (manifest !== undefined && new TextDecoder().decode(manifest).includes('encryption-data'))
     return { ok: false, failure: { is: 'workbook-locked' } };
   return { ok: true, value: { kind, parts: unpacked } };
 }
 
-/** Unpacks one entry, at most to its announced size; `more` if it is longer. */
+/** Unpacks one entry up to its stated size; returns `more` if it is longer. */
 async function unpackEntry(
   bytes: Uint8Array<ArrayBuffer>,
   { method, from, packedBytes, unpackedBytes }: ZipEntry,

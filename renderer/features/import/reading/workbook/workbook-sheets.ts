@@ -9,7 +9,7 @@ export interface ListedSheet {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** The sheets in tab order. Reads only the two small parts that list them, with patterns that match within one tag. */
+/** The sheets in tab order. Reads only the two small parts that list the sheets, with patterns that match within a tag. */
 export function listSheets(parts: WorkbookParts): readonly ListedSheet[] {
   const workbook = textOf(parts, 'xl/workbook.xml');
   const relations = new Map(

@@ -6,12 +6,12 @@ export interface CellStyle {
   /** Minimum digits of a whole number, for example 15 in the format `000000000000000`; 0 if not set. */
   readonly digits: number;
   readonly isStruck: boolean;
-  /** The format shows nothing for numbers, as `;;;` does. */
+  /** True if the format shows nothing for positive numbers, such as `;;;`. */
   readonly hidesNumbers: boolean;
   readonly hidesTexts: boolean;
 }
 
-/** A shared text of the workbook. `isStruck`: all of it is struck out; otherwise struck-out parts are omitted. */
+/** A shared text of the workbook. `isStruck` is true if the whole text is struck out; otherwise struck-out parts are omitted. */
 export interface SharedText {
   readonly text: string;
   readonly isStruck: boolean;
@@ -50,7 +50,7 @@ export function readStyles(xml: string): readonly CellStyle[] {
   return styles;
 }
 
-/** Minimum digits of a format whose positive part has only zeros and marks, such as `[$-409]000000000000000;@`. */
+/** Minimum digits of a format whose positive part has only zeros and separators, such as `[$-409]000000000000000;@`; else 0. */
 function digitsOf(code: string): number {
   const [positive = ''] = code.split(';');
   const shown = positive.replace(/"[^"]*"|\[\$[^\]]*\]/g, '');
@@ -60,19 +60,19 @@ function digitsOf(code: string): number {
 /** ECMA-376, 18.8.31: a format has parts for positive numbers, negative numbers, zero and text; an empty part shows nothing. */
 export function hiddenBy(code: string): Pick<CellStyle, 'hidesNumbers' | 'hidesTexts'> {
   if (!code.includes(';')) return { hidesNumbers: false, hidesTexts: false };
-  // Blank quoted text, colours and character widths show nothing either.
+  // Quoted spaces, colours and character widths also show nothing.
   const parts = code.replace(/"\s*"|\[[^\][]*\]|_.|\*./g, '').split(';');
   const isEmpty = (part: string | undefined) => part !== undefined && part.trim() === '';
   return { hidesNumbers: isEmpty(parts[0]), hidesTexts: isEmpty(parts[3]) };
 }
 
-/** ECMA-376, 18.8.30: built-in formats, and those for East Asian dates. */
+/** ECMA-376, 18.8.30: the numbers of the built-in date formats, including East Asian dates. */
 function isDateFormat(id: number, code: string): boolean {
   if (code === '')
     return (
       (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
     );
-  // Quoted, bracketed and escaped characters are only displayed and are no part of a date format.
+  // Quoted, bracketed and escaped characters are shown as they are, so they are no part of a date format.
   const bare = code.replace(/"[^"]*"|\[(?!h{1,9}\]|m{1,9}\]|s{1,9}\])[^[\]]*\]|\\./gi, '');
   return !/general/i.test(bare) && /[dmyhs]/i.test(bare);
 }
@@ -96,7 +96,7 @@ export function readSharedTexts(xml: string): readonly SharedText[] {
   return texts;
 }
 
-/** Reads the text runs of `si` and `is`. Omits struck-out runs, unless all are struck out, and phonetic runs of East Asian words. */
+/** Reads the text runs of the elements `si` and `is`. Omits phonetic runs, and struck-out runs unless all are struck out. */
 export function openTextRuns() {
   let [shown, gone, within, isStruck, isSaid] = ['', '', false, false, false];
   return {
@@ -126,7 +126,7 @@ export function openTextRuns() {
   };
 }
 
-// ECMA-376, 22.4.2.4: characters that XML cannot contain are written as `_x000D_`.
+// ECMA-376, 22.4.2.4: a character that XML cannot contain is written with its number, such as `_x000D_`.
 function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

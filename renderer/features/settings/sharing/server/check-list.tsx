@@ -15,7 +15,7 @@ const marks: Readonly<Record<ServerCheck['is'], typeof IconCircleCheck>> = {
   unknown: IconCircleMinus,
 };
 
-/** Each check by shape, colour and word, with its result and what to do about it. */
+/** The checks of a server. Each has a shape, a colour and a word, its result, and what a person can do about it. */
 export function CheckList({ checks }: { readonly checks: readonly ServerCheck[] }) {
   const { t } = useTranslation('server');
   return (

@@ -9,14 +9,14 @@ import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
 import styles from './server.module.css';
 
 /**
- * Leaves the server after asking whether to take the orders along. The till on duty takes them, because it knows which requests are in
- * flight.
+ * Leaves the server, after asking whether this till takes the orders with it. Only the till on duty can take the orders, because it knows
+ * which requests are being sent.
  */
 export function LeaveServer({ role, tills }: Pick<UsedServer, 'role' | 'tills'>) {
   const { t } = useTranslation('server');
   const contract = useContract();
   const [isAsked, setAsked] = useState(false);
-  // Without another till, the server's orders would be left behind.
+  // If there is no other till, taking the orders is preselected, because nobody would send the orders on the server.
   const isLast = role === 'on-duty' && tills.length === 1;
   const [chosen, setWay] = useState<string | null>(null);
   const way = chosen ?? (isLast ? 'bring' : 'own');

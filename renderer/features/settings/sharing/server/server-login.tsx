@@ -6,7 +6,7 @@ import { useContract } from '../../../../client/contract-context.tsx';
 import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
 import styles from './server.module.css';
 
-/** Asks for this machine's login at its server. If `user` is given, only the password is asked for. */
+/** Asks for this computer's login at its server. If `user` is given, asks only for the password. */
 export function ServerSignIn({ user }: { readonly user: string | null }) {
   const { t } = useTranslation('server');
   const contract = useContract();
@@ -22,7 +22,7 @@ export function ServerSignIn({ user }: { readonly user: string | null }) {
   );
 }
 
-/** Asks for the login of the owner of the server's tables, to migrate them to this version. */
+/** Asks for the login of the user who owns the server's tables, in order to migrate the tables to this version. */
 export function ServerOwner() {
   const { t } = useTranslation('server');
   const contract = useContract();

@@ -9,7 +9,7 @@ import { CopyButton } from '../../../../ui/base/copy-button.tsx';
 import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
 import styles from './server.module.css';
 
-/** What can be done with an examined server: move the shop there, join it, or set it up first. */
+/** Shows what a person can do with an examined server: move the shop to it, join the shop on it, or set it up first. */
 export function ServerOutcome({
   found: { checks, shop, signsInAs, setUp },
   server,

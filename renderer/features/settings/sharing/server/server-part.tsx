@@ -21,7 +21,7 @@ const empty: ServerForm = {
   authority: '',
 };
 
-/** Examines a server before it is used, and shows what can be done. */
+/** Form that examines a server before it is used, and shows what a person can do then. */
 export function ServerPart() {
   const { t } = useTranslation('server');
   const contract = useContract();
@@ -51,7 +51,7 @@ export function ServerPart() {
           wish={wish}
           onChange={(next) => {
             setWish(next);
-            // The result belongs to the previous input.
+            // The shown result belongs to the previous input, so it is cleared.
             examine.reset();
           }}
         />

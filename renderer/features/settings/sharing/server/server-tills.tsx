@@ -13,7 +13,7 @@ import shared from '../sharing.module.css';
 
 type Till = UsedServer['tills'][number];
 
-/** The tills of a shop's server. Every other till can be removed after a confirmation. */
+/** The tills of a shop's server. A person can remove every till except this one, after a confirmation. */
 export function ServerTills({ tills }: Pick<UsedServer, 'tills'>) {
   const { t, i18n } = useTranslation('server');
   const contract = useContract();

@@ -12,7 +12,7 @@ import styles from './server.module.css';
 import { ServerOwner, ServerSignIn } from './server-login.tsx';
 import { ServerTills } from './server-tills.tsx';
 
-/** A shop on a server: this till's role, whether it sends, the other tills, and how to leave. */
+/** For a shop on a server: this till's role, whether this till may send orders, the other tills, and the button to leave the server. */
 export function UsedServerPart({ server }: { readonly server: UsedServer }) {
   const { t } = useTranslation('server');
   const contract = useContract();
@@ -21,7 +21,7 @@ export function UsedServerPart({ server }: { readonly server: UsedServer }) {
   const take = useMutation(contract.sharing.takeDuty.mutationOptions());
   const { address, user, role, sends, trouble, refusal, tills } = server;
   const error = setSends.error ?? take.error;
-  // Keeps the address left to right in every language.
+  // The invisible characters keep the address left to right in every language.
   const hint = t('used.hint', { address: `\u2066${address}\u2069`, name: server.name });
   const isIn = role !== 'removed' && role !== 'closed';
   return (
