@@ -11,7 +11,7 @@ setNonce(styleNonce);
 
 /** Renders the app in the last used language. The transport may still be opening. */
 export async function showApp(place: HTMLElement, parts: AppParts): Promise<void> {
-  // The screen that needs the failed part loads it again and reports the failure.
+  // If a part fails to load, the screen that needs the part loads it again and reports the failure.
   loadFirstScreens(splitFragment(location.hash).path).catch(() => undefined);
   const texts = createTexts();
   await speakLastLanguage(texts);

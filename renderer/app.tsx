@@ -96,8 +96,8 @@ export function App({ contract, transport, queries, texts, styleNonce }: AppProp
 }
 
 /**
- * Provides whether costs, profits and balances are hidden. They are hidden until the setting is loaded, and a change applies before it is
- * saved. The backend does not send figures that the person has no right to see.
+ * Provides whether costs, profits and balances are hidden. These figures are hidden until the setting is loaded, and a change applies
+ * before it is saved. The backend does not send figures that the person has no right to see.
  */
 function ShownCosts({ children }: { readonly children: ReactNode }) {
   const { settings, isPending } = useSettings();

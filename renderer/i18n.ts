@@ -16,9 +16,9 @@ declare module 'i18next' {
 }
 
 /**
- * i18next with bundled English. In a component: `const { t } = useTranslation('orders')`; keys are typed by `locales/en/orders.ts`. React
- * escapes all texts, so i18next does not. In a right-to-left language each value is isolated instead, so that a code, an amount or a name
- * keeps its own direction and does not affect its neighbours.
+ * Creates i18next with bundled English. In a component: `const { t } = useTranslation('orders')`; `locales/en/orders.ts` has the keys.
+ * React escapes all texts, so i18next need not escape values. In a right-to-left language it isolates each value, so that a code, an amount
+ * or a name keeps its own direction.
  */
 export function createTexts(): i18n {
   const texts = i18next.createInstance();
@@ -34,11 +34,11 @@ export function createTexts(): i18n {
     returnNull: false,
     initAsync: false,
   });
-  // Formats numbers for the machine's region, like all other figures of the page.
+  // Numbers in texts are formatted for the computer's region, like all other figures of the page.
   texts.services.formatter?.add('number', (value, language, options) =>
     numberFormat(intlLocale(language ?? 'en'), options).format(value),
   );
-  // Shows changed texts immediately in development; builds do not include this.
+  // In development, changed texts are shown immediately. Builds do not include this code.
   import.meta.hot?.accept('./locales/resources.ts', (changed) => {
     const words: typeof english = changed?.english ?? english;
     addWords(texts, 'en', words);
@@ -47,10 +47,10 @@ export function createTexts(): i18n {
   return texts;
 }
 
-/** Switches to the page's last language, if its texts can be loaded. */
+/** Switches to the page's last language, if the texts of that language can be loaded. */
 export async function speakLastLanguage(texts: i18n): Promise<void> {
   const language = lastLanguage();
-  // English is bundled. Loading another language first takes a moment, but texts do not change on screen. A failure is reported later.
+  // English is bundled; another language is loaded first, so that texts do not change on screen. A failure is reported later.
   if (language !== 'en')
     await loadLanguage(texts, language).then(
       () => texts.changeLanguage(language),

@@ -13,19 +13,19 @@ import { createReconnectingTransport } from './client/reconnecting-transport.ts'
 import { after } from './ui/base/after.ts';
 import { splitFragment } from './ui/base/hash-location.ts';
 
-// Opens the connection to the backend and sends the first requests before the app is loaded. Both then run in parallel, because loading
-// the app takes most of the time. Imports of this file must stay small.
+// This file opens the connection to the backend and sends the first requests while the app is loaded, because loading the app takes most of
+// the time. Its imports must stay small.
 
-/** Maximum wait for the first answers: if they arrive in time, the app renders only once. */
+/** Maximum wait for the first answers. If they arrive within this time, the app renders only once. */
 const firstAnswersMs = 150;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root');
-// No `await` here: lazily imported modules import parts of this file and would wait for its end.
+// There is no `await` here: modules that are imported later import parts of this file, and would wait until its end.
 const isCustomerDisplay = splitFragment(location.hash).path === customerDisplayPath;
 (isCustomerDisplay ? startCustomerDisplay(root) : startApp(root)).catch(showStartError);
 
-/** Adds the reason to index.html's notice that the page did not start. The notice is visible while nothing else is. */
+/** Adds the reason to the notice of index.html that the page did not start. The notice is visible until the app renders. */
 function showStartError(error: unknown): void {
   const reason = document.getElementById('not-started-reason');
   if (reason !== null) reason.textContent = String(error);
@@ -55,7 +55,7 @@ async function startApp(place: HTMLElement): Promise<void> {
     // Needed for the page's look, and for whether amounts are hidden.
     queries.prefetchQuery(contract.settings.read.queryOptions()),
   ]);
-  // The backend often restarts in development; builds do not include this.
+  // In development, the backend often restarts. Builds do not include this code.
   import.meta.hot?.on('backend:ready', () => transport.retry());
   const { showApp } = await import('./app-page.tsx');
   await Promise.race([firstAnswers, new Promise((resolve) => setTimeout(resolve, firstAnswersMs))]);

@@ -15,7 +15,7 @@ import { FailureNotice } from './ui/failure/failure-notice.tsx';
 import { useCostsHidden } from './ui/format/costs.ts';
 import { useMay } from './ui/staff/person.ts';
 
-// Delay before other screens load, so that the first one loads undisturbed.
+// Delay before the other screens are loaded, so that they do not slow down the first screen.
 const restMs = 1_000;
 
 interface RoutedScreen {
@@ -24,12 +24,12 @@ interface RoutedScreen {
   readonly loaded: () => ComponentType | null;
 }
 
-/** A screen that may be the first one: bundled with the page, so that it needs no additional request. */
+/** A screen that may be shown first. It is bundled with the page, so that it needs no additional request. */
 function first(component: ComponentType): RoutedScreen {
   return { load: async () => component, loaded: () => component };
 }
 
-/** A screen in its own file, loaded while the page is idle, so that it opens instantly. */
+/** A screen in a separate file. The file is loaded while the page is idle, so that the screen opens instantly. */
 function lazyScreen(read: () => Promise<ComponentType>): RoutedScreen {
   let loaded: ComponentType | null = null;
   const load = async () => {
@@ -112,7 +112,7 @@ const screens = {
   ),
 };
 
-/** Loads the screens of the area at this address while the transport to the backend opens. */
+/** Loads the screens of the area to which this address belongs. Called while the transport to the backend opens. */
 export async function loadFirstScreens(path: string): Promise<void> {
   const area = (address: string) => address.split('/')[1];
   await Promise.all(
@@ -123,8 +123,8 @@ export async function loadFirstScreens(path: string): Promise<void> {
 }
 
 /**
- * Loads the other screens one after another and stops at the first failure, because the server is then unreachable, and because a browser
- * may not request a failed module again. The remaining screens load when they are opened.
+ * Loads the other screens one after another. Stops at the first failure, because the server is unreachable then, and a browser may not
+ * request a failed module again. The remaining screens are loaded when they open.
  */
 async function loadLazyScreens(): Promise<void> {
   for (const { load } of Object.values(screens)) {
@@ -136,20 +136,20 @@ async function loadLazyScreens(): Promise<void> {
   }
 }
 
-/** The right required for the screen at this address; null if none. */
+/** The right that a person needs for the screen at this address; null if none. */
 function rightFor(path: string): Right | null {
   const area = (address: string) => address.split('/')[1];
   return railScreens.find((screen) => area(screen.path) === area(path))?.right ?? null;
 }
 
-/** The screens by address. Without a connection, Welcome is shown first. */
+/** Shows the screen at the current address. If there is no connection, shows Welcome. */
 export function Routes() {
   const [path] = useLocation();
   const { data: known, error, refetch } = useConnections();
   useKeptConnection();
   const isShown = known !== undefined;
   useEffect(() => {
-    // Starts after the first screen is shown: a page that waits for its data is idle too, and these files would delay the data.
+    // Starts after the first screen is shown. Before that, an idle page waits for its data, which these files would delay.
     if (!isShown) return;
     const timer = setTimeout(() => requestIdleCallback(loadLazyScreens), restMs);
     return () => clearTimeout(timer);
@@ -157,10 +157,10 @@ export function Routes() {
   const may = useMay();
   const right = rightFor(path);
   const costsHidden = useCostsHidden();
-  // The connections screen shows no costs and is needed at the counter for repairs; a supplier's raw replies contain balances.
+  // Raw replies contain balances. Connections shows no costs and stays visible, because it is needed for repairs.
   const showsCosts = right === 'see-wallet' || right === 'see-margins' || path.endsWith('/replies');
   const nothingYet = known?.connections.length === 0;
-  // Needed to repair the connection to the shop's orders: to enter its password, or to leave a server or main computer.
+  // Settings is shown even without the shop's data, because there a person enters a password, or leaves a server or host.
   const isOfMachine = path === '/settings';
   if (known === undefined && !isOfMachine)
     return error === null ? (
@@ -192,7 +192,7 @@ export function Routes() {
   );
 }
 
-/** Shown instead of a screen that the person may not see: names the screen, and whom to ask. */
+/** Shown instead of a screen that the person may not see. It names the missing right, and whom to ask. */
 function NotAllowedScreen({ right }: { readonly right: Right }) {
   const { t } = useTranslation('staff');
   const owners = useStaff()?.people.filter(({ role }) => role === 'owner') ?? [];
@@ -207,11 +207,10 @@ function NotAllowedScreen({ right }: { readonly right: Right }) {
   );
 }
 
-// Delay before the text is shown. A typical journal opens faster, and a text that flashes at every start would only
-// distract.
+// Delay before the text is shown. A typical journal opens faster, and a text that appears only briefly at every start would distract.
 const patienceMs = 1_500;
 
-/** Shown until the backend's first answer: empty at first, then why it takes long. */
+/** Shown until the backend's first answer. It is empty at first, and then says why the start takes long. */
 function JournalOpening() {
   const { t } = useTranslation('frame');
   const [isLong, setIsLong] = useState(false);

@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { filterOptions } from './ui/filter/filter-options.ts';
 
-// Our only accent colour, mulberry. Shade 7 is the light theme's fill, shade 4 the dark theme's (theme-tokens.css).
+// The app's only accent colour, mulberry. Shade 7 is the light theme's fill, shade 4 is the dark theme's fill (theme-tokens.css).
 const mulberry: MantineColorsTuple = [
   '#f9eef5',
   '#f0dbe9',
@@ -21,9 +21,9 @@ const mulberry: MantineColorsTuple = [
   '#4d1f42',
 ];
 
-/** Focuses the menu itself, so that an arrow key moves to its first entry. */
+/** Focuses the menu itself, so that an arrow key moves to the menu's first entry. */
 function focusIn(menu: HTMLElement | null): void {
-  // Runs after Mantine has saved the focused element, which it restores later.
+  // A microtask runs after Mantine has saved the focused element, to which it later returns the focus.
   queueMicrotask(() => {
     if (menu === null || menu.contains(document.activeElement)) return;
     menu.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
@@ -36,7 +36,7 @@ const field = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 } as const;
 
-// Mantine computes the text colour of a fill from the light theme only; the app's tokens define one for each theme.
+// Mantine computes the text colour on a fill only from the light theme. The app's tokens define this colour for each theme.
 const variantColors: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return resolved;
@@ -69,7 +69,7 @@ export const theme = createTheme({
     xl: 'var(--text-xl)',
   },
   spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
-  // Components are listed by name, because Component.extend would load all of them at page start.
+  // Components are given by name, because `Component.extend` would load all of them when the page starts.
   components: {
     Button: {
       defaultProps: { size: 'sm' },
@@ -97,8 +97,8 @@ export const theme = createTheme({
     Checkbox: { styles: { description: { paddingInlineStart: '8px' } } },
     Loader: { defaultProps: { size: 16, type: 'oval' } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
-    // Mantine opens a menu some frames after the key press and focuses it with a timer. An arrow key pressed before that would be lost.
-    // Without a transition, the menu is open and focused before the next key.
+    // Mantine opens a menu some frames after the key press, and focuses it with a timer. An arrow key pressed in between would be lost.
+    // Without transition, the menu is open and has the focus before the next key.
     Menu: { defaultProps: { transitionProps: { duration: 0 }, trapFocus: false } },
     MenuDropdown: {
       defaultProps: {
@@ -113,14 +113,14 @@ export const theme = createTheme({
         centered: true,
         transitionProps: { duration: 120, transition: 'fade' },
         overlayProps: { backgroundOpacity: 0.4 },
-        // Mantine's `header` element would be a second banner landmark of the page. The title inside names the dialog.
+        // Mantine's `header` element would be a second banner landmark of the page. The dialog gets its name from the title inside.
         attributes: { header: { role: 'presentation' } },
       },
     },
   },
 });
 
-/** Passes our tokens to Mantine under Mantine's names, so that its components follow both themes. */
+/** Passes the app's tokens to Mantine under Mantine's names, so that Mantine's components follow both themes. */
 export const cssVariables: CSSVariablesResolver = () => {
   const tokens = {
     '--mantine-color-body': 'var(--surface)',

@@ -16,21 +16,21 @@ interface Means {
 const gatherMs = 100;
 const resubscribeMs = 1_000;
 /**
- * A wallet computed from our own orders sums all of them. While a list is being sent, it is refetched at most one time
- * in this interval.
+ * A wallet computed from our own orders sums all of them. While a list is being sent, this wallet is refetched at most once in this
+ * interval.
  */
 const ownWalletMs = 1_000;
 
 /**
- * Keeps the page in step with the journal: subscribes to changes on every new transport and refetches the queries that they make stale.
- * Runs for the life of the page.
+ * Keeps the page in step with the journal: subscribes to changes on every new transport and refetches the queries that the changes make
+ * stale. Runs for the life of the page.
  */
 export function followChanges({ client, transport, queries, after }: Means): void {
   const plan = createChangePlan();
   let gathering = false;
   let following = false;
   let walletIsDue = false;
-  // True until the first transport opens or fails: no data was read before the subscription then.
+  // True until the first transport opens or fails. Until then, the page has read no data.
   let nothingRead = transport.state() === 'opening';
 
   const lists = createOrderLists({ client, queries, after });

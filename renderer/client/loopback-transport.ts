@@ -5,8 +5,8 @@ import type { Transport } from './transport.ts';
 import { SessionEnded } from './transport.ts';
 
 /**
- * Opens the WebSocket of the loopback shell. Rejects with SessionEnded if the server does not know this page's session. The socket carries
- * the session itself; the reason for a failure is requested only if the socket does not open.
+ * Opens the WebSocket of the loopback shell. Rejects with SessionEnded if the server does not know this page's session. The socket itself
+ * sends the session's secret; the reason for a failure is requested only if the socket does not open.
  */
 export async function openLoopbackTransport(): Promise<Transport> {
   const exchanged = await exchangeToken();
@@ -39,8 +39,8 @@ export function transportOver(socket: WebSocket): Transport {
 }
 
 /**
- * Drops messages sent into a closing socket; the transport reports the loss a moment later. Without this, the link
- * would throw, even when it only cancels a request, and no caller could catch the error.
+ * Drops messages sent into a closing socket; the transport reports the loss a moment later. Without this function, the link would throw
+ * even when it only cancels a request, and no caller could catch the error.
  */
 function losing(
   socket: WebSocket,

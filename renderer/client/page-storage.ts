@@ -1,7 +1,7 @@
-/** Storage shared by all pages of this origin. It survives closing the browser. */
+/** Storage shared by all pages of this origin, which survives closing the browser. */
 export const originStorage = openStorage(() => globalThis.localStorage);
 
-/** Storage of this tab only. It survives a reload. */
+/** Storage of this tab only, which survives a reload. */
 export const tabStorage = openStorage(() => globalThis.sessionStorage);
 
 const probeKey = 'imei-desk-probe';

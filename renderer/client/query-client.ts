@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * React Query set up for this backend. It does not retry, because this is the backend's task. It does not pause while the browser reports
- * that it is offline, because a paused mutation would place its order later. The change subscription keeps the data fresh.
+ * React Query set up for this backend. React Query does not retry, because retries are the backend's task. It does not pause while the
+ * browser is offline, because a paused mutation would place its order later. The change subscription keeps the data fresh.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

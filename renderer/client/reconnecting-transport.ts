@@ -58,7 +58,7 @@ export function createReconnectingTransport({ open, after }: Means): Reconnectin
   return {
     link: {
       async call(path, input, options) {
-        // The page renders while its first transport opens. Its reads wait for the first transport, but not for later ones.
+        // The page renders while its first transport opens. The page's reads wait for the first transport, but not for later ones.
         if (state === 'opening') await tried.promise;
         const current = transport;
         if (current === null) throw new TransportLost();

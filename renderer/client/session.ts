@@ -47,7 +47,7 @@ async function exchange(token: string): Promise<Response> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token, pageSecret: secret }),
   });
-  // If the link was used before, the session of the other window continues.
+  // If the link was used before, the stored secret stays, so that the session of the other window continues.
   if (answer.ok) originStorage.set(storageKey, secret);
   return answer;
 }

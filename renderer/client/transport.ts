@@ -1,6 +1,6 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
 
-/** One open transport to the backend. `closed` resolves when it is lost; calls in flight then reject and are never resent. */
+/** One open transport to the backend. `closed` resolves when the transport is lost; calls in flight then reject and are never resent. */
 export interface Transport {
   readonly link: ClientLink<ClientContext>;
   readonly closed: Promise<void>;

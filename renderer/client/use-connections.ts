@@ -6,7 +6,7 @@ import type { Practising } from '../../shared/model/order/order-filter.ts';
 import { useContract } from './contract-context.tsx';
 import { tabStorage } from './page-storage.ts';
 
-/** Survives a reload of the tab; other tabs, windows and tills do not see it. */
+/** The value of this key survives a reload of the tab; other tabs, windows and tills do not see it. */
 const storageKey = 'imei-desk-connection';
 const listeners = new Set<() => void>();
 
@@ -89,7 +89,7 @@ export function usePractising(): Practising {
 /** Query input for the shop's real orders, even during practice, because these cost money. */
 export const ofShop: Practising = { practising: false };
 
-/** Selects another connection on this page. Pages that open later on this machine or till start with it. */
+/** Selects another connection on this page. Pages that open later on this machine or till start with this connection. */
 export function useSelectConnection(options: { readonly onError?: (error: Error) => void } = {}) {
   const select = useContract().connections.select.mutationOptions(options);
   return useMutation({ ...select, onSuccess: (_, { id }) => shownConnection.show(id) });

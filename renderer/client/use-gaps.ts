@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Gap } from '../../shared/model/order/gap.ts';
 import { useContract } from './contract-context.tsx';
 
-/** Unsettled gaps of the journal; `unread` if any of them was not read yet (money-safety J5). */
+/** Unsettled gaps of the journal; `unread` is true if at least one of these gaps was not read yet (money-safety J5). */
 export function useOpenGaps(): { readonly gaps: readonly Gap[]; readonly unread: boolean } {
   const { data } = useQuery(useContract().gaps.list.queryOptions());
   const gaps = (data ?? []).filter((gap) => gap.settled === null);
@@ -15,7 +15,7 @@ export interface GapAnswer {
   readonly gaps: readonly Gap[];
   readonly reason: string;
   readonly onReason: (reason: string) => void;
-  /** Input for the contract; null if there is no gap. */
+  /** Input for the contract; null if there is no gap or no reason yet. */
   readonly overGap: { readonly gapId: string; readonly reason: string } | null;
   /** True while an order would be refused. */
   readonly blocks: boolean;

@@ -27,7 +27,7 @@ export function useMostUsed(): readonly Service[] {
 
 type Priced = Pick<Service, 'id' | 'group' | 'price'>;
 
-/** For a service picker: the most used services, and the customer price; undefined if the shop has no price rules. */
+/** For a service picker: the most used services, and the customer price of a service (absent if the shop has no price rules). */
 export function useServiceChoice(): {
   readonly mostUsed: readonly Service[];
   readonly customerPriceOf?: (service: Priced) => Money | null;

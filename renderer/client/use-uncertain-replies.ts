@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useContract } from './contract-context.tsx';
 
 /**
- * The references in replies to uncertain orders of one connection or of all, grouped by similar replies. Also the
- * action that settles orders by these references.
+ * The references in replies to uncertain orders of one connection or of all, grouped by similar replies. Also returns the action that
+ * settles orders by these references.
  */
 export function useNamedReferences(connectionId: string | null = null) {
   const contract = useContract();

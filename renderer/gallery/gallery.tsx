@@ -42,7 +42,7 @@ const looks = [
   { name: 'Light, long', query: '?scheme=light&language=en-XA' },
 ];
 
-/** Expands collapsed parts, so that their content is shown too. */
+/** Expands collapsed parts, so that the gallery shows their content. */
 function unfold(gallery: HTMLElement | null): void {
   for (const folded of gallery?.querySelectorAll('details') ?? []) folded.open = true;
 }

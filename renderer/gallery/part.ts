@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface Part {
   /** Relative to `renderer/`, for example `ui/base/keys.tsx`. */
   readonly file: `ui/${string}.tsx`;
-  /** Tables and charts, which fill any width. */
+  /** True for tables and charts, which fill any width. */
   readonly wide?: boolean;
   readonly states: Readonly<Record<string, ReactNode>>;
 }

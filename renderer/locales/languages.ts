@@ -25,7 +25,7 @@ export const languageNames: Readonly<Record<PageLanguage, string>> = {
   'ar-XB': 'English, right to left',
 };
 
-/** Languages whose texts nobody has read from beginning to end; *Settings* marks them. */
+/** Languages whose translation nobody has proofread completely. *Settings* marks them. */
 export const communityLanguages: readonly string[] = ['ar', 'tr', 'ru', 'hi', 'ur', 'id', 'vi'];
 
 const rightToLeft: readonly string[] = ['ar', 'ur'];
@@ -36,15 +36,15 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 }
 
 /**
- * The page's language for a setting, on a machine with these preferred languages, best first (BCP 47 tags). English if we have none of
- * them.
+ * Returns the page's language for a setting. `machine` has the computer's preferred languages (BCP 47 tags), best first. English if the app
+ * has none of these languages.
  */
 export function pageLanguage(setting: Settings['language'], machine: readonly string[]): PageLanguage {
   if (setting !== 'system') return setting;
   return machine.map(translatedAs).find((ours) => ours !== null) ?? 'en';
 }
 
-/** Our language for a tag (BCP 47), of any region; null if there is none. */
+/** Returns the app's language for a BCP 47 tag, whatever its region; null if the app does not have this language. */
 export function translatedAs(tag: string): Language | null {
   return (
     languages.find((language) => language === tag) ??
@@ -58,7 +58,7 @@ export function isPseudo(language: string): language is PseudoLanguage {
   return pseudoLanguages.some((pseudo) => pseudo === language);
 }
 
-/** A tag without region and script: `pt` of `pt-BR`. */
+/** Returns a tag without region and script, for example `pt` for `pt-BR`. */
 function baseOf(tag: string): string {
   return tag.split('-')[0] ?? tag;
 }

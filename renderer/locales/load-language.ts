@@ -3,21 +3,21 @@ import { isPseudo, type PageLanguage } from './languages.ts';
 
 type Words = Readonly<Record<string, object>>;
 
-// Each is a separate file loaded only for its readers.
+// Each translation is a separate file, which is loaded only if it is needed.
 const translations = import.meta.glob<Words>('./*.json', { import: 'default' });
 
-/** Loads the texts of a language, unless loaded. Rejects if that fails; nothing has changed then. */
+/** Loads the texts of a language, unless they are loaded. Rejects if loading fails; then nothing has changed. */
 export async function loadLanguage(texts: i18n, language: PageLanguage): Promise<void> {
   if (!texts.hasResourceBundle(language, 'common')) addWords(texts, language, await wordsOf(language, texts));
 }
 
-/** Puts every namespace of these texts into `texts`. */
+/** Adds every namespace of `words` to `texts`. */
 export function addWords(texts: i18n, language: string, words: Words): void {
   for (const [space, told] of Object.entries(words)) texts.addResourceBundle(language, space, told);
 }
 
 async function wordsOf(language: PageLanguage, texts: i18n): Promise<Words> {
-  // From `texts` and not from the file: i18n.ts alone applies changes of the file during development.
+  // Reads English from `texts` and not from the file, because during development only i18n.ts applies changes of the file.
   if (isPseudo(language))
     return (await import('./pseudo.ts')).pseudoTexts(language, texts.getDataByLanguage('en') as Words);
   const load = translations[`./${language}.json`];

@@ -1,12 +1,12 @@
-/** A browser's language settings, unchecked. */
+/** A browser's language settings, not validated. */
 interface ToldLanguages {
   readonly languages?: readonly unknown[] | null | undefined;
   readonly language?: unknown;
 }
 
 /**
- * The machine's preferred languages, best first, as tags that every `Intl` accepts; never empty. The only door to the browser's settings: a
- * Chromium started with `LANG=C` says `en-US@posix`, others say nothing at all.
+ * Returns the computer's preferred languages, best first, as tags that every `Intl` function accepts; never empty. Only this function reads
+ * the browser's settings, which may be invalid: Chromium started with `LANG=C` returns `en-US@posix`, other browsers return nothing.
  */
 export function machineLanguages(told: ToldLanguages = globalThis.navigator): readonly string[] {
   const { languages, language } = told ?? {};
@@ -16,25 +16,25 @@ export function machineLanguages(told: ToldLanguages = globalThis.navigator): re
   return last.tags;
 }
 
-// Factory defaults of machines everywhere: they say nothing about the region.
+// Computers in all regions have these defaults, so they say nothing about the region.
 const everywhere: readonly string[] = ['en-US', 'en-GB'];
 
-/** The region that the machine's languages name, such as `PT`; undefined if none does. Never guessed from a language. */
+/** Returns the region that the computer's languages contain, such as `PT`; undefined if none does. Never guessed from a language. */
 export function shopRegion(): string | undefined {
   const tag = machineLanguages().find((each) => !everywhere.includes(each) && new Intl.Locale(each).region);
   return tag === undefined ? undefined : new Intl.Locale(tag).region;
 }
 
-/** The valid ones of these tags, canonical, each once; `en` if there is none. */
+/** Returns the valid tags in canonical form, without duplicates; `en` if no tag is valid. */
 export function soundTags(tags: readonly unknown[]): readonly string[] {
   const sound = [...new Set(tags.flatMap(soundTag))];
   return sound.length > 0 ? sound : ['en'];
 }
 
-// Called for each cell of a list, and checking a tag is slow.
+// The last result is cached, because it is needed for each cell of a list and checking a tag is slow.
 let last: { key: string; tags: readonly string[] } = { key: '', tags: ['en'] };
 
-/** Accepts POSIX names too, `de_DE.UTF-8@euro`: they name a language as well as a tag does. */
+/** Also accepts POSIX names, such as `de_DE.UTF-8@euro`, because these names also contain a language. */
 function soundTag(tag: unknown): readonly string[] {
   if (typeof tag !== 'string') return [];
   const [plain = ''] = tag.split(/[.@]/, 1);

@@ -1,6 +1,6 @@
 import type { PseudoLanguage } from '../../shared/contract/shop/settings.ts';
 
-/** The same texts, in the same structure, in the pseudo-language. */
+/** Returns the same texts in the pseudo-language, in the same structure. */
 export function pseudoTexts<Texts>(language: PseudoLanguage, texts: Texts): Texts {
   if (typeof texts === 'string') return pseudo(language, texts) as Texts;
   return Object.fromEntries(
@@ -12,8 +12,8 @@ export function pseudoTexts<Texts>(language: PseudoLanguage, texts: Texts): Text
 }
 
 /**
- * Two languages made from English, to see what a real translation would break: `en-XA` is long and accented,
- * `ar-XB` is English shown from right to left. Placeholders in `{{ }}` stay as they are, and so do figures.
+ * Two languages made from English show what a real translation would break: `en-XA` is longer and accented, `ar-XB` runs from right to
+ * left. Placeholders in `{{ }}` and figures are unchanged.
  */
 export function pseudo(language: PseudoLanguage, text: string): string {
   const changed = text
@@ -25,11 +25,11 @@ export function pseudo(language: PseudoLanguage, text: string): string {
 
 function change(language: PseudoLanguage, part: string): string {
   if (language === 'en-XA') return part.replace(/[a-z]/gi, (letter) => accents[letter] ?? letter);
-  // Unicode's override shows each word right to left without changing it; figures read the same in every language.
+  // A Unicode control character shows each word right to left. Words with digits stay, because figures run left to right in every language.
   return part.replace(/\S+/gu, (word) => (/\d/.test(word) ? word : `\u202e${word}\u202c`));
 }
 
-/** A translation is typically a third longer than English, and short words more. */
+/** A translation is typically a third longer than English, and even longer if the text is short. */
 function padding(text: string): string {
   return ' one two three four five six seven eight nine ten'.slice(0, Math.ceil(text.length * 0.35) + 1);
 }

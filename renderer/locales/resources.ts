@@ -43,7 +43,7 @@ import { uncertain } from './en/uncertain.ts';
 import { wallet } from './en/wallet.ts';
 import { welcome } from './en/welcome.ts';
 
-/** Every English text of the page, one namespace per feature. Other languages must have the same keys. */
+/** All English texts of the page, one namespace for each feature. Other languages must have the same keys. */
 export const english = {
   common,
   frame,

@@ -9,7 +9,7 @@ export interface CatalogueView {
   readonly filter: CatalogueFilter;
   /** Collapsed groups. */
   readonly collapsed: ReadonlySet<string>;
-  /** Null for the supplier's groups. */
+  /** Null if the services are shown in the supplier's groups. */
   readonly sort: { readonly by: 'name' | 'price'; readonly descending: boolean } | null;
 }
 

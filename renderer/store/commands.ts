@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 
 /**
- * An action in the palette, with its shortcut, and in the list under `?`. `shortcut` is a key (`n`), a sequence (`g o`), or a key with the
- * platform's modifier (`mod+Enter`, `mod+shift+c`).
+ * An action that is listed in the palette and, with its shortcut, in the list under `?`. `shortcut` is a key (`n`), a sequence (`g o`), or
+ * a key with the platform's modifier (`mod+Enter`, `mod+shift+c`).
  */
 export interface Command {
   readonly id: string;
@@ -11,9 +11,9 @@ export interface Command {
   /** `row`: a key of the focused row, handled by its table and only listed here. */
   readonly group: 'go' | 'screen' | 'row' | 'app' | 'connection';
   readonly shortcut?: string;
-  /** The shortcut also works while the person types into a field; useful only with `mod`. */
+  /** True if the shortcut also works while a person types into a field. Useful only with `mod`. */
   readonly whileTyping?: boolean;
-  /** Also works while a dialog is open. */
+  /** True if the shortcut also works while a dialog is open. */
   readonly whileCovered?: boolean;
   readonly run: () => void;
 }
@@ -25,9 +25,9 @@ interface Commands {
 export const useCommandStore = create<Commands>(() => ({ byOwner: new Map() }));
 
 /**
- * Registers the commands while the component is mounted. Pass a stable array (useMemo): a new array is registered again. Registration
- * happens in the commit that renders them, so that a visible command always works. If two commands share a shortcut, the screen's wins over
- * the frame's.
+ * Registers the commands while the component is mounted. Pass a stable array (useMemo), because a new array is registered again.
+ * Registration happens in React's commit that shows the component, so that a visible command always works. If two commands have the same
+ * shortcut, the screen's command wins over the frame's command.
  */
 export function useCommands(commands: readonly Command[]): void {
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function useCommands(commands: readonly Command[]): void {
   }, [commands]);
 }
 
-/** All registered commands, latest first, so that the screen's come before the frame's. */
+/** Returns all registered commands, latest first, so that the screen's commands come before the frame's commands. */
 export function allCommands(state: Commands): readonly Command[] {
   return [...state.byOwner.values()].reverse().flat();
 }

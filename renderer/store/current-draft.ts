@@ -4,7 +4,7 @@ import { tabStorage } from '../client/page-storage.ts';
 type Kind = 'order' | 'list';
 
 interface CurrentDrafts {
-  /** Rises when a person resumes another draft: the form is mounted again with it. */
+  /** Increases when a person resumes another draft. Then the form is mounted again with that draft. */
   readonly turn: number;
 }
 
@@ -14,7 +14,7 @@ export const useDraftTurn = (): number => useTurn(({ turn }) => turn);
 
 const storageKey = (kind: Kind, connectionId: string) => `imei-desk-draft-${kind}-${connectionId}`;
 
-/** Id of the draft in this tab's form; survives a reload; null if none. Only the backend has the draft's content. */
+/** Returns the id of the draft in this tab's form, also after a reload; null if none. Only the backend has the draft's content. */
 export function currentDraft(kind: Kind, connectionId: string): string | null {
   return tabStorage.get(storageKey(kind, connectionId));
 }
@@ -23,7 +23,7 @@ export function setCurrentDraft(kind: Kind, connectionId: string, id: string | n
   tabStorage.set(storageKey(kind, connectionId), id);
 }
 
-/** Makes the form continue with this draft, whether it is open or opens next. */
+/** Makes the form continue with this draft, whether the form is open already or opens next. */
 export function resumeDraft({
   is,
   connectionId,

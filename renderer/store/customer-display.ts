@@ -8,7 +8,7 @@ const customerViewSchema = z.object({
   /** The identifier as typed. */
   identifier: z.string().max(200),
   stage: z.enum(['typed', 'under-way', 'ready', 'without-result']),
-  /** The supplier's text; '' if there is no result yet. */
+  /** The supplier's result as text; empty if there is no result yet. */
   result: z.string().max(20_000),
 });
 export type CustomerView = z.infer<typeof customerViewSchema>;
@@ -22,9 +22,9 @@ export const customerNewsSchema = z.object({
 });
 export type CustomerNews = z.infer<typeof customerNewsSchema>;
 
-/** Connects pages of one origin, so that the display needs no access to the backend. */
+/** Name of the broadcast channel between the app's pages and the display. So the display needs no access to the backend. */
 export const customerChannel = 'imei-desk-customer-display';
-/** Sent by the display when it opens or reloads; every page with a view answers. */
+/** The display sends this question when it opens or reloads. The app's pages answer with their news. */
 export const customerQuestion = 'what-is-shown';
 
 interface Shown {
@@ -33,7 +33,7 @@ interface Shown {
 
 export const useShownToCustomer = create<Shown>(() => ({ views: [] }));
 
-/** Shows this on the customer display while the component is mounted; the latest caller wins. */
+/** Shows `view` on the customer display while the component is mounted. If several components call this, the latest one wins. */
 export function useShowCustomer(view: CustomerView | null): void {
   const { identifier, stage, result } = view ?? { identifier: null, stage: null, result: null };
   const stable = useMemo(

@@ -13,7 +13,7 @@ interface DeferredRequests {
   remove(request: DeferredRequest): void;
 }
 
-// A program, not a person, sends more requests at the same time.
+// If more requests arrive at the same time, a program sends them and not a person.
 const maxRequests = 3;
 
 export const useDeferredRequests = create<DeferredRequests>((set) => ({

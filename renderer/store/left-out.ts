@@ -7,12 +7,12 @@ const leftOutSchema = z.object({
   id: z.string(),
   name: z.string(),
   at: z.number(),
-  /** Column names, separated by tabs; '' if there were none. */
+  /** Column names, separated by tabs; empty if there were none. */
   header: z.string(),
   /** Each original line, and the reason in words why it was not ordered. */
   rows: z.array(z.tuple([z.string(), z.string()])),
 });
-/** The rows of a list that were not ordered with it. */
+/** The rows of a list that were not ordered together with the list. */
 export type LeftOutList = z.infer<typeof leftOutSchema>;
 
 interface LeftOut {
@@ -25,7 +25,7 @@ interface LeftOut {
 const storageKey = 'imei-desk-left-out';
 
 /**
- * The rows that lists left out, stored on this computer until a person discards them. They are not in the journal, because they were not
+ * The left-out rows of lists, stored on this computer until a person discards them. They are not in the journal, because they were not
  * ordered.
  */
 export const useLeftOut = create<LeftOut>((set, get) => {

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 interface OrderNavigation {
   /** Ids of the loaded orders of the list from which an order was opened, in list order. */
   readonly ids: readonly string[];
-  /** The order shown now or last; the next list scrolls to it. */
+  /** The order that is shown now or was shown last. The list that opens next scrolls to this order. */
   readonly leftAt: string | null;
 }
 
@@ -12,11 +12,11 @@ export const useOrderNavigation = create<OrderNavigation>(() => ({ ids: [], left
 // Addresses of screens with a list of orders.
 const lists = /^#\/(?:orders(?:\?|$)|batches\/)/;
 
-/** Records that an order is shown, until the returned function is called. */
+/** Records that an order is shown. Call the returned function when it is no longer shown. */
 export function showOrder(id: string): () => void {
   useOrderNavigation.setState({ leftAt: id });
   return () => {
-    // Keeps `leftAt` until the list has loaded. Every other screen clears it.
+    // On a screen with a list of orders, `leftAt` is kept until the list is loaded. On every other screen it is cleared.
     if (!lists.test(window.location.hash)) listBegan();
   };
 }
@@ -31,7 +31,7 @@ export function setOrderList(orders: readonly { readonly id: string }[]): void {
   useOrderNavigation.setState({ ids: orders.map(({ id }) => id) });
 }
 
-/** The previous (-1) or next (1) order in that list; null at its ends. */
+/** Returns the previous (-1) or next (1) order in the list; null at the ends of the list. */
 export function neighbourOrder(ids: readonly string[], id: string, by: -1 | 1): string | null {
   const at = ids.indexOf(id);
   return at < 0 ? null : (ids[at + by] ?? null);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** A list pasted on a screen without import, or a file opened with the app. */
+/** A list that was pasted on a screen other than the import, or a file opened with the app. */
 export type PastedList = { readonly text: string } | { readonly file: File };
 
 interface Pasted {

@@ -1,25 +1,25 @@
 import { create } from 'zustand';
 
-/** The latest orders of this page, in memory only: the next customer often wants the same service. */
+/** The latest orders of this page, in memory only. They are kept because the next customer often wants the same service. */
 interface RecentOrders {
-  /** True if `lastCustomer` and `placedIds` are from practice, which never mixes with the shop's orders. */
+  /** True if `lastCustomer` and `placedIds` are from practice orders, which are never mixed with the shop's orders. */
   readonly practice: boolean;
-  /** Customer of the last order; '' if the order had no customer. */
+  /** Customer of the last order; empty if that order had no customer. */
   readonly lastCustomer: string;
-  /** The service last ordered on each connection. */
+  /** The service ordered last, by connection. */
   readonly lastServices: Readonly<Record<string, string>>;
-  /** Per connection, the service of the last ordered list whose rows all used one service. */
+  /** By connection, the service of the latest list in which all rows were for one service. */
   readonly lastListServices: Readonly<Record<string, string>>;
   /** Orders placed on this page, newest first. */
   readonly placedIds: readonly string[];
   /**
-   * Called when the person confirms, not when the order is recorded. At that later time, the person may be choosing
-   * another service, and the form would replace that choice.
+   * Call this when a person confirms the order, not when the order is recorded. By then, the person may be choosing another service, and
+   * the form would replace that choice.
    */
   ordering(order: { readonly connectionId: string; readonly serviceId: string }): void;
   placed(order: { readonly id: string; readonly customer: string; readonly practice: boolean }): void;
   listed(list: { readonly connectionId: string; readonly serviceId: string }): void;
-  /** Called when the person wants to choose another service on this connection. */
+  /** Call this when a person wants to choose another service on this connection. */
   forgetService(connectionId: string): void;
 }
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The new recovery code until the person confirms having written it down. It is stored nowhere else on the page. */
+/** The new recovery code, until a person confirms that they have written it down. The page stores it nowhere else. */
 export const useRecoveryCode = create<{
   readonly code: string | null;
   show(code: string | null): void;

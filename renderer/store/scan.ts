@@ -2,13 +2,13 @@ import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import type { ScannedCode } from '../../shared/model/scan/scanned-code.ts';
 
-/** How a screen handles a scan from a scanner or camera. It may fill a field or add a row; it must never submit or confirm. */
+/** How a screen handles a scan from a scanner or camera. A scan may fill a field or add a row; it must never submit or confirm. */
 export interface ScanTarget {
-  /** `add`: each scan becomes a row. `fill`: one code fills a field, and a person is asked about the scan's other devices. */
+  /** `add`: each scan becomes a row. `fill`: one code fills a field, and a person is asked about the codes of other devices. */
   readonly does: 'add' | 'fill';
-  /** True if the code can be used here; other codes are refused with a message. */
+  /** True if the screen can use the code. Other codes are refused with a message. */
   readonly wants: (code: ScannedCode) => boolean;
-  /** Gets the wanted codes in order, at least one. Returns false if it cannot use them now and has reported why. */
+  /** Receives at least one wanted code, in order. Returns false if the screen cannot use the codes now and has reported why. */
   readonly take: (codes: readonly ScannedCode[]) => boolean;
 }
 
@@ -26,8 +26,8 @@ export const useScanning = create<Scanning>((set) => ({
 }));
 
 /**
- * Sends scans to this screen while it is mounted; the latest caller wins. Pass a stable object (useMemo). Without a target, a scan looks up
- * the device's orders.
+ * Sends scans to `target` while the component is mounted; the latest caller wins. Pass a stable object (useMemo). If there is no target, a
+ * scan opens the device's orders.
  */
 export function useScanTarget(target: ScanTarget | null): void {
   useLayoutEffect(() => {

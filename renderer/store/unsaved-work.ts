@@ -4,7 +4,7 @@ import { create } from 'zustand';
 /** Number of components with unsaved work. */
 const useBegun = create<{ readonly count: number }>(() => ({ count: 0 }));
 
-/** Declares, while `isBegun` is true, that leaving the screen would lose a person's work. */
+/** While `isBegun` is true, the page knows that a person would lose work by leaving the screen. */
 export function useUnsavedWork(isBegun: boolean): void {
   useLayoutEffect(() => {
     if (!isBegun) return;

@@ -29,10 +29,10 @@ interface Workbooks {
   discard(book: Workbook): void;
 }
 
-// More than a person works on in one session.
+// Nobody works on more workbooks in one session.
 const maxBooks = 5;
 
-/** Workbooks from which lists were ordered, in memory only: a page can hold a chosen file but cannot store it. */
+/** Workbooks from which lists were ordered. In memory only, because a page can hold a chosen file but cannot store it. */
 export const useWorkbooks = create<Workbooks>((set, get) => ({
   books: [],
   ordered(file, sheets, place, batches) {
@@ -52,7 +52,7 @@ export const useWorkbooks = create<Workbooks>((set, get) => ({
   discard: (book) => set(({ books }) => ({ books: books.filter((each) => each !== book) })),
 }));
 
-/** The known workbook for this file, even if chosen again; undefined if the file has changed. */
+/** Returns the known workbook of this file, even if a person has chosen the file again; undefined if the file has changed. */
 export function workbookOf(books: readonly Workbook[], file: File): Workbook | undefined {
   return books.find(
     ({ file: known }) =>
@@ -60,7 +60,7 @@ export function workbookOf(books: readonly Workbook[], file: File): Workbook | u
   );
 }
 
-/** The first unordered sheet; undefined if all are ordered. */
+/** Returns the first sheet that is not ordered; undefined if all are ordered. */
 export function nextOf({ sheets }: Workbook): WorkbookSheet | undefined {
   return sheets.find(({ batches }) => batches.length === 0);
 }

@@ -3,7 +3,7 @@ import type { Batch } from '../../../shared/model/order/batch.ts';
 import { useContract } from '../contract-context.tsx';
 import { useAbout, useConnections } from '../use-connections.ts';
 
-/** A list's share of the requests per minute. The rest is for status polling and for people. */
+/** A list's share of the requests per minute. The rest is for status polling and user requests. */
 const shareOfOrders = 5 / 6;
 
 /** Estimated minutes until all orders of a running batch are sent; 0 for other batches. */
@@ -14,7 +14,7 @@ export function useMinutesLeft(): (batch: Batch) => number {
     contract.budget.read.queryOptions({ input: useAbout(), select: (budget) => budget.perMinute }),
   );
   return (batch) => {
-    // Only the selected connection's budget is known; others are assumed to have their full budget.
+    // Only the selected connection's budget is known; other connections are assumed to have their full budget.
     const perMinute = known?.selectedId === batch.connectionId ? ofSelected : 60;
     return batch.state === 'running'
       ? Math.ceil((batch.counts.queued ?? 0) / (perMinute * shareOfOrders))

@@ -11,7 +11,7 @@ export interface AppliedRows<Page> {
   readonly moved: boolean;
 }
 
-/** Compares two orders; negative if the left one comes first. */
+/** Compares two orders; negative if the left order comes first. */
 export type OrderComparator = (left: Order, right: Order) => number;
 
 export const newestFirst: OrderComparator = (left, right) => right.number - left.number;
@@ -21,8 +21,8 @@ export const listOrder: OrderComparator = (left, right) =>
   (left.sourceLine ?? left.number) - (right.sourceLine ?? right.number) || left.number - right.number;
 
 /**
- * Merges changed orders into a list's pages. `rows` are the changed orders that now belong to the list. They replace older versions; a
- * new order is inserted if its place is within the loaded pages. Other changed orders are removed. Without a comparator, rows keep their
+ * Merges changed orders into a list's pages. `rows` are the changed orders that now belong to the list. These rows replace older versions;
+ * a new order is inserted if its place is within the loaded pages. Other changed orders are removed. Without a comparator, rows keep their
  * place and new rows are only reported. Unchanged rows keep their identity.
  */
 export function applyChangedRows<Page extends RowPage>(

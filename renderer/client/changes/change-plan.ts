@@ -8,8 +8,8 @@ export type Stale =
       readonly everything: false;
       readonly parts: readonly (readonly string[])[];
       /**
-       * Null if no order changed. Otherwise all figures about orders are stale. `rows` are the ids to update; it is null if too many
-       * changed, and every list is then refetched.
+       * Null if no order changed. Otherwise all figures about orders are stale. `rows` are the ids to update; null if too many orders
+       * changed, so that every list is refetched.
        */
       readonly orders: { readonly rows: readonly string[] | null } | null;
     };
@@ -70,7 +70,7 @@ export function createChangePlan(): {
     },
     take(change) {
       if (change.entity === null) {
-        // The first event of a subscription gives the feed's position. Data read before it may be older.
+        // The first event of a subscription gives the feed's position. Data read before this event may be older.
         everything = true;
       } else {
         if (last !== null && change.sequence !== last + 1) everything = true;

@@ -20,10 +20,7 @@ export interface OrderListMeans {
 const orderLists = { queryKey: [['orders', 'list']] } as const;
 /** Minimum time between two refetches of the same data, however many changes arrive. */
 export const restMs = 1_000;
-/**
- * The journal sorts the whole list again for each page. While orders change, a sorted list is refetched at most one
- * time in this interval.
- */
+/** The journal sorts the whole list again for each page. While orders change, a sorted list is refetched at most once in this interval. */
 const sortedRestMs = 5_000;
 const pauseMs = 100;
 
@@ -96,7 +93,7 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
     else reload(query);
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: pages and a single page, each with what makes it read again.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: paged lists and single pages each have their own conditions for a refetch.
   function apply(query: Query, ids: ReadonlySet<string>, rows: RowPage['orders']): void {
     const data = query.state.data;
     const inOrder = orderOf(filterOf(query));

@@ -3,7 +3,7 @@ import type { Customer } from '../../../shared/model/customer/customer.ts';
 import { useContract } from '../contract-context.tsx';
 import { usePractising } from '../use-connections.ts';
 
-/** The customer with this name; null if none has it; undefined while loading or if the name is empty. */
+/** The customer with this name; null if there is no such customer; undefined while loading or if the name is empty. */
 export function useCustomerNamed(typed: string): Customer | null | undefined {
   const contract = useContract();
   const practising = usePractising();

@@ -3,9 +3,9 @@ import { readTypedPhone, withPhone } from '../../../shared/model/customer/typed-
 import { useContract } from '../contract-context.tsx';
 
 /**
- * Saves the phone number that was typed into an order's customer field as that customer's contact, if they have none. The name stays as
- * typed: orders are searched by it, and two people with one name must not be merged. A failure is ignored, because the order does not
- * depend on it.
+ * Saves the phone number that was typed into an order's customer field as that customer's contact, unless the customer already has a phone
+ * number. The name stays as typed: orders are searched by it, and two people with one name must not be merged. A failure is ignored,
+ * because the order does not depend on it.
  */
 export function useTypedPhone(): (customer: string) => Promise<void> {
   const contract = useContract();
@@ -19,7 +19,7 @@ export function useTypedPhone(): (customer: string) => Promise<void> {
         if (known !== null && known.phone !== '') return;
         await contract.customers.write.call(withPhone(known, name, phone));
       } catch {
-        // Messages still find the number in the customer's name.
+        // Without the contact, messages still find the number in the customer's name.
       }
     },
     [contract],

@@ -5,9 +5,9 @@ export interface DraftKeeper<Draft> {
   change(draft: Draft | null): void;
   /** Saves pending changes now. */
   flush(): void;
-  /** Ends this draft (ordered or moved elsewhere); the next input creates another. */
+  /** Deletes this draft, because its content was ordered or moved elsewhere; the next input creates another draft. */
   end(): void;
-  /** Keeps this draft; the next input creates another. */
+  /** Keeps this draft; the next input creates another draft. */
   begin(): void;
 }
 

@@ -4,8 +4,8 @@ import { useContract } from '../contract-context.tsx';
 import { customerDisplayPath } from './customer-display-path.ts';
 
 /**
- * Opens the customer display in a window of the host, or otherwise in a window of the browser. A browser opens a window
- * only after a press; calls `onBlocked` if it refuses.
+ * Opens the customer display in a window of the host, or otherwise in a window of the browser. A browser opens a window only after a press;
+ * calls `onBlocked` if the browser refuses.
  */
 export function useOpenCustomerDisplay(onBlocked: () => void): () => void {
   const contract = useContract();

@@ -33,7 +33,7 @@ export function useSettings(onError?: (error: unknown) => void) {
       onError: (failed) => onError?.(failed),
     }),
   );
-  /** Changes these settings; a function gets the current settings and returns the changes. */
+  /** Changes settings. If `to` is a function, it gets the current settings and returns the changes. */
   const change = useCallback(
     (to: Change | ((now: Settings) => Change), onDone?: () => void) => {
       const now = settingsNow(queries, contract);

@@ -11,7 +11,7 @@ import { Opens } from '../stateful-part.tsx';
 const nothing = () => {};
 const there = { orderId: 'two', state: 'success', createdAt: now, elsewhere: null } as const;
 
-/** Every failure of the contract; the compiler requires new ones here. */
+/** Every failure of the contract. The compiler requires an entry for each new failure. */
 const failures: { readonly [Code in FailureCode]: Failure<Code>['data'] } = {
   'invalid-input': { problems: [{ field: 'identifier', problem: 'check-digit' }] },
   'no-key': { connectionId: 'one' },

@@ -1,4 +1,4 @@
-/** Backups, restoring one, and the export of the journal. */
+/** Backups, restoring a backup, and the export of the journal. */
 export const backups = {
   title: 'Backups',
   what: 'Your data is backed up and checked once a day. We keep the last 7 days and 4 weeks. Keys are never in a backup.',
@@ -18,7 +18,7 @@ export const backups = {
     bytes: 'Size',
     action: 'Restore',
   },
-  // Why a backup was made, one or two words.
+  // Why a backup was made, in one or two words.
   why: { daily: 'Daily', asked: 'Manual', migration: 'Before an update' },
   setAside: {
     title: 'Older data files',
@@ -63,7 +63,7 @@ export const backups = {
     choose: 'Choose a folder…',
     change: 'Another folder…',
     stop: 'Stop copying',
-    // The title and the button of the system's own dialog.
+    // The title and the button of the system's dialog to choose a folder.
     dialog: 'Where are copies of the backups kept?',
     use: 'Use this folder',
     last: 'Last copy there',

@@ -1,6 +1,6 @@
-// For a supplier without wallet: what its balance says.
+// Changes of the balance, for a supplier without a wallet.
 export const balance = {
-  // `from` and `to`: days with a time. `before` and `now`: amounts of money.
+  // `from` and `to` are days with a time. `before` and `now` are amounts of money.
   summary: 'From {{from}} to {{to}} the balance went from {{before}} to {{now}}.',
   allExplained: 'Your orders explain all of it.',
   lost_one: '{{count, number}} fall is not explained by your orders: {{amount}} in total.',
@@ -8,7 +8,7 @@ export const balance = {
   gained: 'Came in: {{amount}}.',
   table: 'Balance changes that no order here explains',
   column: { what: 'Change', amount: 'Amount', when: 'Seen', settled: 'Settled by' },
-  // Kinds of change. `in`: money came in. `out`: the balance fell.
+  // Kinds of changes. `in`: the balance rose. `out`: the balance fell.
   kind: { in: 'Came in', out: 'Not ordered here' },
   means: {
     in: 'The balance rose by more than your orders explain: you topped up, or an order placed elsewhere was refunded.',

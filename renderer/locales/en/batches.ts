@@ -3,15 +3,15 @@ export const batches = {
   batch: 'Batch',
   count_one: '{{count, number}} batch',
   count_other: '{{count, number}} batches',
-  // What a batch is doing, one word for a badge.
+  // The state of a batch, one word for a badge.
   state: { running: 'Running', paused: 'Paused', finished: 'Finished' },
-  // Rows that have ended, whichever way.
+  // Rows with any final result, good or bad.
   done: '{{done}} of {{total}} finished',
-  // Notices outside the page were turned off for this batch alone.
+  // Notices outside the page are turned off for this batch only.
   muted: 'Notices of this batch are off.',
   unmute: 'Turn on again',
   progress: 'Progress',
-  // How long the rows that wait will take to be sent.
+  // How long it takes to send the waiting rows.
   minutesLeft_one: 'about {{count, number}} min left',
   minutesLeft_other: 'about {{count, number}} min left',
   rows_one: '{{count, number}} row',
@@ -20,7 +20,7 @@ export const batches = {
   services_one: '{{count, number}} service',
   services_other: '{{count, number}} services',
   open: 'Open {{name}}',
-  // The head of a time: when it was ordered.
+  // Label of the time at which the batch was ordered.
   created: 'Ordered',
   import: 'Import a list',
   empty: {
@@ -38,7 +38,7 @@ export const batches = {
     resume: 'Resume',
     cancelQueued_one: 'Cancel {{count, number}} queued…',
     cancelQueued_other: 'Cancel {{count, number}} queued…',
-    // Opens the dialog below.
+    // A button that opens the dialog whose texts are under `retry` below.
     retry: 'Retry…',
     connections: 'Connections',
     uncertain: 'View uncertain orders',
@@ -78,10 +78,10 @@ export const batches = {
     uncertain:
       'We stopped so that only a few rows are affected. We check them at the supplier automatically, and you can settle each one by hand. Resume when the supplier answers properly again.',
   },
-  // Ours and not the supplier's: the last answer.
+  // Labels of the reason why a batch is paused. This one: the supplier's last answer.
   evidence: 'The last answer',
   guard: 'Balance (less orders in progress) and the next row',
-  // About the balance, from the app itself.
+  // Label of what the app itself found out, such as the balance.
   found: 'What we found',
   words: 'The supplier’s words',
   uncertain_one:
@@ -95,29 +95,29 @@ export const batches = {
       '{{count, number}} rows have not been sent and will not be sent. Nothing will be paid.',
     cancelGo: 'Cancel rows',
   },
-  // Retries refused and rejected rows, by reason.
+  // The dialog that retries refused and rejected rows, grouped by reason.
   retry: {
     title: 'Retry {{chosen, number}} of {{all, number}}?',
     words: 'Each row you tick is sent once more, as the next attempt of the same row.',
-    // Below a reason: what it means for the money of its rows.
-    // `money`: the state of its rows and where their money is, such as “Rejected · refunded”.
+    // Below a reason: what it means for the money of the rows with this reason. `money`: the state of these rows and where their money is,
+    // such as “Rejected · refunded”.
     refused: '{{money}}.',
     lasting: '{{money}}. The supplier would not accept these again.',
     rejected: '{{money}}. You pay again.',
     otherReasons: 'Other reasons',
     nothing: 'There is nothing left to retry: these rows were ordered again already.',
     cost: 'Costs at most',
-    // The balance, less what this costs.
+    // The balance minus the cost of this retry.
     after: 'Balance after',
     none: 'Retry',
     go: 'Pay up to {{total}}',
     over: 'Retry although the balance does not cover it. The batch pauses when the money runs out.',
   },
-  // Buttons above the rows: for every shown row, in the order of the list.
+  // Buttons above the rows. They apply to all shown rows, in the order of the list.
   results: {
     label: 'All rows shown',
     copy: 'Copy results',
-    // Copies identifier, state and result on the lines of the rows in the customer’s sheet.
+    // Copies identifier, state and result of each row, on the line that the row has in the customer’s sheet.
     forSheet: 'Copy for their sheet',
     forSheetHint:
       'Each result on the line its row came from. Paste into row 1 of an empty column of the customer’s sheet.',

@@ -38,7 +38,7 @@ export const books = {
     tax: 'Tax',
     profit: 'Profit',
     margin: 'Margin',
-    // In place of a profit: bought in another currency than sold in.
+    // Shown instead of a profit if cost and price have different currencies.
     apart: 'two currencies',
     none: 'Nothing was ordered.',
     unpriced: 'Done orders without a customer price, so in no sale: {{number}}',
@@ -64,7 +64,7 @@ export const books = {
     waits: 'next close',
     was: 'Was',
     is: 'Is',
-    // The state of an order in the books.
+    // The state of an order in the shop's accounts.
     standing: { open: 'no answer', success: 'done', rejected: 'refunded', none: 'not counted' },
     sum: 'All corrections',
     listed: 'Listed: the newest {{shown}} of {{total}}. The sum has all.',
@@ -85,7 +85,7 @@ export const books = {
     needsWho: 'Enter a name.',
     needsGoOn: 'Something is open. Settle it above, or tick that you close all the same.',
     done: 'Closed: {{days}}',
-    // The check sum of a closed day.
+    // The checksum of a closed day.
     fingerprint: 'Fingerprint',
   },
   export: {
@@ -117,7 +117,7 @@ export const books = {
       rounding: 'Rounding',
     },
   },
-  // Heads and words of the file.
+  // Column heads and texts of the exported file.
   file: {
     heads: {
       date: 'Date',

@@ -20,7 +20,7 @@ export const catalogue = {
   unreadable_one: '{{count, number}} of {{total, number}} services could not be read and is not shown.',
   unreadable_other: '{{count, number}} of {{total, number}} services could not be read and are not shown.',
   unreadableOpen: 'Show these rows and say what the fields mean',
-  // A notice, and the link in it.
+  // Notices about currencies, and the link in these notices.
   noCurrency: 'This supplier names no currency.',
   otherUnits: 'Some prices are in {{units}}, and the balance is in {{balance}}. Which is it?',
   sayCurrency: 'Set the currency',

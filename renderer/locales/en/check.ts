@@ -1,7 +1,7 @@
 export const check = {
   // The two parts of the Wallet screen.
   views: 'Show',
-  // `checkUnread`: while the number is not known yet.
+  // `checkUnread` is shown while the number is not known yet.
   view: { transactions: 'Transactions', check: 'Check ({{total, number}})', checkUnread: 'Check' },
   table: 'Differences',
   stages: 'Which differences',
@@ -21,10 +21,10 @@ export const check = {
     expected: 'Refunds expected',
     favour: 'In your favour',
     unclear: 'Unclear, in no total',
-    // Of rows that are in no total.
+    // The number of rows that are in no total.
     count_one: '{{count, number}} row',
     count_other: '{{count, number}} rows',
-    // In place of a sum while the wallet is read or compared for the first time.
+    // Shown instead of a sum while the wallet is read or compared for the first time.
     reading: 'reading…',
     nothing: 'nothing',
   },
@@ -93,7 +93,7 @@ export const check = {
   },
   openOrder: 'Open order',
   copyClaim: 'Copy for the supplier',
-  // Sent to the supplier as it is. `amount`: an amount of money.
+  // These texts are sent to the supplier unchanged. `amount`: an amount of money.
   claim: {
     'refund-missing': 'This order was rejected, but {{amount}} was not refunded. Please refund it.',
     'refund-short':
@@ -106,7 +106,7 @@ export const check = {
   rows_zero: 'No row in the wallet',
   rows_one: '{{count, number}} row in the wallet',
   rows_other: '{{count, number}} rows in the wallet',
-  // A person settles a difference: it needs no further attention.
+  // A person settles a difference, which then needs no further attention.
   settle: {
     ask: 'Settle…',
     record: 'Settle',

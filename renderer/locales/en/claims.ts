@@ -1,4 +1,4 @@
-/** Claims on suppliers, and the texts to them. */
+/** Claims on suppliers, and the texts sent to suppliers. */
 export const claims = {
   title: 'Claims',
   // The page of one claim.
@@ -9,11 +9,11 @@ export const claims = {
     open: 'Open ({{total, number}})',
     closed: 'Closed ({{total, number}})',
   },
-  // While their numbers are not known yet.
+  // The same stages while their numbers are not known yet.
   stageUnread: { due: 'To send', open: 'Open', closed: 'Closed' },
-  // Kinds of claims about an order; those about money are named like differences.
+  // Kinds of claims about an order. Claims about money have the names of differences.
   kind: { 'verify-result': 'Verify result', 'speed-up': 'Speed up', cancel: 'Cancel at supplier' },
-  // Sent to the supplier as it is, above the facts of the order.
+  // These texts are sent to the supplier unchanged, above the facts of the order.
   ask: {
     'verify-result': 'Please check the result of this order again. It seems to be wrong.',
     'speed-up': 'This order takes longer than stated. Please speed it up, or tell us when it will be done.',
@@ -41,7 +41,7 @@ export const claims = {
     closed: 'Closed',
     owed: 'Owed now',
   },
-  // Beside the name of a supplier.
+  // The name of a supplier whose connection was removed.
   removed: '{{name}} (removed)',
   empty: {
     due: 'Nothing to send today',
@@ -51,14 +51,14 @@ export const claims = {
   },
   gone: 'Claim not found',
   all: 'All claims',
-  // On an order or a difference: a button that leads to a new claim.
+  // A button on an order or a difference that opens the form for a new claim.
   start: 'Claim…',
   new: {
     title: 'New claim',
     what: 'What do you ask for?',
     nothing: 'There is nothing to claim here as it stands.',
     paidBack: 'The wallet shows that this was refunded. There is no money to claim.',
-    // A press that shows the form although the order was refunded.
+    // A button that shows the form although the order was refunded.
     anyway: 'Claim something else',
     shared:
       'Another order has this reference too. Settle which one it belongs to first, so that you ask about the right order.',
@@ -78,7 +78,7 @@ export const claims = {
     what: 'All we know about it in one file, without your key, customer or notes.',
     html: 'Save as page',
     text: 'Save as text',
-    // `name`: a reference.
+    // `name`: the supplier's number of the order.
     heading: 'Evidence {{name}}',
     made: 'Made',
     version: 'IMEI Desk version',

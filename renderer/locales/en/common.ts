@@ -1,13 +1,13 @@
 /** Words used by several screens. */
 export const common = {
   cancel: 'Cancel',
-  // To where the person came from.
+  // A button to the previous screen.
   back: 'Back',
   close: 'Close',
-  // On a button: repeat an action that cannot pay twice.
+  // A button that repeats an action which cannot pay twice.
   retry: 'Try again',
   copy: 'Copy',
-  // In place of a chart in which every day is zero.
+  // Shown instead of a chart if every day is zero.
   chartNothing: 'Nothing in this time.',
   copied: 'Copied',
   refresh: 'Refresh',
@@ -15,11 +15,11 @@ export const common = {
   remove: 'Remove',
   loading: 'Loading',
   search: 'Search',
-  // The action of a click on a column's head.
+  // What a click on a column's head does.
   sort: 'Sort by this column',
   orders_one: '{{count}} order',
   orders_other: '{{count}} orders',
-  // Filtering a list: a button, and the active filters.
+  // Texts for filtering a list: the button, and the buttons on active filters.
   filter: { button: 'Filter', drop: 'Remove filter: {{filter}}', clear: 'Clear filters' },
   // An unfinished order or list.
   draft: {
@@ -33,7 +33,7 @@ export const common = {
     all: 'All drafts ({{total, number}})',
   },
   showDetail: 'Show detail',
-  // A person's name and reason with a decision. `needed`: a required field.
+  // The fields for a person's name and reason for a decision. `needed`: the field is required.
   statement: { who: 'Your name', words: 'What did you see?', needed: 'Required' },
   details: {
     title: 'Details',
@@ -51,12 +51,12 @@ export const common = {
     over: 'Total {{total}}, balance {{balance}}: {{missing}} short. Start anyway. It pauses when the money runs out.',
     unknownBalance: 'The balance is unknown. Total {{total}}. Start anyway.',
   },
-  // A typed number with two readings, such as 1,234: both follow as buttons.
+  // Asked if a typed number can be read in two ways, such as 1,234. Both readings follow as buttons.
   twoReadings: 'Which one do you mean?',
   notAnAmount: 'Enter a number.',
   noCurrency: 'no currency',
   unknownAmount: 'unknown',
-  // `now`, `never`: when something was last read.
+  // When a value was last read.
   age: { now: 'just now', never: 'never' },
   health: {
     untried: 'Not tested yet',

@@ -2,18 +2,18 @@ export const connections = {
   title: 'Connections',
   purpose: 'Each connection is one supplier: its address and your key. One is active at a time.',
   add: 'Connect to a supplier',
-  // Beside the selected connection.
+  // Shown next to the selected connection.
   inUse: 'Active',
   use: 'Switch to',
   useNamed: 'Switch to {{name}}',
-  // A verb: ask the supplier for the balance, to see whether the connection works.
+  // A verb: asks the supplier for the balance, to see whether the connection works.
   check: 'Test',
   checkNamed: 'Test {{name}}',
   editNamed: 'Edit {{name}}',
   removeNamed: 'Remove {{name}}',
   checked: 'It works. Balance: {{balance}}',
   checkedNoBalance: 'It works, but gives no balance',
-  // After Connect, in words: how the supplier takes requests.
+  // Shown after a connection was added: the form in which the supplier takes requests.
   requestFormIs: 'Requests: {{form}}',
   requestForm: {
     automatic: 'Automatic',
@@ -85,7 +85,7 @@ export const connections = {
       'order-list': 'Order list at the supplier',
       transactions: 'Wallet transactions',
     },
-    // After “Reason”, in lower case: why this API is used for it.
+    // Follows “Reason”, in lower case: why this API is used for this purpose.
     because: {
       chosen: 'chosen by you',
       'only-there': 'only this API has it',

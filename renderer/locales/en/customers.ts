@@ -1,4 +1,4 @@
-/** Customers: the list, one of them, and the field for typing one. */
+/** Customers: the list, the page of one customer, and the field for a customer's name. */
 export const customers = {
   title: 'Customers',
   count_one: '{{count, number}} customer',
@@ -15,7 +15,7 @@ export const customers = {
     ready: 'Ready',
     owed: 'Owed',
   },
-  // In place of contacts, for a customer known only by name.
+  // Shown instead of contacts if only the customer's name is known.
   nameOnly: 'only a name so far',
   empty: {
     title: 'No customers yet',
@@ -49,7 +49,7 @@ export const customers = {
     ready: 'Ready to collect',
     owed: 'Owed',
     owedNothing: 'Nothing',
-    // The components of the sum beside it.
+    // What the sum next to it consists of.
     owedHint: 'customer prices of orders ready but not handed over',
     orders: 'Orders',
     allOrders: 'Open in Orders',
@@ -91,7 +91,7 @@ export const customers = {
     words: 'They were merged with another customer or forgotten.',
     back: 'All customers',
   },
-  // The field for typing a customer, and the list below it.
+  // The field for a customer's name, and the list of names below the field.
   field: {
     list: 'Names found',
     ready_one: '{{count, number}} ready',

@@ -28,7 +28,7 @@ export const desk = {
     customer: 'Customer',
     age: 'Changed',
   },
-  // Once a real supplier is connected beside the practice one.
+  // Asked after a real supplier was connected in addition to the practice supplier.
   practice: {
     title: 'Remove practice orders and their customers?',
     words: 'They no longer count anywhere in the shop.',
@@ -48,7 +48,7 @@ export const desk = {
     refused_other: '{{count}} orders were not accepted. Nothing was paid.',
     unknown_one: '{{count}} order has a status we don’t know. It stays open.',
     unknown_other: '{{count}} orders have a status we don’t know. They stay open.',
-    // `name`: the supplier. `amount`: one amount of money or several.
+    // `name`: the supplier. `amount`: one or several amounts of money.
     owed_one: '{{name}} owes you {{amount}} for {{count, number}} order.',
     owed_other: '{{name}} owes you {{amount}} for {{count, number}} orders.',
     claims_one: '{{count, number}} claim to send to your supplier.',
@@ -56,7 +56,7 @@ export const desk = {
     unknownSpent: '{{name}}: {{amount}} was spent, but not ordered here.',
     balanceFell: '{{name}}: the balance fell by at least {{amount}} that no order here explains.',
     price: '{{name}}: price changed from {{before}} to {{now}}.',
-    // `amount`: money, at as many orders as in the last 30 days.
+    // `amount`: an amount of money, computed for as many orders as in the last 30 days.
     priceRose:
       'Price of {{name}} rose from {{before}} to {{now}}: about {{amount}} more a month at today’s use.',
     priceFell:

@@ -1,9 +1,9 @@
-/** The doctor's message to the supplier's support; `wish` holds only what the supplier can change. */
+/** The connection doctor's message to the supplier's support. `wish` has only what the supplier can change. */
 export const support = {
   title: 'Message for the supplier’s support',
   holds: 'It contains no key, no e-mail and no IMEI.',
   copy: 'Copy message',
-  // From here on the text is written to the supplier's support, who may not read your language: keep it as simple as you can.
+  // The texts from here on are for the supplier's support, who may not know your language well: keep them as simple as you can.
   hello: 'Hello,',
   cannot: 'our ordering program (IMEI Desk {{version}}) cannot use your API:',
   when: 'When: {{when}}',

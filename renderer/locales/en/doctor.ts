@@ -1,7 +1,7 @@
 import { proxyProblems } from './doctor-proxy.ts';
 import { support } from './doctor-support.ts';
 
-/** The connection doctor: what is wrong, what it means, what to do. */
+/** The connection doctor: the problem, its effect, and what to do. */
 export const doctor = {
   examine: 'Diagnose',
   examineNamed: 'Diagnose {{name}}',
@@ -34,7 +34,7 @@ export const doctor = {
     title: 'Everything works',
     means: 'The supplier answers, accepts the key, and we can read its answers.',
     noted: 'You can order. The notes below do not stop you.',
-    // Instead of the title, if something cannot be read at this supplier; the list below names it.
+    // Shown instead of the title if some data cannot be read at this supplier. The list below names these data.
     limited: 'You can order, with limits',
   },
   part: {
@@ -59,7 +59,7 @@ export const doctor = {
     rest: 'REST API',
     clock: 'Date and time',
   },
-  // An examination's result for one step, one word each.
+  // The result of one step of an examination, in one word.
   verdict: {
     running: 'Checking',
     good: 'OK',

@@ -1,6 +1,6 @@
 import { staffFailures } from './staff-failures.ts';
 
-/** What a failure is, what it means for the order or the money, and what to do: the money first. */
+/** Failures: what happened, what it means for the order or the money, and what to do. The money is mentioned first. */
 export const failures = {
   ...staffFailures,
   'invalid-input': {
@@ -64,7 +64,7 @@ export const failures = {
   'price-moved': {
     title: 'The price changed',
     means: 'Nothing was ordered. You confirmed {{quoted}}; the price is now {{current}}.',
-    // After `means`. `when`: a day with a time.
+    // Follows the text of `means`. `when`: a day with a time.
     since: 'It changed on {{when}}.',
     todo: 'Check the new price and confirm again.',
     gone: 'Nothing was ordered. The supplier no longer offers this service.',
@@ -72,7 +72,7 @@ export const failures = {
   },
   'service-changed': {
     title: 'The supplier changed what this service is',
-    // `changes`: as it was and as it is, with an arrow between.
+    // `changes`: the service before and now, with an arrow between them.
     means: 'Nothing was ordered. The price is the same, but not what you confirmed: {{changes}}.',
     todo: 'Look at the service again. If you still want it, confirm it as it is now.',
   },
@@ -163,7 +163,7 @@ export const failures = {
     title: 'We could not read the answer',
     means: 'Something answered, but not like a supplier’s API. Nothing was ordered.',
     todo: 'Check the address: you may get a web page instead of the API. {{where}}',
-    // The supplier's server failed by itself (a status from 500 on).
+    // The supplier's server failed (HTTP status 500 or higher).
     server: {
       title: 'The supplier’s server has an error',
       means: 'It did not do what was asked. Nothing was ordered.',
@@ -249,7 +249,7 @@ export const failures = {
     means: 'No order is sent twice. Check Orders before you place it again.',
     todo: 'Try again. If it happens again, restart the app.',
   },
-  // After “Reason:”, in lower case and without a full stop; often after the name of a field.
+  // Follows “Reason:”, often after the name of a field. In lower case and without a full stop.
   problem: {
     taken: 'somebody here has this name already',
     'needs-owner': 'the first person is an owner',

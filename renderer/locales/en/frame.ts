@@ -18,7 +18,7 @@ export const frame = {
     connections: 'Connections',
     settings: 'Settings',
   },
-  // Places on the rail with two screens, or with another name than their screen.
+  // Entries of the rail. An entry can contain two screens, and its name can differ from its screen's name.
   place: {
     desk: 'Desk',
     'new-order': 'New order',
@@ -46,7 +46,7 @@ export const frame = {
     // `amount`: money that was added to the account.
     toppedUp: 'Topped up: {{amount}}',
     toppedUpAtLeast: 'Topped up: at least {{amount}}',
-    // Before a computed amount, which the supplier has not confirmed.
+    // Shown before a computed amount, which the supplier has not confirmed.
     about: 'about',
     notCharged_one: '{{read}} at the supplier, {{count, number}} order not yet charged',
     notCharged_other: '{{read}} at the supplier, {{count, number}} orders not yet charged',
@@ -73,7 +73,7 @@ export const frame = {
     nextIn: 'in {{wait}}',
     rate: 'Limit',
     rateValue: '{{perMinute}} a minute',
-    // The number of order placements per 100 requests since the app was started; beside a number.
+    // Label next to a number: how many of 100 requests placed orders, since the app was started.
     placed: 'Orders per 100 requests',
     closed:
       'The supplier says “too many requests”. Sending continues automatically at {{time}}. No order is lost.',
@@ -81,7 +81,7 @@ export const frame = {
       'The supplier said “too many requests”, so we send fewer for now. The limit rises by one a minute every 30 seconds; full speed in {{wait}}.',
     waiting: 'Waiting to be sent',
     nobody: 'Nothing is waiting.',
-    // What waits to be sent, each beside a number.
+    // Groups of requests that wait to be sent. A number follows each.
     who: {
       place: 'Single orders',
       person: 'Requested by you',
@@ -100,20 +100,20 @@ export const frame = {
     batches_other: '{{count, number}} batches need attention',
     claims_one: '{{count, number}} claim to send',
     claims_other: '{{count, number}} claims to send',
-    // There is an unfinished draft.
+    // Says that there is an unfinished draft.
     draft: 'Draft kept',
   },
   search: {
     label: 'Search orders',
     placeholder: 'IMEI, reference, customer…',
     found: 'Orders and customers found',
-    // The kind of a line among the found orders.
+    // Marks a line of the search results as a customer.
     customer: 'Customer',
     none: 'No order found.',
     all: 'Show all results',
   },
   banner: {
-    // On the one shown banner: expands and collapses the others.
+    // A button on the only shown banner, which shows and hides the other banners.
     more_one: 'and {{count, number}} more',
     more_other: 'and {{count, number}} more',
     fewer: 'Show one',

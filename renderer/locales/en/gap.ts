@@ -1,4 +1,4 @@
-/** A gap in the journal: what happened, what it means for the money, what to do. */
+/** A gap in the journal (orders are missing): what happened, what it means for the money, and what to do. */
 export const gap = {
   title: 'Missing orders',
   unread: 'Part of your order history is missing. Nothing is sent until you read what that means.',
@@ -6,7 +6,7 @@ export const gap = {
   readIt: 'Read more',
   settleIt: 'View',
   beginning: 'the beginning',
-  // The first line of the notice; `left-out`: a restore left them behind.
+  // The first line of the notice. `left-out`: a restore has left out these orders.
   head: {
     known_one: 'At least {{count, number}} order is missing',
     known_other: 'At least {{count, number}} orders are missing',

@@ -1,6 +1,6 @@
 /** Help inside the app: one paragraph for each screen, words for the customer, the first steps. */
 export const help = {
-  /** A button beside the title of every screen. */
+  /** A button next to the title of every screen. */
   ask: 'What is this screen?',
   screen: {
     customers:
@@ -35,7 +35,7 @@ export const help = {
       'Connect your supplier with its address and your API key, or try everything with the practice supplier: it costs nothing and no account is needed.',
     gap: 'A backup that is older than the last orders was put back, or part of the journal is missing. This screen shows what may be missing and what to do before ordering again.',
   },
-  /** On the page of an order that did not go well, behind "What to tell the customer". */
+  /** Shown on the page of a failed or uncertain order, after a click on "What to tell the customer". */
   customer: {
     ask: 'What to tell the customer',
     copy: 'Copy the words',

@@ -1,4 +1,4 @@
-/** Shown while a list is read, and if it cannot be. */
+/** Shown while a list is read, or if it cannot be read. */
 export const importReading = {
   reading: {
     reading: 'Reading…',

@@ -4,7 +4,7 @@ export const importList = {
   title: 'Import',
   scanNot: 'Not added: the file is not checked yet. Choose what its columns are first, then scan again.',
   steps: 'Steps',
-  // The steps of an import, in their order: short.
+  // Short names of the steps of an import, in their order.
   step: {
     source: 'Source',
     sheet: 'Sheet',
@@ -44,11 +44,11 @@ export const importList = {
     isPrice: 'Yes, customer price',
     noPrice: 'No, ignore it',
     answerFirst: 'Answer the questions above first.',
-    // Beside the name of a column that is hidden in the sheet.
+    // Shown next to the name of a column that is hidden in the sheet.
     hidden: '(hidden)',
     noIdentifier: 'Choose the column with the IMEIs or serial numbers.',
   },
-  // The use of a column; `unused`: ignored.
+  // The meanings of a column. `unused`: the column is ignored.
   meaning: {
     unused: 'Ignore',
     identifier: 'IMEI or serial number',
@@ -81,7 +81,7 @@ export const importList = {
     service: 'Service',
     actions: 'Change',
   },
-  // The check of one row of a list; the plural-looking ones (`badCheckDigits`) head a group of rows.
+  // The result of the check of a row. Texts whose name is a plural, such as `badCheckDigits`, are titles of a group of rows.
   verdict: {
     good: 'Good',
     goodKept: 'Good, kept by you',
@@ -108,7 +108,7 @@ export const importList = {
     duplicates: 'Repeated in this list',
     secondImei: 'Second IMEI of the device in line {{line, number}}',
     secondImeis: 'Second IMEI of a device in this list',
-    // Two numbers side by side: is it one phone with two numbers, or two phones? `line` is that of the other number.
+    // Two numbers next to each other may be one phone with two numbers, or two phones. `line` is the line of the other number.
     oneOrTwo: 'Same phone as line {{line, number}}?',
     oneOrTwos: 'One phone or two?',
     open: 'Already ordered',
@@ -120,13 +120,13 @@ export const importList = {
     setAside: {
       hidden: 'Hidden in the sheet: set aside',
       struck: 'Crossed out in the sheet: set aside',
-      // The words beside a number say that it is wrong, or must not be ordered.
+      // The text next to a number says that it is wrong or must not be ordered.
       warned: 'Called wrong or not to be ordered: set aside',
     },
     removed: 'Removed by you',
     'split-off': 'Moved to a new list by you',
   },
-  // Verbs on small buttons beside a row or a group of rows.
+  // Verbs on small buttons next to a row or a group of rows.
   edit: {
     accept: 'Accept',
     acceptSafe_one: 'Accept {{count, number}} safe fix',
@@ -146,13 +146,13 @@ export const importList = {
     mend: 'Edit line {{line, number}}',
     removeLine: 'Remove line {{line, number}}',
   },
-  // A list's name for a service, remembered for later lists: `written` is the list's name, `service` the catalogue's.
+  // Names that lists use for a service, remembered for later lists. `written` is the list's name, `service` the catalogue's name.
   remember: {
     title: 'Remembered service names',
     offer: 'Remember: “{{written}}” means the service you choose',
     used: '“{{written}}” = {{service}}, as you said before',
     done: 'Remembered: “{{written}}” = {{service}}',
-    // A small button: forget the name.
+    // A small button that forgets the name.
     forget: 'Forget',
     forgetName: 'Forget “{{written}}”',
   },
@@ -204,7 +204,7 @@ export const importList = {
   ordered_one: '{{count, number}} row ordered',
   ordered_other: '{{count, number}} rows ordered',
   linesNotKept: 'The list is too long to keep its own columns. Its results can be exported without them.',
-  // Workbooks of several sheets of which one was ordered: each other sheet is offered as the next list.
+  // A sheet of a workbook was ordered; the workbook's other sheets are offered as the next lists.
   sheets: {
     title: 'Other sheets of your files',
     of: 'Sheets of {{file}}',
@@ -212,7 +212,7 @@ export const importList = {
     rows_other: '{{count, number}} rows',
     check: 'Check this sheet',
     checkNamed: 'Check this sheet: {{name}}',
-    // The name of a batch follows.
+    // Followed by the name of a batch.
     ordered: 'Ordered as',
     discard: 'Done with this file',
     discardNamed: 'Done with this file: {{file}}',

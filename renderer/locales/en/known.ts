@@ -1,15 +1,15 @@
 export const known = {
-  // A check that the shop paid for before: its old result is the answer. Its age is beside it.
+  // The shop has paid for this check before, so the old result is shown, with its age next to it.
   answered: 'Answered already',
   free: 'You have paid for this check before. Using its result costs nothing.',
   freeFromOthers: 'Your earlier checks say all that this one usually says. Using them costs nothing.',
   copy: 'Copy result',
   open: 'Open that order',
   anyway: 'Order anyway…',
-  // Written into the history of the order as the reason for ordering again.
+  // Saved in the history of the order as the reason for ordering again.
   reason: 'A fresh check was wanted',
   list: {
-    // {{sum}}: what the rows would cost.
+    // {{sum}}: the cost of these rows.
     saves_one: '{{count, number}} of {{total, number}} is answered already: saves {{sum}}',
     saves_other: '{{count, number}} of {{total, number}} are answered already: saves {{sum}}',
     found_one: '{{count, number}} of {{total, number}} is answered already',
@@ -20,11 +20,11 @@ export const known = {
     left_other: '{{count, number}} rows left out, with their answers.',
     copy: 'Copy answers',
     putBack: 'Put back',
-    // The name of the list of these rows; {{name}}: the list they came from.
+    // The name of the list that contains the omitted rows. {{name}}: the list from which they were omitted.
     name: '{{name}}: answered already',
     answer: '{{when}}: {{answer}}',
   },
-  // What is known about a device before an order is paid. {{brand}}, {{wanted}}: makers, such as Apple. {{when}}: a day.
+  // Warnings about a device, before an order is paid. {{brand}}, {{wanted}}: makers, such as Apple. {{when}}: a day.
   device: {
     title: 'Before you pay',
     fromResults_one: 'from {{count, number}} device in your results, last on {{when}}',

@@ -16,13 +16,13 @@ export const lateness = {
   handOver: 'Hand over',
   handOverOne: 'Hand over {{identifier}}',
   handedOverAt: 'Handed over {{when}}',
-  /** The texts of several orders are in the clipboard, and the orders are handed over. */
+  /** The results of these orders were copied to the clipboard, and the orders were handed over. */
   copiedAndHandedOver_one: 'Copied and handed over: {{count, number}} order',
   copiedAndHandedOver_other: 'Copied and handed over: {{count, number}} orders',
   done: 'Handed over: {{identifier}}',
   undone: 'Ready to collect again: {{identifier}}',
   undo: 'Undo',
-  /** Asked before a doubtful result goes to its customer. */
+  /** Asked before a doubtful result is handed over to its customer. */
   doubt: {
     title: 'Check this result first',
     confirm: 'Hand over anyway',

@@ -1,4 +1,4 @@
-/** The supplier's replies and how they are read: the kept replies, their fields, and a person's corrections. */
+/** How the supplier's replies are read: the kept replies, their fields, and a person's corrections. */
 export const mapping = {
   title: 'Response mapping of {{name}}',
   back: 'Connections',
@@ -73,7 +73,7 @@ export const mapping = {
     rest: 'Other fields',
     beginning: 'This answer is very long, so only its beginning is kept and shown.',
   },
-  // Heads of a table: the supplier's field, its value, its meaning.
+  // Heads of a table: the supplier's field, its value and its meaning.
   column: { field: 'Field', value: 'Value', meaning: 'Read as' },
   field: {
     meaning: 'Read {{name}} as',
@@ -126,7 +126,7 @@ export const mapping = {
     title: 'Statuses',
     words:
       'An unknown status keeps its order open. Your choice applies to all open orders at once; a finished order changes only if you check its status again.',
-    // Heads of a table: the supplier's word, and its meaning.
+    // Heads of a table: the supplier's word for a status, the number of orders, and the meaning.
     said: 'Supplier says',
     orders: 'Orders',
     means: 'Means',

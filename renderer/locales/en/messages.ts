@@ -1,9 +1,9 @@
-/** Texts to customers: chosen here, sent by the person in the program that opens. */
+/** Messages to customers. A person chooses a text here, and sends it in the program that opens. */
 export const messages = {
   act: 'Message…',
   title: 'Message to {{name}}',
   titleNobody: 'Message to the customer',
-  // The content of a text. Also in an order's history, beside the way it was sent.
+  // The content of a message. Also shown in an order's history, next to the way in which it was sent.
   what: {
     label: 'Text',
     result: 'Result',
@@ -12,7 +12,7 @@ export const messages = {
     rejected: 'Not possible',
     quote: 'Price quote',
   },
-  // The program in which a text opens. `copied`: to paste it anywhere.
+  // The program in which a message opens. `copied`: the text is only copied to the clipboard.
   way: { whatsapp: 'WhatsApp', sms: 'SMS', mail: 'Mail', telegram: 'Telegram', copied: 'Copy' },
   text: 'Message',
   // A field, shown if no usable phone number is known. Enter saves it.
@@ -30,13 +30,13 @@ export const messages = {
   },
   opened: 'Opened: {{way}}. You send it there.',
   copied: 'Copied',
-  // Below the buttons: nothing goes out without the person.
+  // Below the buttons. No message is sent without a person.
   byHand: 'We open the message in the other app. You press Send there.',
   contacts: 'Contacts of {{name}}',
   walk: {
     act: 'Tell them one by one',
     title: 'Tell who can collect',
-    // On the Desk, a link to that screen.
+    // A link on the screen Desk to the screen for messages to several customers.
     fromDesk_one: 'Tell {{count, number}} customer: ready to collect',
     fromDesk_other: 'Tell {{count, number}} customers: ready to collect',
     position: '{{at, number}} of {{count, number}}',
@@ -49,7 +49,7 @@ export const messages = {
     noneWords: 'As soon as a result is there for an order with a customer’s name, they stand here.',
     open: 'Open customer',
   },
-  // In the customer’s language, as the shop writes to them: friendly and short. `{{name}}` may be a firm.
+  // Texts in the customer’s language, as a shop writes to its customers: friendly and short. `{{name}}` may be a company.
   texts: {
     greeting: 'Hello {{name}},',
     greetingNobody: 'Hello,',
@@ -60,7 +60,7 @@ export const messages = {
     late: '{{service}} for {{identifier}} is taking longer than usual. We will tell you as soon as it is done.',
     rejected: '{{service}} could not be done for {{identifier}}. We can look for another service for you.',
     quote: '{{service}} for {{identifier}} costs {{amount}}. Shall we order it?',
-    // Of a mail.
+    // The subject of an e-mail.
     subject: '{{service}} for {{identifier}}',
     subjectReady: 'Ready to collect',
   },

@@ -14,7 +14,7 @@ export const newOrder = {
     readings_one: 'Did you mean:',
     readings_other: 'This can be read in {{count, number}} ways. Which one is right?',
   },
-  // A scan while the form already has another phone. On buttons with the keys 1, 2 and 3; an IMEI follows the words that end open.
+  // A phone was scanned while the form had another phone. Buttons have the keys 1, 2 and 3. An IMEI follows `has`, `hasFor`, `scanned`.
   over: {
     title: 'Scanned over this order',
     has: 'This form has',
@@ -26,7 +26,7 @@ export const newOrder = {
     list_one: 'All {{count, number}} as a list',
     list_other: 'All {{count, number}} as a list',
   },
-  // Unfinished orders. `resumed`: the form's content was typed before; its age follows.
+  // Unfinished orders. `resumed`: the form's content was typed earlier; the time of the last change follows.
   kept: { title: 'Drafts', resumed: 'Your draft is back. Last change:', clear: 'Start empty' },
   anyway: {
     go: 'Order anyway',
@@ -40,7 +40,7 @@ export const newOrder = {
     from: '{{min, number}} or more',
     wrong: 'The supplier does not offer this quantity.',
   },
-  // Beside a tick, once the number is right.
+  // Shown next to a tick when the number is valid.
   fits: 'Valid IMEI',
   accepted: 'Ready',
   money: {
@@ -61,7 +61,7 @@ export const newOrder = {
   go: 'Review order…',
   goAgain: 'Order again…',
   chooseMeant: 'Choose in the catalogue',
-  // Why the order cannot be confirmed yet, beside the button.
+  // The reason why the order cannot be confirmed yet, next to the button.
   blocked: {
     // {{name}}: IMEI, serial number …, or the supplier's own label.
     identifier: 'Enter the {{name}} first.',

@@ -1,11 +1,11 @@
 import type { MessageCode } from '../../../shared/model/base/coded-message.ts';
 
 /**
- * One sentence for each note: on the page of an order, in its history, and under failures. Values from a supplier or the network
- * (numbers, names) are not translated, except error codes, which are said in the words below `code`.
+ * One sentence for each note. Notes are shown on the page of an order, in its history, and with failures. Values from a supplier or the
+ * network (numbers, names) are not translated; error codes are translated by the texts under `code`.
  */
 export const notes = {
-  // The reason of a failure, as the end of a sentence: “No connection: nothing answers at that address.”
+  // The reason for a failure, as the end of a sentence: “No connection: nothing answers at that address.”
   code: {
     refused: 'nothing answers at that address',
     reset: 'the connection was cut off',
@@ -19,7 +19,7 @@ export const notes = {
     'too-often': 'too many requests',
     'turned-away': 'it refused',
   },
-  // The same notes without the number of the HTTP status, for staff; the doctor shows the number.
+  // The same notes without the HTTP status number, for staff. The connection doctor shows the number.
   plain: {
     'http-status': 'The supplier’s server answered with an error.',
     'http-unclear':

@@ -1,4 +1,4 @@
-// Text outside the page: system notices, and the tray menu. Short, because systems cut long text.
+// Texts outside the page: notifications of the system, and the tray menu. They must be short, because systems cut long texts.
 export const notices = {
   done: 'Done: {{service}}',
   doneMany_one: '{{count, number}} result',
@@ -33,11 +33,11 @@ export const notices = {
   trialWhat: 'This is how you are told of results.',
   tray: 'IMEI Desk goes on beside the clock',
   trayWhat: 'Orders are sent and asked about. Quit by the menu of its icon.',
-  // Buttons of a notice.
+  // Buttons of a notification.
   'act-open': 'Open',
   'act-copy': 'Copy result',
   'act-mute': 'Mute this batch',
-  // Lines of the menu.
+  // Entries of the tray menu.
   menuBalance: 'Balance: {{amount}}',
   menuOpen: 'Open IMEI Desk',
   menuUncertain_one: '{{count, number}} uncertain order',
@@ -45,7 +45,7 @@ export const notices = {
   menuHold: 'Pause all sending',
   menuGoOn: 'Go on sending',
   menuQuit: 'Quit',
-  // The tray icon's meaning as text.
+  // The meaning of the tray icon in words.
   'shape-idle': 'Nothing is being sent',
   'shape-working': 'Orders are being sent',
   'shape-uncertain': 'Something is uncertain',
@@ -57,7 +57,7 @@ export const notices = {
     'If you close now, nothing more is sent, and IMEI Desk waits out of sight for their answers, 40 seconds at most. Where none comes, the order stays in the journal as uncertain and is never sent a second time.',
   keepOpen: 'Keep open',
   closeAnyway: 'Close anyway',
-  // Above every screen while a person has stopped all sending.
+  // Shown above every screen while a person has paused all sending.
   held: 'All sending is paused. Nothing is lost: what waits stays in the queue, over a restart too.',
   goOn: 'Go on sending',
   command: { hold: 'Pause all sending', goOn: 'Go on sending' },
@@ -65,7 +65,7 @@ export const notices = {
     title: 'Notifications',
     by: 'On this computer',
     byHost: 'This system shows them.',
-    // Of the browser.
+    // Texts for the page in a browser, whose permission is needed.
     ask: 'Allow notifications…',
     asking: 'Your browser asks you now.',
     granted: 'Your browser shows them, as long as a tab of IMEI Desk is open.',

@@ -26,7 +26,7 @@ export const order = {
     words: 'It is not on this computer.',
     back: 'All orders',
   },
-  // Names of facts, each beside its value.
+  // Names of facts. A value follows each.
   fact: {
     supplier: 'Supplier',
     service: 'Service',
@@ -58,9 +58,9 @@ export const order = {
     copyReference: 'Copy reference',
     more: 'More',
   },
-  // Names the column of buttons.
+  // The name of the column of buttons.
   actions: 'Actions',
-  // Collapsed at first; `what` names its contents.
+  // This part is collapsed at first. `what` says what it contains.
   details: { title: 'Details', what: 'facts, requests and history' },
   // `why` is a line of the history, such as “Not sent: the price changed”.
   unsent: '{{why}}: {{changes}}. Nothing was paid.',
@@ -158,7 +158,7 @@ export const order = {
   timeline: {
     title: 'History',
     by: { app: 'IMEI Desk', supplier: 'Supplier', person: 'Staff (unnamed)' },
-    // What happened to an order, one line of its history each; all are about the order.
+    // Lines of an order's history: what happened to the order.
     why: {
       placed: 'Order saved',
       claimed: 'Next to be sent',
@@ -191,7 +191,7 @@ export const order = {
       'found-in-gap': 'It waited in an older data file and may have been sent since',
       'numbers-unproven': 'We are no longer sure what this supplier’s status numbers mean; we check again',
       'customer-changed': 'Customer changed',
-      // A text was opened or copied for the customer; the next line says which.
+      // A message for the customer was opened or copied. The next line names the message.
       'customer-told': 'Message to customer',
     },
   },
@@ -199,7 +199,7 @@ export const order = {
     title: 'Requests to the supplier',
     none: 'Nothing was sent yet.',
     purpose: { place: 'Place order', status: 'Check status' },
-    // The result of one request, beside its purpose; `read`: the answer was understood.
+    // The result of one request, shown next to its purpose. `read`: the app understood the answer.
     verdict: {
       running: 'in progress',
       accepted: 'accepted',

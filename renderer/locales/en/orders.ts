@@ -1,5 +1,5 @@
 export const orders = {
-  /** Single orders that wait because the last ones ended uncertain. */
+  /** Single orders that wait because the last single orders became uncertain. */
   stopped: {
     title_one: '{{count, number}} single order is waiting on “{{connection}}” and is not sent',
     title_other: '{{count, number}} single orders are waiting on “{{connection}}” and are not sent',
@@ -35,7 +35,7 @@ export const orders = {
     },
   },
   title: 'Orders',
-  /** The boxes before the rows, and the one in the head of the table. */
+  /** The checkboxes of the rows, and the checkbox in the head of the table. */
   select: 'Select',
   selectAll: 'Select all',
   shown_one: '{{count, number}} order',
@@ -46,11 +46,11 @@ export const orders = {
   searchLabel: 'Search these orders',
   all: 'All',
   states: 'Show only these states',
-  // Key: its action. The key names are those printed on the language's keyboard.
+  // Each key with its action. Use the key names that are printed on keyboards of your language.
   keys: 'Enter: open · Space: select · Shift+↑↓: extend · Ctrl+A: all · Ctrl+C: copy · C: copy result · I: copy IMEI · H: hand over · Shift+H: copy and hand over · E: note · R: refresh · O: order again',
-  // In place of the keys, under a list that is longer than can be sorted.
+  // Shown instead of the keys if the list is too long to be sorted as a whole.
   sortedNewest: 'Only the newest {{most, number}} orders are sorted. Narrow the list to sort the rest.',
-  // Heads of columns: short. `age` is when it was placed.
+  // Heads of columns, which must be short. `age` is the time at which the order was placed.
   column: {
     state: 'State',
     service: 'Service',
@@ -110,10 +110,10 @@ export const orders = {
     columns: 'Columns',
     shown: 'Columns on screen',
     all: 'All columns',
-    // A batch's list as the customer sent it, to be returned; `columns` are the names of the columns added on the right.
+    // The list that the customer sent, which is returned with results. `columns` are the names of the columns added on the right.
     sheet: 'Their own sheet, with results',
     sheetWords: 'Every line of the list as it came, then: {{columns}}',
-    // In that file, the state of a line without an order.
+    // The state, in this file, of a line without an order.
     notOrdered: 'Not ordered',
     words: 'Each price gets a currency column. IMEIs are exported as text, so Excel will not change them.',
     csv: 'CSV',
@@ -126,7 +126,7 @@ export const orders = {
     up: 'Move {{column}} towards the start',
     down: 'Move {{column}} towards the end',
     width: 'Width of {{column}}',
-    // A verb: restore the default columns.
+    // A verb: restores the default columns.
     usual: 'Reset columns',
   },
   copied: 'Copied: {{text}}',

@@ -1,4 +1,4 @@
-/** Around the page: the application menu, requests from outside, the second window. */
+/** Texts outside the page: the application menu, requests from outside, and the customer display. */
 export const outside = {
   // The application menu. The system runs these entries and has standard words for them.
   menu: {
@@ -31,7 +31,7 @@ export const outside = {
     place: 'A link or an icon leads to another screen. What you have begun stays until you open it.',
     file: '“{{name}}” was opened with the app. What you have begun stays until you open it.',
     open: 'Open',
-    // A verb: hide this offer.
+    // A verb: hides this offer.
     leave: 'Hide',
   },
   notOpened: {
@@ -55,7 +55,7 @@ export const outside = {
     blocked: 'The customer display did not open. Allow pop-ups for this page and try again.',
     welcome: 'Welcome',
     underWay: 'Checking…',
-    // For the customer, when an order ended without a result.
+    // Shown to the customer if an order ended without a result.
     withoutResult: 'No result. Please ask us.',
   },
 } as const;

@@ -1,12 +1,12 @@
-/** Customer prices: the Prices screen, and prices on other screens. */
+/** Customer prices: the screen Prices, and prices on other screens. */
 export const pricing = {
   title: 'Prices',
-  // A rule in words: "Group Apple, for everybody: cost + 20%, up to the next .99".
+  // A price rule as a sentence: "Group Apple, for everybody: cost + 20%, up to the next .99".
   rule: {
-    // `subject`: services and customers. `formula`: how the price follows from the cost.
+    // `subject`: services and customers. `formula`: how the price is computed from the cost.
     sentence: '{{subject}}: {{formula}}',
     any: 'every service',
-    // A group of services, as the supplier names it.
+    // A group of services, with the supplier's name for the group.
     group: 'group {{name}}',
     everybody: 'for everybody',
     customer: 'for {{name}}',
@@ -15,7 +15,7 @@ export const pricing = {
     between: 'cost from {{from}} to below {{below}}',
     from: 'cost from {{from}}',
     below: 'cost below {{below}}',
-    // What the service costs the shop; before "+ 20%".
+    // What the shop pays for the service. "+ 20%" or similar follows.
     cost: 'cost',
     least: 'at least {{amount}} profit',
     rounding: {
@@ -26,14 +26,14 @@ export const pricing = {
     },
     soldIn: 'sold in {{currency}}',
   },
-  // The reason for a customer price.
+  // How a customer price was made.
   made: {
     rule: 'By rule: {{rule}}',
     // `rate`: the value of one unit of a currency in the other. `day`: when the shop set it.
     ruleAtRate: 'By rule: {{rule}}. 1 {{from}} = {{rate}} {{to}}, set {{day}}',
     // `name`: a customer, or a device by its number.
     quote: 'Quoted to {{name}} until {{day}}',
-    // Of an order: the price came from the imported list, or was typed.
+    // For an order whose price came from the imported list, or was typed.
     list: 'Price from the list',
     typed: 'Price typed by hand',
     noRule: 'No rule applies. Type what the customer pays.',
@@ -140,7 +140,7 @@ export const pricing = {
     count_one: '{{count, number}} service has a price',
     count_other: '{{count, number}} services have a price',
     print: 'Print',
-    // On the printed page, after the date.
+    // Printed on a price list, after the date.
     withTax: 'Prices include {{percent}} tax.',
     column: {
       group: 'Group',
@@ -155,11 +155,11 @@ export const pricing = {
   order: {
     price: 'Customer price',
     byHand: 'Typed by you',
-    // `price`: by the rule or quote.
+    // `price`: the price by the rule or quote.
     use: 'Use {{price}}',
     total: 'Customer pays',
     customerPrice: 'Customer price',
-    // After the price, which includes it. Profit follows.
+    // The tax that the price includes. It follows the price; the profit follows the tax.
     tax: 'incl. {{percent}} tax: {{amount}}',
   },
   import: {
@@ -191,7 +191,7 @@ export const pricing = {
     unpriced_one: '{{count, number}} order without a customer price is not counted.',
     unpriced_other: '{{count, number}} orders without a customer price are not counted.',
     none: 'No finished order in this period has a customer price.',
-    // A cost in another currency than the price.
+    // Shown instead of a profit if cost and price have different currencies.
     apart: 'other currency',
   },
   command: { add: 'New price rule', try: 'Try a price' },

@@ -37,7 +37,7 @@ export const printing = {
   customer: 'Customer on labels',
   customerOn: 'Print the customer’s name',
   paper: { label4: 'Label, 4 × 1 inch', label2: 'Label, 2 × 1 inch', receipt: 'Receipt' },
-  // Heads in the menu of an order, above their entries.
+  // Heads of the two groups of entries in an order's print menu.
   menu: {
     direct: 'Without dialog',
     dialog: 'With print dialog',

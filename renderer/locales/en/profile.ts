@@ -1,4 +1,4 @@
-/** The account at the supplier, as Connections shows it. */
+/** The shop's account at the supplier, as the screen Connections shows it. */
 export const profile = {
   title: 'Profile at the supplier',
   noEmail: 'no e-mail given',

@@ -9,7 +9,7 @@ export const reports = {
     words: 'Reports show what you spent, how orders ended, and how long each service takes.',
     order: 'New order',
   },
-  // If there is a real supplier as well.
+  // Shown if there is also a real supplier.
   practice: 'Orders with the practice supplier are not counted.',
   view: 'Show as',
   chart: 'Chart',
@@ -26,7 +26,7 @@ export const reports = {
     service: 'Service',
     orders: 'Orders',
     spent: 'Spent',
-    // The head of a bar that shows how the outcomes of a service split.
+    // Head of a column with bars, which show the shares of a service's outcomes.
     share: 'Split',
     outcome: {
       success: 'Done',
@@ -39,7 +39,7 @@ export const reports = {
   times: {
     title: 'Time to result by service',
     median: 'Median',
-    // The head of a time: 90 of 100 orders took less.
+    // Head of a column with times: 90 of 100 orders took less time.
     slow: '90 % within',
     claim: 'Supplier’s time',
     bar: 'vs. supplier’s time',

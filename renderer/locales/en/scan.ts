@@ -1,4 +1,4 @@
-/** Scanning, by a scanner that types and by the camera. */
+/** Scanning with a scanner that types like a keyboard, or with the camera. */
 export const scan = {
   command: 'Scan with the camera',
   button: 'Scan',
@@ -28,7 +28,7 @@ export const scan = {
   },
   oneWay: 'Not plainly an IMEI: say what it is',
   twoWays: 'Two readings possible: choose the right one',
-  // What a scan did: added to a list, filled into a field, looked up.
+  // What was done with a scanned code: added to a list, filled into a field, or looked up.
   done: { add: 'Added to the list', fill: 'Filled in', look: 'Looked up' },
   moreNotUsed: 'Ignored: {{kind}} {{identifier}}',
   covered: 'Scans are ignored while a dialog is open.',

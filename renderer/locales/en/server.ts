@@ -1,4 +1,4 @@
-/** Several tills on one PostgreSQL server: whether it can hold the shop, moves in both directions, and who has the duty. */
+/** Several tills on one PostgreSQL server: the check of the server, moving the orders to it and back, and which till is on duty. */
 export const server = {
   name: 'Use a PostgreSQL server',
   hint: 'The orders are kept on a server that you run. When the till that sends goes off, another one takes over. Somebody must look after the server and back it up.',

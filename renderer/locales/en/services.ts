@@ -1,4 +1,4 @@
-/** Properties and requirements of a service, and problems of an identifier: used by several screens. */
+/** Properties and requirements of a service, and problems of an identifier, for several screens. */
 export const services = {
   kind: {
     imei: 'IMEI',
@@ -8,7 +8,7 @@ export const services = {
     'lock-code': 'Lock code',
     other: 'Identifier',
   },
-  // What was changed in a number so that it can be ordered; in lower case, several with commas.
+  // How a number was changed so that it can be ordered. In lower case; commas separate several changes.
   repair: {
     invisible: 'invisible characters removed',
     'other-digits': 'digits converted',
@@ -36,7 +36,7 @@ export const services = {
     barcode: 'Product barcode',
     card: 'Card number',
   },
-  // In the middle of a sentence: “Enter the IMEI first.”
+  // Used in the middle of a sentence, such as “Enter the IMEI first.”
   wanted: {
     imei: 'IMEI',
     serial: 'serial number',
@@ -71,16 +71,16 @@ export const services = {
   prices: {
     title: 'Cost history',
     same: 'Same price since {{day}}',
-    // Read aloud in place of the line chart.
+    // Text for screen readers instead of the line chart.
     chart: 'Cost from {{from}} until today: lowest {{lowest}}, highest {{highest}}',
     // The right end of that chart.
     today: 'today',
-    // In place of a price.
+    // Shown instead of a price.
     gone: 'not available',
     more_one: 'Show {{count, number}} earlier price',
     more_other: 'Show {{count, number}} earlier prices',
   },
-  /** An order for a service of a list that failed. */
+  /** An order waits because the supplier's list with its service could not be read. */
   awaits: {
     title_one: 'This order will wait',
     title_other: '{{count, number}} of these orders will wait',
@@ -96,7 +96,7 @@ export const services = {
     useDevice: 'Order for this device',
     more: '{{count, number}} more. Keep typing to narrow the list.',
     list: 'Services',
-    // Column heads, and the head of the most used services above all others, which keys 1 to 5 choose.
+    // Heads of columns. `mostUsed` is the head of the most used services, which the keys 1 to 5 choose.
     service: 'Service',
     mostUsed: 'Most used: press 1 to 5',
     all: 'All services',
@@ -145,7 +145,7 @@ export const services = {
     optional: 'optional',
     additional: 'Sent to the supplier with the order.',
     noneFound: 'Nothing found',
-    // Below a field that the supplier's list requires for its services.
+    // A button below a field that the supplier's service list calls required.
     unneeded: 'This supplier does not need it',
     unneededNamed: 'This supplier does not need it: {{name}}',
     unneededMeans:
@@ -177,7 +177,7 @@ export const services = {
       'unlock-code': 'Unlock code',
       'unfreeze-code': 'Unfreeze code',
       'sim-lock': 'SIM lock',
-      // Names that Apple and networks use themselves stay as they are.
+      // Names that Apple and network operators use themselves stay unchanged.
       'find-my': 'Find My',
       icloud: 'iCloud',
       blacklist: 'Blacklist',

@@ -1,7 +1,7 @@
 export const settings = {
   title: 'Settings',
   saved: 'Settings are saved automatically. Texts for customers have their own Save button.',
-  // The list of headings beside the settings, and the search field above it.
+  // The list of headings next to the settings, and the search field above this list.
   index: 'All settings',
   search: 'Search settings',
   searchNone: 'No setting found.',
@@ -14,7 +14,7 @@ export const settings = {
   },
   language: 'Language',
   languageSystem: 'System',
-  // A language whose texts nobody has read from beginning to end.
+  // A language whose translation nobody has proofread completely.
   languageCommunity: '{{name}} (community)',
   languageHint: 'Those marked “community” have not been read through yet.',
   theme: 'Theme',
@@ -65,7 +65,7 @@ export const settings = {
     notAsked: 'From {{from}}. Not checked yet.',
     newest: 'From {{from}}. Nothing newer on {{date}}.',
     ready: 'Version {{version}} is ready. It is installed when you close the app.',
-    // The maker of the app asks for a newer version; nothing is blocked.
+    // The app's developers ask for a newer version. Nothing is blocked.
     demanded:
       'Version {{version}} or later is asked for. Please install it soon. Until then everything goes on, and orders on their way are followed.',
     trouble: {

@@ -1,4 +1,4 @@
-/** Several tills at one desk: the main computer keeps the orders and the key, the others show its desk. */
+/** Several tills with one host: the main computer has the orders and the key, and the other computers show its data. */
 export const sharing = {
   title: 'Share with other tills',
   intro:

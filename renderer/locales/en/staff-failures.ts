@@ -1,4 +1,4 @@
-/** Actions that the person at this page may not do: see `failures.ts`. */
+/** Failures of actions that the signed-in person may not do. Their form is explained in `failures.ts`. */
 export const staffFailures = {
   locked: {
     title: 'Nobody is working at this page',

@@ -1,4 +1,4 @@
-/** The shop's people, and who is at this page. */
+/** The shop's people, and the person who is signed in on this page. */
 export const staff = {
   title: 'Staff',
   what: 'Add your staff so that orders and decisions carry their names. While nobody is added, the app does not ask who is working.',
@@ -15,7 +15,7 @@ export const staff = {
     body: 'Nobody can work under this name any more. What was done under it keeps the name.',
     last: 'Then nobody is left, and the app asks nobody who they are.',
   },
-  // The screen over everything until somebody signs in, and the menu in the top bar.
+  // The screen that covers the app until somebody signs in, and the menu in the top bar.
   lock: {
     title: 'Who is working?',
     how: 'Press the number or the first letter of your name.',
@@ -42,7 +42,7 @@ export const staff = {
     none: 'no PIN',
     saved: 'PIN saved',
   },
-  // Shown once, when an owner gets the first PIN, and after the code was used.
+  // Shown only once: when an owner gets the first PIN, and again with a new code after the code was used.
   recovery: {
     title: 'Write down this recovery code',
     what: 'It lets an owner who lost the PIN back in, once. It is shown only now, and kept nowhere that can be read. Keep it where only owners find it.',

@@ -1,6 +1,6 @@
 /** The states of an order: one word for the badge, one sentence of explanation. */
 export const states = {
-  // One or two words for a badge, describing an order. `pending`: the supplier has it and has not started.
+  // One or two words for a badge that describes an order. `pending`: the supplier has the order and has not started.
   word: {
     queued: 'Queued',
     claimed: 'Sending next',
@@ -14,9 +14,9 @@ export const states = {
     success: 'Done',
     rejected: 'Rejected',
   },
-  /** If there is room, the two that staff confuse say what happened to the money. */
+  /** The two states that staff may confuse, with what happened to the money. Used where there is room. */
   withMoney: { refused: 'Not accepted · not paid', rejected: 'Rejected · refund due' },
-  /** Where the order's money is, by the supplier's wallet. `money`: an amount. */
+  /** Where the order's money is, according to the supplier's wallet. `money`: an amount. */
   money: {
     title: 'Money',
     'not-paid': 'Not paid',
@@ -24,12 +24,12 @@ export const states = {
     paid: 'Paid {{money}}',
     'refund-due': 'Refund due: {{money}}',
     refunded: 'Refunded {{money}}',
-    // `at`: a time, with the day unless today.
+    // `at`: a date with a time.
     refundedAt: 'Refunded {{money}}, {{at}}',
     'refund-missing': 'Refund missing: {{money}}',
     claim: 'Claim it',
   },
-  // Where the money of several orders is, followed by their number.
+  // Where the money of several orders is. The number of orders follows.
   share: {
     'not-paid': 'not paid',
     'not-known': 'paid or not',
@@ -49,10 +49,10 @@ export const states = {
     'in-process': 'The supplier is working on it.',
     unknown: 'The supplier uses a status we don’t know. The order stays open.',
     success: 'The result is here.',
-    // “Money” is the title above.
+    // Where the money is, is shown above this text under the title “Money”.
     rejected: 'The supplier could not do it.',
   },
-  // A mark in a row, as short as possible.
+  // A badge in a row, as short as possible.
   again: 'Again',
   againMeans: 'Ordered again: an earlier order came before this one.',
 } as const;

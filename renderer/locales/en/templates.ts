@@ -1,4 +1,4 @@
-/** Texts and slips for handing over an order, and the editor of the shop's own ones. */
+/** Texts and paper slips for handing over an order, and the editor of the shop's own texts. */
 export const templates = {
   builtIn: { plain: 'Plain text', chat: 'For a chat' },
   copyAs: 'Copy as…',
@@ -8,10 +8,10 @@ export const templates = {
   print: 'Print…',
   slip: 'Customer slip',
   label: 'Label, 4 × 1 inch',
-  // Printed on a paper slip beside values: short.
+  // Labels printed next to values on a paper slip. They must be short.
   printed: {
     price: 'Price',
-    // Below the price, which includes it; the amount is beside it.
+    // The tax that the price includes. It is printed below the price, next to its amount.
     tax: 'incl. {{percent}} tax',
     received: 'Ordered',
     finished: 'Finished',

@@ -1,4 +1,4 @@
-/** Orders that may have been paid or not. */
+/** Uncertain orders: they may or may not have been paid. */
 export const uncertain = {
   title: 'Uncertain',
   count_one: '{{count, number}} order',
@@ -66,7 +66,7 @@ export const uncertain = {
       'If this supplier ever takes an order and answers so, ordering it again pays twice. First look on its website that none of these orders is there.',
     confirm: 'Not accepted, nothing paid',
   },
-  // Why an order could not be settled with the others; follows its number.
+  // The reason why an order could not be settled together with others. It follows the order's number.
   left: {
     title_one: 'One order was not changed',
     title_other: '{{count, number}} orders were not changed',

@@ -12,7 +12,7 @@ export const wallet = {
     'This supplier has no wallet, so you see the orders placed here. Top-ups and orders placed elsewhere are missing.',
   incomplete: 'Older transactions are not read yet, so totals may be too low. Refresh to continue.',
   showOther: 'View the wallet of {{name}}',
-  // `since`: the time of the last reading. `cost`: a list of amounts of money.
+  // `since`: the time at which the wallet was last read. `cost`: one or several amounts of money.
   notCounted_one: '{{count, number}} order sent since {{since}} is not counted yet: {{cost}}.',
   notCounted_other: '{{count, number}} orders sent since {{since}} are not counted yet: {{cost}}.',
   balance: 'Balance',
@@ -25,7 +25,7 @@ export const wallet = {
   search: 'Description, reference, ID or amount',
   keys: 'Enter: open order · Esc: close details',
   noTime: 'no date',
-  // In place of the order of a transaction.
+  // Shown instead of the order of a transaction.
   noOrder: 'No order here',
   noOrderWhy:
     'None of your orders has this reference: it was ordered elsewhere with this account, or two orders have it.',
@@ -38,7 +38,7 @@ export const wallet = {
     day: 'Day',
     nothing: 'Nothing spent or topped up in the last {{count}} days.',
   },
-  // What a transaction is: money spent, added, or given back.
+  // The kinds of transactions: money spent, added, or refunded.
   kind: { spend: 'Spent', 'top-up': 'Top-up', refund: 'Refund', unknown: 'Unknown' },
   meaning: {
     spend: 'Paid for an order.',
@@ -75,7 +75,7 @@ export const wallet = {
     titleAll: 'Export all matching transactions',
     words:
       'Every transaction that matches, not only those on screen. IMEIs and IDs are exported as text, so Excel will not change them.',
-    // Heads of columns. The second: how the order of a transaction is known.
+    // Heads of columns. `matched`: how the app found the order of a transaction.
     balanceCurrency: 'Balance currency',
     matched: 'Matched by',
     by: { reference: 'Reference', identifier: 'Identifier', amount: 'Amount' },

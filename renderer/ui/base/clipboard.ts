@@ -1,6 +1,6 @@
 /**
- * Copies text. The desktop window denies the clipboard permission, so the page falls back to copying a selection, which needs only the
- * person's click or key. Returns false if neither worked.
+ * Copies text. The desktop window denies the permission for the clipboard; the page then copies a selection, which needs only a person's
+ * click or key. Returns false if both ways failed.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -11,7 +11,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a table as text and, if the system accepts it, as HTML, so that a mail or document gets a table. */
+/** Copies a table as text and, if the system accepts HTML, also as HTML, so that it stays a table in a mail or document. */
 export async function copyTable(text: string, html: string): Promise<boolean> {
   try {
     const blob = (type: string, part: string) => new Blob([part], { type });
@@ -23,7 +23,7 @@ export async function copyTable(text: string, html: string): Promise<boolean> {
   }
 }
 
-/** Sets the copied content in the copy event, which needs no permission. */
+/** Sets the copied content in the `copy` event, for which no permission is needed. */
 function copySelection(text: string, html?: string): boolean {
   const focused = document.activeElement;
   const fill = (event: ClipboardEvent): void => {

@@ -16,7 +16,7 @@ export function CopyButton({
   readonly text: string;
   readonly label?: string;
   readonly compact?: boolean;
-  /** Alignment of the label if the button is wider. */
+  /** Alignment of the label if the button is wider than the label. */
   readonly justify?: 'flex-start';
 }) {
   const { t } = useTranslation();

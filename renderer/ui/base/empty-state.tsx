@@ -9,7 +9,7 @@ interface EmptyStateProps {
   readonly actions?: ReactNode;
 }
 
-/** Shown instead of an empty list: explains what belongs here and offers the next step. */
+/** Shown instead of an empty list. Explains what the list will contain, and offers the next step. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { BaseLocationHook, BaseSearchHook } from 'wouter';
 
 /**
- * wouter's location, stored completely in the fragment (`#/orders?search=35…`). The page is one file served by two shells, so the path
- * cannot be used. wouter's own hash hook would move the query out of the fragment.
+ * The location for the router (wouter), stored completely in the address's fragment (`#/orders?search=35…`). The path cannot be used,
+ * because the page is one file that two shells serve. wouter's own hash hook would move the query out of the fragment.
  */
 export const useHashLocation: BaseLocationHook = () => [
   useSyncExternalStore(subscribe, readPath),
@@ -12,7 +12,7 @@ export const useHashLocation: BaseLocationHook = () => [
 
 export const useHashSearch: BaseSearchHook = () => useSyncExternalStore(subscribe, readSearch);
 
-/** Goes to a path, with or without a query, for example `paths.orders({ search })`. `replace` adds no history entry for Back. */
+/** Goes to a path, with or without a query, for example `paths.orders({ search })`. With `replace`, Back skips the current address. */
 function navigateHash(to: string, options: { readonly replace?: boolean } = {}): void {
   const oldURL = location.href;
   const url = new URL(location.href);
@@ -22,14 +22,14 @@ function navigateHash(to: string, options: { readonly replace?: boolean } = {}):
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: url.href }));
 }
 
-/** Number of this page's entries before the current one in the tab's history. */
+/** Returns the number of the page's entries before the current entry in the tab's history. */
 export function stepsTo(): number {
   const { state }: { readonly state: unknown } = history;
   const steps = typeof state === 'object' && state !== null && 'steps' in state ? state.steps : 0;
   return typeof steps === 'number' ? steps : 0;
 }
 
-/** Splits a fragment into wouter's path and search; an empty one is the home screen. */
+/** Splits a fragment into path and query for wouter. An empty fragment is the home screen. */
 export function splitFragment(fragment: string): { readonly path: string; readonly search: string } {
   const text = fragment.replace(/^#?\/?/, '/');
   const at = text.indexOf('?');

@@ -1,6 +1,4 @@
-/**
- * Ref callback for content that appears after a click and may be below the visible area: scrolls it into view one time.
- */
+/** Ref callback for content that appears after a click and may be below the visible area. Scrolls the content into view once. */
 export function intoView(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' });
 }

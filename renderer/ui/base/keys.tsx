@@ -5,8 +5,8 @@ import styles from './keys.module.css';
 const mac = /mac/i.test(navigator.platform);
 
 /**
- * A shortcut as keycaps: `g o`, `mod+k`, `H` (a capital means Shift), `?`. Hidden from screen readers, because the command itself has a
- * name.
+ * Shows a shortcut as drawn keys: `g o`, `mod+k`, `H` (a capital letter means Shift), `?`. It is hidden from screen readers, because the
+ * command itself has a name.
  */
 export function Keys({ shortcut }: { readonly shortcut: string }) {
   return (

@@ -1,4 +1,4 @@
-// The tab's title: what needs attention, then the screen's name.
+// The tab's title: first what needs attention, then the screen's name.
 
 let screen = 'IMEI Desk';
 let mark = '';
@@ -8,7 +8,7 @@ export function setScreenTitle(title: string): void {
   write();
 }
 
-/** A short mark before the title, such as `(3)`; empty for none. */
+/** Sets the short text before the title, such as `(3)`; empty for none. */
 export function setTitleMark(text: string): void {
   mark = text;
   write();

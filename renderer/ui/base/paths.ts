@@ -1,8 +1,8 @@
 import type { OrderState } from '../../../shared/model/order/order.ts';
 
 /**
- * Screens of the rail, in order. `letter` is the second key after `g`. The signed-in person needs the right `right`. `place` groups
- * screens: the rail opens the first screen of a place, and its title links to the others.
+ * Screens of the rail, in order. `letter` is the key after `g` in the shortcut. `right` is the right that the signed-in person needs.
+ * Screens with the same `place` share an entry of the rail, which opens the first of them. Their titles link to each other.
  */
 export const screens = [
   { name: 'desk', place: 'desk', path: '/', letter: 'd', right: null },
@@ -17,14 +17,14 @@ export const screens = [
   { name: 'claims', place: 'wallet', path: '/claims', letter: 'l', right: 'see-wallet' },
   { name: 'reports', place: 'books', path: '/reports', letter: 'r', right: 'see-margins' },
   { name: 'books', place: 'books', path: '/books', letter: 'y', right: 'see-margins' },
-  // Shown only while there is an uncertain order.
+  // The rail shows this entry only while there is an uncertain order.
   { name: 'uncertain', place: 'uncertain', path: '/uncertain', letter: 'u', right: null },
   { name: 'settings', place: 'settings', path: '/settings', letter: 's', right: null },
   { name: 'connections', place: 'settings', path: '/connections', letter: 'x', right: 'connections' },
 ] as const;
 export type PlaceName = (typeof screens)[number]['place'];
 
-/** True if the address is this screen or below it. */
+/** True if the address is this screen's address or begins with it. */
 export const isAt = (screen: string, address: string): boolean =>
   screen === '/' ? address === '/' : address === screen || address.startsWith(`${screen}/`);
 
@@ -33,13 +33,13 @@ export const paths = {
   desk: () => '/',
   welcome: () => '/welcome',
   catalogue: () => '/catalogue',
-  /** `identifier`: scanned before a service was chosen. */
+  /** `identifier` was scanned before a service was chosen. */
   newOrder: (
     about: { readonly serviceId?: string; readonly againOf?: string; readonly identifier?: string } = {},
   ) => `/new-order${query({ service: about.serviceId, again: about.againOf, identifier: about.identifier })}`,
   importList: (about: { readonly serviceId?: string } = {}) =>
     `/import${query({ service: about.serviceId })}`,
-  /** `only`: late orders, or orders ready for pick-up. */
+  /** `only` shows only late orders, or only orders ready for pick-up. */
   orders: (
     about: {
       readonly search?: string;
@@ -54,12 +54,12 @@ export const paths = {
       only: about.only ?? undefined,
       customer: about.customerId,
     })}`,
-  /** `settle` shows and focuses the question of an uncertain order. */
+  /** `settle` scrolls to the decision about an uncertain order and focuses it. */
   order: (id: string, about: { readonly settle?: boolean } = {}) =>
     `/orders/${encodeURIComponent(id)}${query({ settle: about.settle ? 'yes' : undefined })}`,
   customers: (about: { readonly search?: string; readonly only?: 'all' | 'ready' | 'owed' } = {}) =>
     `/customers${query({ search: about.search, only: about.only === 'all' ? undefined : about.only })}`,
-  /** Goes through all customers with ready orders, starting with this one. */
+  /** The screen that goes through all customers with ready orders, starting with customer `first`. */
   messageCustomers: (first?: string) => `/customers/tell${query({ first })}`,
   customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
   uncertain: () => '/uncertain',
@@ -70,7 +70,7 @@ export const paths = {
   wallet: () => '/wallet',
   claims: () => '/claims',
   claim: (id: string) => `/claims/${encodeURIComponent(id)}`,
-  /** For an order or a wallet row; `kind` is the likeliest claim. */
+  /** The form for a claim about an order or a wallet row. `kind` is the preselected kind of claim. */
   newClaim: (about: {
     readonly order?: string;
     readonly connection?: string;
@@ -78,15 +78,15 @@ export const paths = {
     readonly kind?: string;
   }) =>
     `/claims/new${query({ order: about.order, connection: about.connection, row: about.row, kind: about.kind })}`,
-  /** The supplier's address for claims and the texts for it. */
+  /** The screen with the supplier's address for claims, and the shop's texts for claims. */
   claimForms: (connectionId: string) => `/connections/${encodeURIComponent(connectionId)}/claims`,
-  /** `examine` starts the connection doctor for that connection immediately. */
+  /** `examine` is the connection for which the connection doctor starts immediately. */
   connections: (about: { readonly examine?: string } = {}) =>
     `/connections${query({ examine: about.examine })}`,
-  /** The latest replies of a connection; `shown` is the id of a kept reply, or `statuses`, `references` or `file`. */
+  /** The latest replies of a connection. `shown` is the id of a kept reply, or `statuses`, `references` or `file`. */
   replies: (connectionId: string, shown?: string) =>
     `/connections/${encodeURIComponent(connectionId)}/replies${query({ show: shown })}`,
-  /** `show`: the section to open. */
+  /** `show` is the section to which the screen scrolls. */
   settings: (about: { readonly show?: 'updates' | 'sharing' } = {}) =>
     `/settings${query({ show: about.show })}`,
   gap: () => '/gap',

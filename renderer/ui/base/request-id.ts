@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
 /**
- * One request id per order that a person wants: the id stays the same while `wish` does, so that a double click or a lost answer gives
- * the same order (money-safety O5). To order the same again after a success, change `wish`.
+ * Returns one request id for each order that a person wants. The id stays the same while `wish` stays the same, so that a double click or a
+ * lost answer returns the same order (money-safety O5). To order the same again after a success, change `wish`.
  */
 export function useRequestId(wish: string): string {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new wish needs a new id

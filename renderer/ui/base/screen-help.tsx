@@ -8,7 +8,7 @@ import styles from './screen.module.css';
 
 const areas = [...screens, { name: 'welcome', path: '/welcome' }, { name: 'gap', path: '/gap' }] as const;
 
-/** Help for the screen at this address: one paragraph behind a button; renders nothing for other addresses. */
+/** Button that shows one paragraph of help for the current screen. Renders nothing for screens without help. */
 export function ScreenHelp() {
   const { t } = useTranslation('help');
   const [path] = useLocation();
@@ -25,7 +25,7 @@ export function ScreenHelp() {
           aria-label={t('ask')}
           title={t('ask')}
           onClick={() => setOpened(!opened)}
-          // The paragraph handles Escape while it has the focus; before that, the button handles it.
+          // The popover handles Escape while its paragraph has the focus; before that, the button handles it.
           onKeyDown={(event) => {
             if (event.key === 'Escape') setOpened(false);
           }}
@@ -40,11 +40,11 @@ export function ScreenHelp() {
   );
 }
 
-/** Takes the focus on opening and returns it on closing. The popover does both with a delay and could lose the focus in between. */
+/** Takes the focus when it opens and returns it when it closes. The popover does this with a delay, and the focus could get lost. */
 function Words({ children, onGone }: { readonly children: string; readonly onGone: () => void }) {
   const words = useRef<HTMLParagraphElement>(null);
   const gone = useRef(onGone);
-  // Runs before the paragraph is removed; afterwards, the focus would be lost.
+  // A layout effect runs before the paragraph is removed; after that, the focus would be lost.
   useLayoutEffect(() => {
     const shown = words.current;
     shown?.focus({ preventScroll: true });

@@ -12,26 +12,26 @@ import { ScreenHelp } from './screen-help.tsx';
 
 interface ScreenProps {
   readonly title: string;
-  /** For a detail screen: the address of its list. Escape goes back too. */
+  /** The address of the list, if this is a detail screen. Escape also goes back. */
   readonly back?: string;
   /** Figures or words next to the title, for example the number of shown rows. */
   readonly aside?: ReactNode;
   /** Buttons at the end of the header. */
   readonly actions?: ReactNode;
-  /** True if the child fills the body and scrolls itself (a table). */
+  /** True if the child, such as a table, fills the body and scrolls itself. */
   readonly fill?: boolean;
   readonly children: ReactNode;
 }
 
-/** Header and body of every screen. Its heading takes the focus when the screen opens, so that the focus is never lost. */
+/** Header and body of every screen. The heading takes the focus when the screen opens, so that the focus is never lost. */
 export function Screen({ title, back, aside, actions, fill = false, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Focusing makes the browser compute the layout. It waits until all updates of this render are done, so that the layout is computed
-    // only one time.
+    // Focusing makes the browser compute the layout. A microtask runs after all updates of this render, so that the layout is computed only
+    // once.
     queueMicrotask(() => {
       const active = document.activeElement;
-      // A field that has taken the focus itself (autoFocus) keeps it.
+      // A field that took the focus itself (autoFocus) keeps the focus.
       if (active?.closest('main') === null || active === null)
         heading.current?.focus({ preventScroll: true });
     });
@@ -59,7 +59,7 @@ export function Screen({ title, back, aside, actions, fill = false, children }: 
   );
 }
 
-/** The title between the links to the other screens of its place, always in the same order. */
+/** The title, between the links to the other screens of the same place. The order is always the same. */
 function Beside({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('frame');
   const [path] = useLocation();

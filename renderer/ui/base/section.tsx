@@ -5,11 +5,11 @@ import styles from './section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** Number of items, next to the title. */
+  /** Number of items, shown next to the title. */
   readonly count?: number;
   /** A sentence about the section. */
   readonly note?: ReactNode;
-  /** Filters or the status, at the end of the heading. */
+  /** Filters or a status, shown at the end of the heading. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

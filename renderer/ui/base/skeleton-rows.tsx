@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './skeleton-rows.module.css';
 
-/** Placeholder rows while loading, not animated and with the height of real rows, so that nothing jumps. */
+/** Placeholder rows while data is loaded. They have the height of real rows, so that nothing jumps, and are not animated. */
 export function SkeletonRows({ rows = 6 }: { readonly rows?: number }) {
   const { t } = useTranslation();
   return (

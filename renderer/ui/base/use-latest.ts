@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * The latest committed value, for listeners outside React. It is set in the commit and not after the next paint, because a key pressed as
- * soon as a button is ready must reach the newest handler.
+ * Returns a ref to the latest rendered value, for listeners outside React. The ref is set during React's commit and not after the next
+ * paint, because a key pressed as soon as a button is visible must reach the newest handler.
  */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);

@@ -10,7 +10,7 @@ import { formatMoney } from '../format/format.ts';
 /** Translation function for claims: `t` of `useTranslation(['claims', 'check', 'order', 'states'])`. */
 export type ClaimTexts = TFunction<['claims', 'check', 'order', 'states']>;
 
-/** Facts that the text of a claim may contain; never the customer. */
+/** Facts that the text of a claim may contain. The customer is not one of them. */
 export interface ClaimFacts {
   readonly kind: ClaimKind;
   readonly amount: Money | null;
@@ -25,7 +25,7 @@ export interface ClaimFacts {
   readonly rows: readonly Transaction[];
 }
 
-/** Name of a claim kind on screen. */
+/** Returns the name of a kind of claim for the screen. */
 export function claimKindWords(t: ClaimTexts, kind: ClaimKind): string {
   const money = moneyKinds.find((each) => each === kind);
   return money === undefined ? t(`kind.${kind as ActKind}`) : t(`check:kind.${money}`);
@@ -33,7 +33,7 @@ export function claimKindWords(t: ClaimTexts, kind: ClaimKind): string {
 
 type ActKind = Exclude<ClaimKind, (typeof moneyKinds)[number]>;
 
-/** The app's default text for a kind, with its fields in braces. */
+/** Returns the app's default text for a kind of claim, with fields in braces. */
 export function defaultClaimForm(t: ClaimTexts, kind: ClaimKind): string {
   const money = moneyKinds.find((each) => each === kind);
   const ask =
@@ -53,7 +53,7 @@ export function defaultClaimForm(t: ClaimTexts, kind: ClaimKind): string {
   ].join('\n');
 }
 
-/** The text for the supplier: the request, the order by the supplier's reference, and its wallet rows. Times are in UTC. */
+/** Returns the text for the supplier: the request, the order with its reference, and its wallet rows. Times are in UTC. */
 export function claimText(
   facts: ClaimFacts,
   { form, shop, t, language }: { form?: string | undefined; shop: string; t: ClaimTexts; language: string },
@@ -81,12 +81,12 @@ function rowLine({ id, at, atWords, amount, description }: Transaction, language
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** In right-to-left text, the parts of a date separated by hyphens (25-11-2026) are reordered; those separated by slashes are not. */
+/** Returns a time in UTC for a text. Right-to-left text reorders the parts of a date with hyphens, but not of a date with slashes. */
 function utcWithin(atMs: number, language: string): string {
   return directionOf(language) === 'rtl' ? utc(atMs).replaceAll('-', '/') : utc(atMs);
 }
 
-/** A time in UTC, so that shop and supplier read it the same. */
+/** Returns a time in UTC, so that shop and supplier read the same time. */
 export function utc(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

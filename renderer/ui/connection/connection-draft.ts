@@ -11,7 +11,7 @@ type RequestProfile = Pick<
   'actionPath' | 'keyForm' | 'interfaces' | 'restKeyForm' | 'bulkForm' | 'userName'
 >;
 
-/** The typed form of a connection. It may contain credentials; no call returns them. */
+/** The values typed into the form of a connection. They may include credentials, which no call returns. */
 export interface ConnectionDraft extends RequestProfile {
   readonly name: string;
   readonly baseAddress: string;
@@ -19,7 +19,7 @@ export interface ConnectionDraft extends RequestProfile {
   readonly apiKey: string;
   readonly email: string;
   readonly password: string;
-  /** `automatic`: the form that the supplier accepts. */
+  /** With `automatic`, the app finds out which request form the supplier accepts. */
   readonly requestForm: Connection['requestForm'] | 'automatic';
 }
 
@@ -39,7 +39,7 @@ export const blankConnection: ConnectionDraft = {
   userName: '',
 };
 
-/** The stored connection as a draft without credentials. */
+/** Returns the draft of a stored connection, without credentials. */
 export function draftOf(connection: Connection): ConnectionDraft {
   const { name, baseAddress, signIn, actionPath, keyForm, interfaces, restKeyForm, bulkForm } = connection;
   const { requestForm, requestFormBy, userName } = connection;
@@ -58,32 +58,32 @@ export function draftOf(connection: Connection): ConnectionDraft {
   };
 }
 
-/** Name, address and request profile, as input for `add` and `update`. */
+/** Returns name, address and request profile, as input for `add` and `update`. */
 export function formOf(draft: ConnectionDraft): Omit<ConnectionDraft, keyof typeof nothingTyped | 'signIn'> {
   const { signIn: _form, apiKey: _key, email: _email, password: _password, ...form } = draft;
   return form;
 }
 
-/** The typed credentials; null if missing or incomplete. */
+/** Returns the typed credentials; null if they are missing or incomplete. */
 export function signInOf({ signIn, apiKey, email, password }: ConnectionDraft): SignIn | null {
   if (signIn === 'key') return apiKey.trim() === '' ? null : { form: 'key', apiKey: apiKey.trim() };
-  // Not trimmed: a password may begin or end with a space.
+  // The password is not trimmed, because it may begin or end with a space.
   return email.trim().length < 3 || password === ''
     ? null
     : { form: 'password', email: email.trim(), password };
 }
 
-/** The kind of sign-in whose key or token is stored, so that its fields may stay empty; null if they must be filled. */
+/** The kind of sign-in whose key or token is stored, so that the sign-in fields may stay empty. Null if the fields must be filled. */
 export type StoredSignIn = ConnectionDraft['signIn'] | null;
 
-/** True if the fields are filled enough for testing or saving. */
+/** True if the filled fields are enough to test or save the connection. */
 export function isComplete(draft: ConnectionDraft, stored: StoredSignIn = null): boolean {
   const untouched = draft.apiKey.trim() === '' && draft.password === '';
   const signedIn = signInOf(draft) !== null || (draft.signIn === stored && untouched);
   return draft.name.trim() !== '' && signedIn && checkBaseAddress(draft.baseAddress).ok;
 }
 
-/** The first field that is still needed for a test; null if none. */
+/** Returns the first field that is still needed for a test; null if none. */
 export function firstMissing(draft: ConnectionDraft): 'name' | 'address' | 'key' | 'password' | null {
   if (draft.name.trim() === '') return 'name';
   if (!checkBaseAddress(draft.baseAddress).ok) return 'address';

@@ -14,17 +14,17 @@ import { SignInFields } from './sign-in-fields.tsx';
 interface ConnectionFieldsProps {
   readonly draft: ConnectionDraft;
   readonly onChange: (draft: ConnectionDraft) => void;
-  /** When editing: the kind of stored credentials, which are kept if the fields stay empty. */
+  /** If a connection is edited: the kind of its stored credentials, which are kept if the fields stay empty. */
   readonly stored?: StoredSignIn;
   /** Replaces the default hint of the sign-in field. */
   readonly signInHint?: string;
-  /** Why the user name is asked for; omitted if nothing indicates that it is needed. */
+  /** Why the user name is needed; omitted if nothing indicates that it is needed. */
   readonly userNameHint?: string;
-  /** When editing: the request form in use, and who chose it. */
+  /** If a connection is edited: the request form in use, and who chose it. */
   readonly requestForm?: Pick<Connection, 'requestForm' | 'requestFormBy'>;
 }
 
-/** The fields of a connection; the address is validated while typing. */
+/** The fields of a connection. The address is validated while a person types. */
 export function ConnectionFields({
   draft,
   onChange,
@@ -45,12 +45,12 @@ export function ConnectionFields({
   useEffect(() => {
     if (userNameHint !== undefined) userNameField.current?.focus();
   }, [userNameHint]);
-  // While typing, shows only errors that more characters cannot fix.
+  // While a person types, only an error that more characters cannot fix is shown.
   const telling = !address.ok && draft.baseAddress.trim() !== '' && (left || address.problem === 'not-https');
   return (
     <div className={styles.fields}>
       <TextInput
-        // In a dialog, gets the initial focus instead of the close button.
+        // In a dialog, this field gets the focus first, and not the close button.
         data-autofocus
         label={t('field.name')}
         description={t('field.nameHint')}

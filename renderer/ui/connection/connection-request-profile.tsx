@@ -16,14 +16,14 @@ import { RestKeyForm } from './rest-key-form.tsx';
 interface ConnectionRequestProfileProps {
   readonly draft: ConnectionDraft;
   readonly onChange: (change: Partial<ConnectionDraft>) => void;
-  /** When editing: the request form in use, and who chose it. */
+  /** If a connection is edited: the request form in use, and who chose it. */
   readonly inUse: Pick<Connection, 'requestForm' | 'requestFormBy'> | undefined;
 }
 
-/** How a supplier accepts requests; each option is explained in a sentence. The defaults suit most suppliers. */
+/** Fields for how a supplier accepts requests, each option with a sentence of explanation. The defaults suit most suppliers. */
 export function ConnectionRequestProfile(props: ConnectionRequestProfileProps) {
   const { t } = useTranslation('connections');
-  // Rendered only after it was opened: it is rarely needed, and its lists are the slowest part of the form.
+  // This part is rendered only after it was opened, because it is rarely needed and its lists are the slowest part of the form.
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details
@@ -105,7 +105,7 @@ function Choices({ draft, onChange, inUse }: ConnectionRequestProfileProps) {
   );
 }
 
-/** Panels of this family have a single path, and most accept several orders in one request. */
+/** Suppliers of this family use a single path, and most accept several orders in one request. */
 function changeOfForm(requestForm: ConnectionDraft['requestForm']): Partial<ConnectionDraft> {
   return isFamily(requestForm)
     ? { requestForm, actionPath: '/api/index.php', bulkForm: 'array' }

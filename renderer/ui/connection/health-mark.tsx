@@ -15,7 +15,7 @@ const icons: Readonly<Record<ConnectionHealth, typeof IconCircle>> = {
   'key-locked': IconAlertCircle,
 };
 
-/** A connection's health as shape and colour; its word is next to it or on hover. */
+/** A connection's health as a shape with a colour. The word is next to the shape or shown on hover. */
 export function HealthMark({
   health,
   worded = false,

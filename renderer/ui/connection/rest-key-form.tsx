@@ -8,7 +8,7 @@ import styles from './connection-fields.module.css';
 
 type Form = ConnectionDraft['restKeyForm'];
 
-/** How the key is sent with REST requests. Sending it in the address needs an explicit choice after a warning. */
+/** Setting: how the key is sent with REST requests. To send it in the address, a person must choose this after a warning. */
 export function RestKeyForm({
   value,
   onChange,

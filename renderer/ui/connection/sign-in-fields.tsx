@@ -14,7 +14,7 @@ interface SignInFieldsProps {
 
 const secret = { dir: 'ltr', autoComplete: 'off', spellCheck: false } as const;
 
-/** Fields for the key, or for e-mail and password. Stored values are never shown, and a password is not stored at all. */
+/** Fields for the key, or for e-mail and password. Stored credentials are never shown, and a password is not stored at all. */
 export function SignInFields({ typed, onChange, stored, hint }: SignInFieldsProps) {
   const { t } = useTranslation('connections');
   const kept = stored === typed.signIn;

@@ -19,8 +19,8 @@ interface CustomerFieldProps {
 }
 
 /**
- * A customer by name: suggests known customers while typing, and accepts any other name. Enter selects a suggestion only if an arrow key
- * chose it.
+ * A field for a customer's name. It suggests known customers while a person types, and accepts any other name. Enter takes a suggestion
+ * only if a person chose it with an arrow key.
  */
 export function CustomerField({
   label,
@@ -41,7 +41,7 @@ export function CustomerField({
   });
   const listId = useId();
   const ids = found.map(({ id }) => id).join();
-  // The arrows choose a position; in a new list another customer has that position.
+  // A suggestion is chosen by its position. In a new list, another customer may have this position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new list
   useEffect(() => {
     combobox.resetSelectedOption();
@@ -57,7 +57,7 @@ export function CustomerField({
         setWanted(false);
       }}
     >
-      {/* Combobox notices a new list only with another render. */}
+      {/* The ARIA attributes are set here, because Combobox updates them only at its next render. */}
       <Combobox.Target
         withExpandedAttribute
         aria-expanded={opened}
@@ -73,7 +73,7 @@ export function CustomerField({
           data-autofocus={autoFocus || undefined}
           maxLength={200}
           value={value}
-          // `auto`: a name in the other text direction that is too long for the field shows its beginning, not its end.
+          // With `auto`, a long name in the other text direction shows its beginning and not its end.
           dir={value === '' ? undefined : 'auto'}
           classNames={{ input: styles.input ?? '' }}
           onChange={(event) => {
@@ -84,7 +84,7 @@ export function CustomerField({
           onBlur={() => setWanted(false)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !opened) return;
-            // Closes only the list, not the dialog around it.
+            // Escape closes only the list, and not the dialog around the field.
             event.stopPropagation();
             setWanted(false);
           }}

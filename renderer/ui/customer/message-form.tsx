@@ -17,13 +17,13 @@ import type { MessageChoice } from './message-texts.ts';
 interface MessageFormProps {
   /** Likeliest first. */
   readonly choices: readonly MessageChoice[];
-  /** Saved, or part of the name; `''` if none is known. */
+  /** The saved number, or a number in the customer's name; `''` if none is known. */
   readonly phone: string;
   readonly mail: string;
   readonly language: string;
-  /** Saves the number typed here; null if no customer record can have it. */
+  /** Saves the typed number; null if there is no customer with whom it can be saved. */
   readonly onPhone: ((phone: string) => void) | null;
-  /** Called after the text was opened in another app, or copied. */
+  /** Called after a person opened the text in another app, or copied it. */
   readonly onReported: (what: Telling, way: Way) => void;
   /** Called on every render with the function that opens the text in a given app, for the screen's shortcuts. */
   readonly onWays?: (open: (way: Way) => void) => void;
@@ -98,7 +98,7 @@ export function MessageForm(props: MessageFormProps) {
         <TextInput
           label={t('phone')}
           type="tel"
-          // Initial focus: the number if none is known, otherwise the first app.
+          // The first focus is on the number if none is known, otherwise on the first app.
           data-autofocus={known === '' || undefined}
           dir="ltr"
           maxLength={40}

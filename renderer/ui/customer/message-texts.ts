@@ -9,7 +9,7 @@ import { translatedAs } from '../../locales/languages.ts';
 import { formatMoney } from '../format/format.ts';
 import { orderAsText } from '../order/order-text.ts';
 
-/** A text to choose from; the shop's own texts have a name. */
+/** A text that a person can choose. `name` is null if it is not one of the shop's own texts. */
 export interface MessageChoice {
   readonly id: string;
   readonly what: Telling;
@@ -22,13 +22,13 @@ interface Writing {
   readonly t: TFunction<['messages', 'templates', 'states']>;
   /** Translations for the shop's own texts. */
   readonly own: TFunction<['templates', 'states']>;
-  /** Language of the app's own texts; it must be loaded. */
+  /** The language of the app's own texts. This language must be loaded. */
   readonly lng: string;
   readonly name: string;
   readonly shop: string;
 }
 
-/** The texts about one order; likeliest first. */
+/** Returns the texts about one order, the likeliest first. */
 export function textsOfOrder(
   order: Order,
   own: readonly OrderTemplate[],
@@ -48,7 +48,7 @@ export function textsOfOrder(
   const amount = price === null ? '' : formatMoney(price, lng);
   const result = [t('messages:texts.result', about), resultText(order.result ?? '')].filter(Boolean);
   const built = {
-    // The result field of a rejected order is a reason, so it is not sent as a result.
+    // The result of a rejected order is the reason for the rejection, so it is not sent as a result.
     result:
       order.result === null || order.state !== 'success' ? [] : [written('result', result.join('\n\n'))],
     ready:
@@ -78,7 +78,7 @@ export function textsOfOrder(
     subject,
     text: orderAsText(order, template, { t: writing.own, pageLanguage: lng, shop }),
   }));
-  // The shop's texts in the customer's language come before the app's.
+  // The shop's texts in the customer's language come before the app's texts.
   const first = order.state === 'success' ? shops.filter((_, at) => isIn(own[at]?.language, lng)) : [];
   const rest = shops.filter((each) => !first.includes(each));
   return [
@@ -92,7 +92,7 @@ export function textsOfOrder(
   ];
 }
 
-/** The text with the number of ready orders and their total price. */
+/** Returns the text with the number of ready orders and their total price. */
 export function textOfReady(count: number, owed: readonly Money[], writing: Writing): MessageChoice {
   const { t, lng } = writing;
   return {
@@ -106,13 +106,13 @@ export function textOfReady(count: number, owed: readonly Money[], writing: Writ
 
 function letter({ t, lng, name, shop }: Writing, parts: readonly string[]): string {
   const who = nameAlone(name);
-  // A phone number is not used as a name.
+  // A customer whose name is a phone number is greeted without a name.
   const hello =
     who === '' || readTypedPhone(who) !== null
       ? t('messages:texts.greetingNobody', { lng })
       : t('messages:texts.greeting', { lng, name: who });
   const text = [[hello, ...parts].filter(Boolean).join('\n'), shop].filter(Boolean).join('\n\n');
-  // Typographic spaces, typographic quotes and direction marks would turn a short text into two or three SMS.
+  // With typographic spaces, typographic quotes or direction marks, a short text would need two or three SMS.
   return text
     .replace(/[\u2066-\u2069]/g, '')
     .replace(/[\u00a0\u2009\u202f]/g, ' ')

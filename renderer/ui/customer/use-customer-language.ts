@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { translatedAs } from '../../locales/languages.ts';
 import { loadLanguage } from '../../locales/load-language.ts';
 
-/** Language of texts for a customer: their language if the app has it and it is loaded, otherwise the page's. */
+/** Returns the language of texts for a customer: the customer's language if it is loaded, otherwise the page's language. */
 export function useCustomerLanguage(tag: string): string {
   const { i18n } = useTranslation();
   const wanted = tag === '' ? null : translatedAs(tag);

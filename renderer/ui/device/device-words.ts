@@ -3,7 +3,7 @@ import { shopDay } from '../../../shared/model/base/shop-day.ts';
 import type { DeviceWord } from '../../../shared/model/known/device-words.ts';
 import { formatDay } from '../format/format.ts';
 
-/** A reason against an order for this device, as a sentence. */
+/** Returns a reason against an order for this device, as a sentence. */
 export function deviceWordText(t: TFunction<'known'>, word: DeviceWord, language: string): string {
   const day = (at: number): string => formatDay(shopDay(at), language);
   switch (word.is) {
@@ -16,7 +16,7 @@ export function deviceWordText(t: TFunction<'known'>, word: DeviceWord, language
   }
 }
 
-/** Where a device's name is from: the number of results and the latest one, or the shop's own table. */
+/** Says where a device's name comes from: from how many results and the date of the latest, or from the shop's own table. */
 export function deviceSource(
   t: TFunction<'known'>,
   { results, lastAt }: { readonly results: number | null; readonly lastAt: number | null },

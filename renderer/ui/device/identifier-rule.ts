@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { checksPattern, type IdentifierRule } from '../../../shared/model/identifier/identifier.ts';
 
-/** The rule for the identifier as sentences: length, characters, pattern. Omits what the service's record does not state. */
+/** Returns the rule for the identifier as sentences: length, characters, pattern. Omits what the service does not state. */
 export function identifierRuleWords(t: TFunction<'services'>, rule: IdentifierRule): readonly string[] {
   const pattern =
     rule.pattern === null ? [] : [t(checksPattern(rule) ? 'rule.pattern' : 'rule.patternUnchecked')];

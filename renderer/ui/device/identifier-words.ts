@@ -10,7 +10,7 @@ interface Seen {
 
 const imeiLength = 15;
 
-/** The problem with an identifier in exact words: how many digits are missing, which check digit would fit. */
+/** Returns an identifier's problem as a sentence, for example how many digits are missing or which check digit would fit. */
 export function identifierWords(t: TFunction<'services'>, rule: IdentifierRule, seen: Seen): string {
   const { problem, expectedCheckDigit, typed } = seen;
   if (problem === 'bad-check-digit' && expectedCheckDigit !== undefined)
@@ -24,7 +24,7 @@ export function identifierWords(t: TFunction<'services'>, rule: IdentifierRule, 
   return t(`problem.${problem}`);
 }
 
-/** Name of the identifier within a sentence: the supplier's label if any, otherwise the kind. */
+/** Returns the identifier's name for use in a sentence: the supplier's label, or else the kind. */
 export function identifierName(t: TFunction<'services'>, rule: IdentifierRule): string {
   return rule.label !== '' && rule.kind !== 'imei' ? rule.label : t(`wanted.${rule.kind}`);
 }

@@ -1,8 +1,8 @@
 import styles from './identifier.module.css';
 
 /**
- * An IMEI, serial or reference: monospace, left to right in every language. Fifteen digits are shown in groups of 2-6-6-1 (type code,
- * serial, check digit) by spacing alone, so that a copy contains only the digits.
+ * An IMEI, serial number or reference, in a monospace font and left to right in every language. Fifteen digits are shown in groups of 2, 6,
+ * 6 and 1 digits. Styles make the gaps, so that copied text contains only the digits.
  */
 export function Identifier({
   value,
@@ -27,7 +27,7 @@ export function Identifier({
   );
 }
 
-/** Splits an identifier into display groups; joined, they are the identifier again. */
+/** Splits an identifier into groups for display. The joined groups are the unchanged identifier. */
 export function groupIdentifier(value: string): readonly string[] {
   if (!/^\d{15}$/.test(value)) return [value];
   return [value.slice(0, 2), value.slice(2, 8), value.slice(8, 14), value.slice(14)];

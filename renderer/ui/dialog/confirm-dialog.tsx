@@ -20,8 +20,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * One deliberate confirmation. The focus starts on Cancel, so a scanner that types and ends with Enter can only cancel. Keys in a burst, or
- * right after opening, press neither button. Ctrl+Enter confirms from anywhere, because no scanner types it. Closing restores the focus.
+ * One deliberate confirmation. The first focus is on Cancel, so a scanner that types and ends with Enter can only cancel. Keys typed very
+ * fast, or right after opening, press no button. Ctrl+Enter always confirms, because no scanner types it. Closing returns the focus.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, danger = false, busy = false, disabled = false } = props;
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     };
   }, [opened]);
 
-  // Runs before the buttons get the key, so that a key that may not confirm never becomes a click.
+  // Runs before the buttons get the key, so that a key that must not confirm never becomes a click.
   function onKey(event: KeyboardEvent): void {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -56,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
 
   function confirm(): void {
-    // The second click of a double click on the opening button may land here.
+    // The second click of a double click on the button that opened the dialog may hit this button.
     if (performance.now() - openedAtMs.current >= settleMs) props.onConfirm();
   }
 
@@ -79,7 +79,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             loading={busy}
             rightSection={<Keys shortcut="mod+Enter" />}
             disabled={disabled}
-            // Looks disabled, because an early press does nothing, but stays reachable by keyboard.
+            // At first the button looks disabled, because an early press does nothing, but a person can reach it by keyboard.
             data-disabled={!settled}
             aria-disabled={!settled}
             {...(danger ? { color: 'red' } : {})}

@@ -8,13 +8,13 @@ interface FileDialogProps {
   readonly title: string;
   /** A sentence about the file; null if none. */
   readonly words: string | null;
-  /** Additional questions, including the field to focus; if omitted, the default file type has the focus. */
+  /** Further fields, of which one has the first focus. If omitted, the default file type has the focus. */
   readonly children?: ReactNode;
   readonly onWrite: (format: 'csv' | 'xlsx') => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the file type; closes after the answer. */
+/** Asks for the type of a file. Closes after the answer. */
 export function FileDialog({ opened, title, words, children, onWrite, onClose }: FileDialogProps) {
   const { t } = useTranslation(['orders', 'common']);
   const write = (format: 'csv' | 'xlsx') => () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Reconciliation } from '../../../shared/model/order/order.ts';
 import { formatMoment } from '../format/format.ts';
 
-/** The supplier's references that may be this order, each with its time of placing as the supplier states it. */
+/** The supplier's references that may belong to this order. Each shows when it was placed, according to the supplier. */
 export function Candidates({ candidates, times }: Pick<Reconciliation, 'candidates' | 'times'>) {
   const { i18n } = useTranslation();
   return (candidates ?? []).map((reference, index) => {

@@ -9,7 +9,7 @@ interface DoubtPanelProps {
   readonly children: ReactNode;
 }
 
-/** Panel for what may have been paid without a record here. It is the most prominent element of any screen. */
+/** Panel for orders that may be paid although the app does not know it. It is the most prominent element of any screen. */
 export function DoubtPanel({ title, money, children }: DoubtPanelProps) {
   const id = useId();
   return (

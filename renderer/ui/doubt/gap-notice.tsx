@@ -11,12 +11,12 @@ import { sumOfGaps } from './gap-words.ts';
 interface GapNoticeProps {
   /** Unsettled gaps that affect this screen. */
   readonly gaps: readonly Gap[];
-  /** Input for the person on this screen, if any. */
+  /** Fields for the person, if this screen needs them. */
   readonly children?: ReactNode;
 }
 
 /**
- * Reports a gap of the journal: its time span, the minimum number of orders, and the effect on this screen. Renders nothing without a gap.
+ * Reports a gap in the journal: its time span, the minimum number of orders, and its effect on this screen. Renders nothing without gaps.
  */
 export function GapNotice({ gaps, children }: GapNoticeProps) {
   const { t, i18n } = useTranslation('gap');

@@ -9,7 +9,7 @@ interface GapReasonProps {
   readonly onReason: (reason: string) => void;
 }
 
-/** Warns before an order on an account with a gap, and asks for the required reason (money-safety J5). */
+/** Warns before an order on an account with a gap, and asks for the reason that such an order needs (money-safety J5). */
 export function GapReason({ gaps, reason, onReason }: GapReasonProps) {
   const { t } = useTranslation('gap');
   if (gaps.length === 0) return null;

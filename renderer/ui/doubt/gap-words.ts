@@ -1,7 +1,7 @@
 import type { Gap } from '../../../shared/model/order/gap.ts';
 import { formatMoment } from '../format/format.ts';
 
-/** The time span of all these gaps, and the minimum number of orders missing in them. */
+/** Returns the time span of all these gaps, and how many orders are missing at least. */
 export function sumOfGaps(
   gaps: readonly Gap[],
   language: string,

@@ -8,7 +8,7 @@ import { FailureNotice } from '../failure/failure-notice.tsx';
 import styles from './named-offers.module.css';
 import { UnsettledOrders } from './unsettled-orders.tsx';
 
-/** The settling button's action, state and last outcome. */
+/** Action, state and last outcome of the button that settles orders. */
 export interface SettlingPress {
   readonly busy: boolean;
   readonly error: unknown;
@@ -28,8 +28,8 @@ interface NamedOffersProps {
 }
 
 /**
- * References that the supplier named for an uncertain order; one press accepts a reference (money-safety O4). Renders nothing if there are
- * none. A reference that other orders have too is shown but cannot be accepted (O9).
+ * References that the supplier named for an uncertain order. One press accepts a reference (money-safety O4). A reference that another
+ * order has is shown but cannot be accepted (O9). Renders nothing if there are no references.
  */
 export function NamedOffers({ orderId, groups, listed = [], settling }: NamedOffersProps) {
   const { t } = useTranslation('uncertain');
@@ -105,7 +105,7 @@ export function NamedOffers({ orderId, groups, listed = [], settling }: NamedOff
   );
 }
 
-/** Checkbox to recognize the field in later replies. If `field` is null, the field of the pressed reference is used. */
+/** Checkbox to read references from this field in later replies. If `field` is null, the field of the accepted reference is used. */
 export function RememberField({
   field,
   checked,

@@ -22,7 +22,7 @@ interface RefusalOfferProps {
   readonly teaching: Teaching;
 }
 
-/** Offers to treat an unknown error of an uncertain order as a refusal. Renders nothing if there is none. */
+/** Offers to record that the supplier's unknown error for an uncertain order is a refusal. Renders nothing if there is no such error. */
 export function RefusalOffer({ orderId, groups, supplier, teaching }: RefusalOfferProps) {
   const { t } = useTranslation('uncertain');
   const [asked, setAsked] = useState(false);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OperatorField, useOperator } from '../staff/operator-field.tsx';
 
-/** A person's statement: their name, and how they know. The name defaults to the operator in the settings. */
+/** A person's statement: their name, and how they know what they state. The default name is the operator in the settings. */
 export function useStatement(operator: string) {
   const { t } = useTranslation();
   const by = useOperator(operator);
@@ -14,12 +14,12 @@ export function useStatement(operator: string) {
     by,
     words,
     setWords,
-    /** Called on submit; afterwards empty fields show an error. Returns true if the statement is complete. */
+    /** Call this on submit. Returns true if the statement is complete. From then on, empty fields show an error. */
     tryIt(): boolean {
       setTried(true);
       return who.trim() !== '' && words.trim() !== '';
     },
-    /** The error for a field with this text. Null before the first submit, and null if the text is not empty. */
+    /** Returns the error for a field with this text: null before the first submit, or if the text is not empty. */
     needed: (text: string) => (tried && text.trim() === '' ? t('statement.needed') : null),
     /** The statement to record. */
     stated: { who: who.trim(), words: words.trim() },

@@ -21,8 +21,8 @@ interface StoppedConnectionsProps {
 }
 
 /**
- * Reports that a connection's orders wait, because the last ones ended uncertain or because no prices can be read. Also reports what
- * resumes them, with a button to resume. Renders nothing if none is stopped.
+ * Reports that a connection's orders wait, because the last orders became uncertain or because no prices can be read. Says what makes
+ * sending continue, and has a button to continue now. Renders nothing if no connection is stopped.
  */
 export function StoppedConnections({ stops, busy, error, onGoOn }: StoppedConnectionsProps) {
   const { t } = useTranslation('orders');

@@ -5,7 +5,7 @@ import { paths } from '../base/paths.ts';
 import { Identifier } from '../device/identifier.tsx';
 import styles from './named-offers.module.css';
 
-/** Orders that could not be settled with the others, each with the reason; renders nothing if all were settled. */
+/** Orders that could not be settled together with the others, each with the reason. Renders nothing if all were settled. */
 export function UnsettledOrders({ left }: { readonly left: readonly UnsettledOrder[] }) {
   const { t } = useTranslation(['uncertain', 'states']);
   if (left.length === 0) return null;

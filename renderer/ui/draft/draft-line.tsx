@@ -8,7 +8,7 @@ import styles from './draft-line.module.css';
 
 interface DraftLineProps {
   readonly draft: KeptDraft;
-  /** The shortcut that continues this one. */
+  /** The shortcut that continues this draft. */
   readonly shortcut?: string;
   readonly onContinue: () => void;
   readonly onDiscard: () => void;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const firstShown = 2;
 
-/** The newest drafts; all of them only on request, because more important things are below. */
+/** The newest drafts. A button shows all, because more important content is below the drafts. */
 export function FewDrafts({ children }: { readonly children: readonly ReactNode[] }) {
   const { t } = useTranslation('common');
   const [isAll, setIsAll] = useState(false);

@@ -6,16 +6,16 @@ import { formatMoment, formatMoney, formatWait, intlLocale } from '../format/for
 import { describeProblems, type FailureTexts } from './describe-problems.ts';
 import type { ShownFailure } from './failure-of.ts';
 
-/** A failure in words. `means` is the effect on the order or the money and is shown before `todo`. */
+/** A failure in words. `means` says what it means for the order or the money, and is shown before `todo`. */
 export interface FailureWords {
   readonly title: string;
   readonly means: string;
   readonly todo: string;
-  /** Words or evidence of a third party, shown as text and never interpreted. */
+  /** Words of the supplier or a technical detail. They are shown as text and never interpreted. */
   readonly evidence: { readonly kind: 'words' | 'detail'; readonly text: string } | null;
 }
 
-/** The text of every failure of the contract in a language. */
+/** Returns a failure's texts in a language. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a case for each failure of the closed list.
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a case for each failure of the closed list.
 export function describeFailure(t: FailureTexts, language: string, failure: ShownFailure): FailureWords {
@@ -214,7 +214,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
         t('not-understood.todo', { where: words(where) }),
         detail(shownSample(sample)),
       );
-      // A firewall returns the same status, but this case needs other words.
+      // A firewall in front of the supplier may return the same status, but then the app must not say that the supplier's server failed.
       const isInFront = decodeMessages(where)?.some((each) => each.note === 'in-front') === true;
       return (httpStatus ?? 0) < 500 || isInFront
         ? unread
@@ -257,10 +257,10 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
   }
 }
 
-/** Isolates a name in a sentence whose text direction may differ. */
+/** Isolates a name in a sentence, because the sentence may have another text direction. */
 const apart = (name: string): string => `\u2068${name}\u2069`;
 
-/** For a web page, the title is enough; its source helps nobody. */
+/** Of a web page, only the title is shown, because its source text does not help a person. */
 function shownSample(sample: string): string {
   if (!/^\s*</.test(sample)) return sample;
   return /<title[^<>]*>([^<]*)/i.exec(sample)?.[1]?.trim() ?? '';

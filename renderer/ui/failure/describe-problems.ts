@@ -12,10 +12,10 @@ interface Problem {
 
 type KnownProblem = Exclude<keyof typeof failures.problem, 'state'>;
 
-/** Maximum number of problems in one message; lists of thousands are shown elsewhere. */
+/** Maximum number of problems in one message. */
 const maxPhrases = 5;
 
-/** The problems of an input, translated. A reason without a translation is returned unchanged. */
+/** Returns the problems of an input, translated. A problem without translation is returned unchanged. */
 export function describeProblems(t: FailureTexts, problems: readonly Problem[]): string {
   const lines = problems.slice(0, maxPhrases).map(({ field, problem }) => {
     const words = wordsFor(t, problem);
@@ -35,7 +35,7 @@ function isKnown(problem: string): problem is KnownProblem {
   return problem !== 'state' && Object.hasOwn(failures.problem, problem);
 }
 
-/** Null if no person filled this field. */
+/** Returns the name of a field; null if no person fills in this field. */
 function fieldName(t: FailureTexts, field: string): string | null {
   if (['id', 'orders', 'selection', ''].includes(field)) return null;
   const row = /^rows[.[](\d+)/.exec(field)?.[1];

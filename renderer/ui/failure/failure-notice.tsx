@@ -14,11 +14,11 @@ interface FailureNoticeProps {
   readonly onRetry?: () => void;
   /** Additional actions, for example a link to the order. */
   readonly actions?: ReactNode;
-  /** Connection of the answer, if it is not the selected one; false if the link to the kept replies would lead back to this screen. */
+  /** Id of the answer's connection if it is not the selected connection; false if the notice is on the screen of the kept replies. */
   readonly seeReplies?: string | false;
 }
 
-/** A failure with its effect on order or money, what to do, and the evidence. */
+/** Shows a failure, what it means for the order or the money, what to do, and the evidence. */
 export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNoticeProps) {
   const { t, i18n } = useTranslation(['failures', 'common', 'states', 'notes']);
   const failure = useCountedDown(error);
@@ -29,7 +29,7 @@ export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNo
       <div className={styles.words}>
         <p className={styles.title}>{words.title}</p>
         <p>{words.means}</p>
-        {/* Prevents screen readers from reading the countdown every second. */}
+        {/* `aria-live` is off, because screen readers would read the countdown every second. */}
         <p className={styles.todo} aria-live="off">
           {words.todo}
         </p>
@@ -59,7 +59,7 @@ export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNo
 
 const tickMs = 1_000;
 
-/** The caught error as a failure. A failure with a waiting time counts down while it is shown. */
+/** Converts the caught error to a failure. A failure with a waiting time counts down while it is shown. */
 function useCountedDown(error: unknown): ShownFailure {
   const failure = failureOf(error);
   const waitMs = failure.code === 'rate-limited' ? failure.data.retryInMs : null;

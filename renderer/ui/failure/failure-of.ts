@@ -1,6 +1,6 @@
 import { type Failure, type FailureCode, failures } from '../../../shared/contract/base/failures.ts';
 
-/** A failure that a screen may show: one of the contract, a lost transport to the app, or an error in the page. */
+/** A failure that a screen may show: a failure of the contract, a lost transport to the backend, or an error in the page. */
 export type ShownFailure =
   | Failure
   | { readonly code: 'transport-lost' }
@@ -15,7 +15,7 @@ export const connectionFailures: readonly ShownFailure['code'][] = [
   'no-key',
 ];
 
-/** Converts a caught error to a failure; its data is validated against the contract's list. */
+/** Converts a caught error to a failure. The failure's data is validated with the contract's schema. */
 export function failureOf(error: unknown): ShownFailure {
   const { code, data } = fieldsOf(error);
   if (code === 'transport-lost') return { code };

@@ -4,12 +4,12 @@ import { IconCheck, IconInfoCircle } from '../icons/icons.tsx';
 import styles from './notify-done.module.css';
 
 const shownMs = 2_500;
-// Display time per letter, so that longer messages stay longer.
+// Display time for each letter, so that a longer message stays longer.
 const readingMs = 60;
 const notDoneShownMs = 8_000;
 const undoShownMs = 8_000;
 
-/** Shows a short message that something was done. A new message replaces the one with the same `id`. */
+/** Shows a short message that something was done. A new message replaces the message with the same `id`. */
 export function notifyDone(id: string, words: string): void {
   notify(id, words, IconCheck, Math.max(shownMs, words.length * readingMs));
 }
@@ -19,7 +19,7 @@ export function notifyNotDone(id: string, words: string): void {
   notify(id, words, IconInfoCircle, notDoneShownMs);
 }
 
-/** Hides a message whose subject is no longer on screen. */
+/** Hides the message with this id. */
 export function hideNotice(id: string): void {
   notifications.hide(id);
 }

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { FailureNotice } from './failure-notice.tsx';
 import { connectionFailures, failureOf, type ShownFailure } from './failure-of.ts';
 
-/** More would cover the screen, so the oldest one is closed. */
+/** Maximum failures shown at a time, because more would cover the screen. A further failure closes the oldest. */
 const maxShown = 2;
 let shownIds: readonly string[] = [];
 
 /**
- * Shows a failure that has no place on the screen, for example of a shortcut on a row. The same failure replaces its
- * earlier message. The message stays until the person closes it or the failure is resolved.
+ * Shows a failure that has no place on the screen, for example after a shortcut on a row. A failure with the same code is replaced. The
+ * message stays until a person closes it or the failure is resolved.
  */
 export function notifyFailure(error: unknown): void {
   const failure = failureOf(error);
@@ -30,12 +30,12 @@ export function notifyFailure(error: unknown): void {
   });
 }
 
-/** Hides failures of the whole connection when the supplier answers again. */
+/** Hides failures of the whole connection, after the supplier has answered again. */
 export function hideFailuresOfConnection(): void {
   for (const code of connectionFailures) notifications.hide(idOf(code));
 }
 
-/** Hides this failure after it is resolved. */
+/** Hides the failure with this code, after it was resolved. */
 export function hideFailure(code: ShownFailure['code']): void {
   notifications.hide(idOf(code));
 }

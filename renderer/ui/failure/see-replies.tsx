@@ -4,8 +4,8 @@ import { paths } from '../base/paths.ts';
 import styles from './see-replies.module.css';
 
 /**
- * Links an unreadable answer to the connection's kept replies, or to Connections if the connection is unknown. Renders nothing on Welcome,
- * where no reply is kept yet.
+ * After an unreadable answer, links to the connection's kept replies, or to Connections if the connection is unknown. Renders nothing on
+ * Welcome, because no reply is kept before a connection is saved.
  */
 export function SeeReplies({ connectionId }: { readonly connectionId: string | undefined }) {
   const { t } = useTranslation('mapping');

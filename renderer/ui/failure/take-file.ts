@@ -2,7 +2,7 @@ import type { HandedOut } from '../../../shared/contract/base/handed-out.ts';
 import { download } from '../base/download.ts';
 import { notifyDone } from './notify-done.tsx';
 
-/** Reports where a file was saved, or makes the browser download it. Does nothing if the person cancelled. */
+/** Reports where the backend has saved a file, or makes the browser download it. Does nothing if a person has cancelled. */
 export function takeFile(handed: HandedOut, savedWords: (path: string) => string): void {
   if (handed.how === 'saved') notifyDone('file', savedWords(handed.path));
   if (handed.how === 'download') download(handed.path);

@@ -19,11 +19,11 @@ interface CostTableProps {
     readonly total: Amount;
   }[];
   readonly currencies: readonly CurrencyTotal[];
-  /** Additional `dt` and `dd` lines for a currency's total. */
+  /** Returns further `dt` and `dd` lines for a currency's total. */
   readonly further?: (currency: string) => ReactNode;
 }
 
-/** The cost of several orders before confirmation: each service with its price, each currency's total, and the remaining balance. */
+/** The cost of several orders before confirmation: each service with its price, each currency's total, the remaining balance. */
 export function CostTable({ services, currencies, further }: CostTableProps) {
   const { t, i18n } = useTranslation();
   const seesBalance = useMay()('see-wallet');
@@ -81,7 +81,7 @@ interface OverBalanceProps {
   readonly onAccept: (accepted: boolean) => void;
 }
 
-/** Asks for acceptance if the balance does not cover the total or is unknown (money-safety O7); otherwise renders nothing. */
+/** Checkbox to accept a total that the balance does not cover, or an unknown balance (money-safety O7); else renders nothing. */
 export function OverBalance({ currencies, accepted, onAccept }: OverBalanceProps) {
   const { t } = useTranslation();
   const money = useCostWords();
@@ -109,7 +109,7 @@ export function OverBalance({ currencies, accepted, onAccept }: OverBalanceProps
   );
 }
 
-/** The currencies that need acceptance; empty for a person who may not see the balance, because their acceptance would not count. */
+/** The currencies whose total a person must accept. Empty if the person may not see the balance: they cannot accept it. */
 export function useShort(currencies: readonly CurrencyTotal[]): readonly CurrencyTotal[] {
   const may = useMay();
   if (!may('see-wallet')) return [];

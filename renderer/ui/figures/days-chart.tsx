@@ -13,7 +13,7 @@ export interface ChartPart {
   readonly heightPx: number;
 }
 
-/** A day `YYYY-MM-DD`, with the height and exact label of each part's bar. */
+/** A day (`YYYY-MM-DD`) with the height and the exact label of each part's bar. */
 export interface ChartDay {
   readonly day: string;
   readonly heights: Readonly<Record<string, number>>;
@@ -23,7 +23,7 @@ export interface ChartDay {
 const axisPx = 28;
 const loneExtraPx = 72;
 
-/** Days as stacked bars. Heights are floats; labels are exact. */
+/** A chart with one row of bars for each part, and one bar for each day. Heights are floats; labels are exact. */
 export function DaysChart({
   parts,
   days,
@@ -37,7 +37,7 @@ export function DaysChart({
   const short = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
   const dayName = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
   const longDay = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
-  // Parts with only zeros are omitted, because their axis would show a made-up scale.
+  // A part with only zeros is omitted, because its axis would show an invented scale.
   const drawn = parts.filter(({ key }) => days.some(({ heights }) => (heights[key] ?? 0) !== 0));
   const isLast = (index: number) => index === drawn.length - 1;
   if (drawn.length === 0) return <p className={styles.nothing}>{t('chartNothing')}</p>;
@@ -51,7 +51,7 @@ export function DaysChart({
             </svg>
             {name}
           </figcaption>
-          {/* Left to right in every language, because its labels are figures. For right-to-left pages, the axes are mirrored in code. */}
+          {/* The chart is left to right in every language, because its labels are figures. For right-to-left pages, the code mirrors the axes. */}
           <div aria-hidden="true" dir="ltr">
             <BarChart
               h={heightPx + (isLast(index) ? axisPx : 0) + (drawn.length === 1 ? loneExtraPx : 0)}

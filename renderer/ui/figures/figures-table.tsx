@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './figures-table.module.css';
 
-/** A column of figures. `bar` is a drawn bar that needs room; `spare` is redundant and shown only if there is room. */
+/** A column of figures. A `bar` column contains drawn bars and needs room. A `spare` column is shown only if there is room. */
 export interface FiguresHead {
   readonly key: string;
   readonly shown: ReactNode;
@@ -26,11 +26,11 @@ interface FiguresTableProps {
   readonly rowHead: ReactNode;
   readonly heads: readonly FiguresHead[];
   readonly rows: readonly FiguresRow[];
-  /** For small places: less height, and rows close together. */
+  /** True for small places: less height, and rows closer together. */
   readonly compact?: boolean;
 }
 
-/** Figures by row and column, as the text version of charts and for reports. It can be scrolled by keyboard. */
+/** A table of figures, for reports and as the text version of charts. A person can scroll it by keyboard. */
 export function FiguresTable({ label, caption, rowHead, heads, rows, compact = false }: FiguresTableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: not a landmark, because the section around it has this name, and not a fieldset

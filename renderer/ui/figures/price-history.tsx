@@ -11,7 +11,7 @@ import { type PriceSteps, priceSteps, stepPath } from './price-steps.ts';
 
 const shownAtFirst = 5;
 
-/** The price history of a service, newest first: a step chart and a list. A single price is a sentence. */
+/** The price history of a service as a chart and a list, newest first. A single price is shown as a sentence. */
 export function PriceHistory({ entries }: { readonly entries: readonly PriceEntry[] }) {
   const { t, i18n } = useTranslation('services');
   const nowMs = useNowMs();

@@ -1,14 +1,14 @@
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import type { PriceEntry } from '../../../shared/model/service/price-history.ts';
 
-/** A price and its time span; 0 is the time of the first entry and 1 is now. */
+/** A price and its time span, where 0 is the time of the first entry and 1 is now. */
 interface Step {
   readonly price: Money;
   readonly from: number;
   readonly to: number;
 }
 
-/** Data of a price chart. It has only the latest currency, because two currencies have no common scale. */
+/** Data of a price chart. Only prices in the latest currency are included, because two currencies have no common scale. */
 export interface PriceSteps {
   readonly steps: readonly Step[];
   readonly lowest: Money;
@@ -16,7 +16,7 @@ export interface PriceSteps {
   readonly sinceMs: number;
 }
 
-/** Entries are newest first. Null if there are fewer than two prices to draw. */
+/** Returns the data for a chart of these entries, which are newest first. Null if there are fewer than two prices to draw. */
 export function priceSteps(newestFirst: readonly PriceEntry[], nowMs: number): PriceSteps | null {
   const currency = newestFirst.find(({ price }) => price !== null)?.price?.currency ?? '';
   const first = newestFirst.findIndex(({ price }) => price !== null && price.currency !== currency);
@@ -27,7 +27,7 @@ export function priceSteps(newestFirst: readonly PriceEntry[], nowMs: number): P
   const steps = entries.flatMap(({ at, price }, index): Step[] =>
     price === null ? [] : [{ price, from: place(at), to: place(entries[index + 1]?.at ?? nowMs) }],
   );
-  // Compared as floats for drawing; labels are exact.
+  // Floats are precise enough for drawing. The labels are exact.
   const sorted = steps.map(({ price }) => price).sort((a, b) => Number(a.amount) - Number(b.amount));
   const [lowest] = sorted;
   const highest = sorted.at(-1);
@@ -35,7 +35,7 @@ export function priceSteps(newestFirst: readonly PriceEntry[], nowMs: number): P
   return { steps, lowest, highest, sinceMs: start };
 }
 
-/** The steps as an SVG path of this size; times without a price are gaps. */
+/** Returns the steps as an SVG path of this size. Times without a price are gaps in the path. */
 export function stepPath({ steps, lowest, highest }: PriceSteps, width: number, height: number): string {
   const low = Number(lowest.amount);
   const range = Number(highest.amount) - low;

@@ -10,11 +10,11 @@ export interface ActiveFilter {
 
 interface ActiveFiltersProps {
   readonly filters: readonly ActiveFilter[];
-  /** Removes all filters; if omitted, filters can only be removed one by one. */
+  /** Removes all filters. If omitted, a person can only remove the filters one by one. */
   readonly onClear?: () => void;
 }
 
-/** The active filters as chips; a click removes one. */
+/** The active filters as chips. A click on a chip removes its filter. */
 export function ActiveFilters({ filters, onClear }: ActiveFiltersProps) {
   const { t } = useTranslation('common');
   return (

@@ -10,11 +10,11 @@ interface BetweenFieldsProps {
   readonly values: readonly [from: string, to: string];
   readonly onFrom: (value: string) => void;
   readonly onTo: (value: string) => void;
-  /** Days as `2026-11-21`, or decimal amounts; `''` if the typed text is not a single valid value. */
+  /** Values are days such as `2026-11-21`, or decimal amounts. A value is `''` if the typed text is not one valid value. */
   readonly of: 'days' | 'amounts';
 }
 
-/** Two fields for a range; either may be empty. */
+/** Two fields for the start and the end of a range. Each may be empty. */
 export function BetweenFields({ labels, values, onFrom, onTo, of }: BetweenFieldsProps) {
   return (
     <div className={styles.pair}>

@@ -26,7 +26,7 @@ interface ChipProps {
   readonly children: ReactNode;
 }
 
-/** One of `Chips`: a filter, with the number of its results. */
+/** One chip in `Chips`: a filter with the number of its results. */
 export function Chip({ isOn, onPress, count, sum, look, children }: ChipProps) {
   return (
     <button type="button" className={styles.chip} data-look={look} aria-pressed={isOn} onClick={onPress}>

@@ -1,7 +1,7 @@
 import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import { isFoundIn } from '../../../shared/model/base/search-folding.ts';
 
-/** Filters the options of a select by the typed text, with the same matching as the page's searches. */
+/** Filters the options of a select by the typed text. Texts match in the same way as in the page's searches. */
 export const filterOptions: OptionsFilter = ({ options, search, limit }) => {
   const found: ComboboxParsedItem<string>[] = [];
   for (const item of options) {

@@ -7,7 +7,7 @@ import styles from './filter-popover.module.css';
 interface FilterPopoverProps {
   readonly opened: boolean;
   readonly onOpened: (opened: boolean) => void;
-  /** The form's fields; each applies immediately. */
+  /** The fields of the form. Each applies immediately. */
   readonly children: ReactNode;
 }
 

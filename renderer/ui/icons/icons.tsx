@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef } from 'react';
 
-// Drawings from Tabler Icons 3.51.0 (MIT, see LICENSE in this folder). Contains only those in use: the package has 6,000 icons in 18,000
-// files, which would slow down every fresh clone.
+// Drawings from Tabler Icons 3.51.0 (MIT, see LICENSE in this folder). Only the used icons are copied, because the package has 6,000 icons
+// in 18,000 files, which would slow down every installation.
 
-/** A square drawing; `size` in pixels. Decorative and hidden from screen readers, unless it has a name. */
+/** A square drawing of `size` pixels. It is hidden from screen readers, unless it has a name (`aria-label`). */
 export interface IconProps extends ComponentPropsWithRef<'svg'> {
   readonly size?: number;
 }

@@ -11,14 +11,14 @@ import { StateBadge } from './state-badge.tsx';
 
 interface DeviceHistoryProps {
   readonly identifier: string;
-  /** Every order for the identifier, newest first. */
+  /** Orders for the identifier, newest first. */
   readonly orders: readonly Order[];
   readonly more: boolean;
-  /** Number of orders shown before the link to all. */
+  /** Number of orders shown above the link to all orders. */
   readonly most?: number;
 }
 
-/** Every order for one identifier, of any service, with result and link. */
+/** All orders for one identifier, of any service, each with its result and a link. */
 export function DeviceHistory({ identifier, orders, more, most = 5 }: DeviceHistoryProps) {
   const { t } = useTranslation('orders');
   const { t: notes } = useTranslation('notes');

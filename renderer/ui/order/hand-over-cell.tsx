@@ -5,8 +5,8 @@ import { useHandOver } from './hand-over.ts';
 import styles from './hand-over-cell.module.css';
 
 /**
- * For succeeded orders: a tick with the time after the hand-over; before it, a button that is visible while its row has hover or focus.
- * Renders nothing for other orders.
+ * For a successful order: after the hand-over, a tick with its time; before that, a button that is visible while the row has hover or
+ * focus. Renders nothing for other orders.
  */
 export function HandOverCell({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation('lateness');

@@ -8,11 +8,11 @@ import styles from './late-mark.module.css';
 import { LineIcon } from './line-icon.tsx';
 
 /**
- * Marks an order that has been open for longer than its service usually takes, by shape and word; renders nothing if the order is not late,
- * or if unknown.
+ * Marks a late order (open for longer than its service usually takes) with a shape and a word. Renders nothing if the order is not late, or
+ * if the usual time is unknown.
  */
 export function LateMark({ order }: { readonly order: Order }) {
-  // Most orders of a long list are final and need no clock.
+  // Most orders of a long list are final, so they need no mark that updates itself.
   return isAwaited(order) ? <AwaitedMark order={order} /> : null;
 }
 

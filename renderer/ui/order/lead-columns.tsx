@@ -5,12 +5,12 @@ import { HandOverCell } from './hand-over-cell.tsx';
 import styles from './order-columns.module.css';
 import { StateBadge } from './state-badge.tsx';
 
-/** Keys of `leadColumns`, and of the hand-over mark that the state column contains. */
+/** Keys of `leadColumns`. */
 export type LeadColumn = 'state' | 'handed-over' | 'identifier';
 
 /**
- * The first columns of every table of orders; `tracks` sets the widths that differ between tables. The hand-over mark is in the state
- * column; it is a separate column only if the state column is not `shown`.
+ * Returns the first columns of every table of orders. `tracks` has the widths that differ between tables. The hand-over mark is in the
+ * state column. It has its own column only if the state column is not `shown`.
  */
 export function leadColumns(
   heads: { readonly state: string; readonly handedOver: string; readonly identifier: string },

@@ -6,7 +6,7 @@ import { useCostWords } from '../format/costs.ts';
 import { formatMoment } from '../format/format.ts';
 import styles from './money-place.module.css';
 
-/** Where an order's money is, in a few words. A missing refund is highlighted. */
+/** Says in a few words where an order's money is. A missing refund is highlighted. */
 export function MoneyPlaceWords({ place }: { readonly place: MoneyPlace }) {
   const words = useMoneyWords();
   return (
@@ -16,7 +16,7 @@ export function MoneyPlaceWords({ place }: { readonly place: MoneyPlace }) {
   );
 }
 
-/** Where an order's money is, as an entry of a list of facts; renders nothing until loaded. */
+/** Says where an order's money is, as an entry of a list of facts. Renders nothing until this is loaded. */
 export function MoneyPlaceFact({ place }: { readonly place: MoneyPlace | undefined }) {
   const { t } = useTranslation('states');
   if (place === undefined) return null;
@@ -43,10 +43,10 @@ function useMoneyWords(): (place: MoneyPlace) => string {
 
 type UseMoneyPlace = (orderId: string, isWanted: boolean) => MoneyPlace | undefined;
 
-/** Provides the hook that reads where an order's money is. The hook never changes during the life of the page. */
+/** Provides the hook that reads where an order's money is. The hook never changes while the page is open. */
 export const MoneyPlaceContext = createContext<UseMoneyPlace>(() => undefined);
 
-/** Where an order's money is, in a list row: one or two words, only if the state does not already say it. Renders nothing until loaded. */
+/** Says in one or two words where the money of a rejected or refused order is, for a list row. Renders nothing until this is loaded. */
 export function MoneyPlaceInRow({ order }: { readonly order: Pick<Order, 'id' | 'state'> }) {
   const { t, i18n } = useTranslation('states');
   const words = useMoneyWords();

@@ -6,7 +6,7 @@ import { MoneyPlaceInRow } from './money-place.tsx';
 import styles from './order-columns.module.css';
 import { orderSummary } from './order-summary.ts';
 
-/** The outcome of an order in a list row: lateness, where its money is if unclear, then the result or reason. */
+/** The outcome of an order in a list row: whether it is late, where its money is if this is unclear, and the result or reason. */
 export function OrderAnswer({ order }: { readonly order: Order }) {
   const { t } = useTranslation(['notes', 'states']);
   const line = order.result === null ? orderSummary(t, order) : '';

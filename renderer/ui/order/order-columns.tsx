@@ -14,7 +14,7 @@ import { OrderedService } from './ordered-service.tsx';
 
 type Drawn = Omit<Column<Order>, 'key'>;
 
-/** The chosen columns of a table of orders. */
+/** Returns the chosen columns of a table of orders. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of columns.
 export function useOrderColumns(
   chosen: ColumnChoice,

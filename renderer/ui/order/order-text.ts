@@ -11,12 +11,12 @@ const chatTemplate = '*{service}*\n`{identifier}`\n\n{result}';
 export interface NamedTemplate {
   readonly id: string;
   readonly name: string;
-  /** A BCP 47 tag; null for the page's language. */
+  /** A BCP 47 tag; null if the text is in the page's language. */
   readonly language: string | null;
   readonly text: string;
 }
 
-/** Every text as which an order can be copied: built-in ones first, then the shop's own. */
+/** Returns all texts in whose form an order can be copied: the built-in texts first, then the shop's own texts. */
 export function allTemplates(
   own: readonly OrderTemplate[],
   t: TFunction<['templates', 'states']>,
@@ -28,12 +28,12 @@ export function allTemplates(
   ];
 }
 
-/** The text copied by the shortcut: the shop's first one, or the built-in chat text if there is none. */
+/** Returns the text that the shortcut copies: the shop's first text, or the built-in chat text if the shop has none. */
 export function defaultTemplate(own: readonly OrderTemplate[]): Pick<NamedTemplate, 'text' | 'language'> {
   return own[0] ?? { text: chatTemplate, language: null };
 }
 
-/** One order as a text for the customer: state, dates and prices in the template's language, the result in the supplier's words. */
+/** Returns an order as a text for the customer. The result is in the supplier's words, the rest in the template's language. */
 export function orderAsText(
   order: TemplatedOrder,
   template: Pick<NamedTemplate, 'text' | 'language'>,
@@ -44,7 +44,7 @@ export function orderAsText(
   },
 ): string {
   const language = template.language ?? about.pageLanguage;
-  // The app's words are in the customer's language if the app has it.
+  // The app's own words are in the template's language if the app has that language.
   const lng = (template.language === null ? null : translatedAs(template.language)) ?? about.pageLanguage;
   return fillTemplate(template.text, order, {
     state: (state) => about.t(`states:word.${state}`, { lng }),

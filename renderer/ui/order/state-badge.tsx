@@ -4,8 +4,8 @@ import styles from './state-badge.module.css';
 import { StateMark } from './state-mark.tsx';
 
 /**
- * A state by colour, shape and word. Only `uncertain` has a filled background, so that it is the most prominent element of any screen. If
- * the status is unknown, `supplierWord` follows.
+ * Shows a state with a colour, a shape and a word. Only `uncertain` has a filled background, so that it is the most prominent element of
+ * any screen. After an unknown state, shows the supplier's own word.
  */
 export function StateBadge({
   state,

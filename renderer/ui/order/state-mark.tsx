@@ -47,7 +47,7 @@ const shapes: Readonly<Record<OrderState, ReactNode>> = {
   rejected: <path d="m3 3 8 8M11 3l-8 8" strokeWidth="2" />,
 };
 
-/** The shape of a state without its word; always next to the word, or labelled. */
+/** The shape of a state without the state's word. Show the word next to it, or give it a label. */
 export function StateMark({ state, size = 14 }: { readonly state: OrderState; readonly size?: number }) {
   return <LineIcon size={size}>{shapes[state]}</LineIcon>;
 }

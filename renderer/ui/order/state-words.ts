@@ -3,14 +3,14 @@ import type { MoneyShare } from '../../../shared/model/order/money-share.ts';
 import type { OrderState } from '../../../shared/model/order/order.ts';
 import { formatCount } from '../format/format.ts';
 
-/** The word of a state; adds what it means for money if the word is easily confused with another. */
+/** Returns the word of a state. For the words that people confuse, adds what the state means for the money. */
 export function stateWords(t: TFunction<'states'>, state: OrderState): string {
   return state === 'refused' || state === 'rejected' ? t(`withMoney.${state}`) : t(`word.${state}`);
 }
 
 /**
- * The word of a state with `count`, if given, and where the money of its orders is. If the money is in several places,
- * each place has its count.
+ * Returns the word of a state, with `count` if given, and where the money of its orders is. If the money is in several places, each place
+ * has the number of its orders.
  */
 export function sharesInWords(
   t: TFunction<'states'>,

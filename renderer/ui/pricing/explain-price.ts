@@ -5,7 +5,7 @@ import { type PriceReason, reasonOf } from '../../../shared/model/pricing/price-
 import { formatDay } from '../format/format.ts';
 import { isolated, type PricingTexts, ruleSentence } from './rule-words.ts';
 
-/** Explains a price, or why there is none: the rule or quote with its exchange rate. */
+/** Explains a price with its rule or quote and its exchange rate, or explains why there is no price. */
 export function explainPrice(t: PricingTexts, made: CustomerPrice, language: string): string {
   if (made.is === 'no-rule') return t('made.noRule');
   if (made.is === 'no-rate') return t('made.noRate', { from: made.from, to: made.to });
@@ -14,7 +14,7 @@ export function explainPrice(t: PricingTexts, made: CustomerPrice, language: str
   return reason === null ? '' : explainReason(t, reason, language);
 }
 
-/** Explains the price of an order as of the time of ordering. */
+/** Explains the price of an order with what applied at the time of ordering. */
 export function explainReason(t: PricingTexts, reason: PriceReason, language: string): string {
   const day = (at: number) => formatDay(shopDay(at), language);
   switch (reason.by) {

@@ -14,23 +14,23 @@ import { explainPrice } from './explain-price.ts';
 import styles from './price-explanation.module.css';
 import { shareOf } from './rule-words.ts';
 
-/** Explains a price, or why there is none: the rule or quote with its exchange rate. */
+/** Explains a price with its rule or quote and its exchange rate, or explains why there is no price. */
 export function PriceExplanation({ made }: { readonly made: CustomerPrice }) {
   const { t, i18n } = useTranslation(['pricing']);
   const isHidden = useCostsHidden();
-  // The rule would reveal the cost.
+  // While costs are hidden, nothing is shown, because the rule would reveal the cost.
   return made.is === 'price' && isHidden ? null : explainPrice(t, made, i18n.language);
 }
 
 interface PriceFiguresProps {
-  /** Unit price, as computed by a rule or typed. */
+  /** Price per unit, as computed by a rule or typed. */
   readonly price: Amount;
-  /** Unit cost. */
+  /** Cost per unit. */
   readonly cost: Amount;
   readonly pricing: Pick<Pricing, 'rates' | 'tax'>;
 }
 
-/** What a price earns: cost, profit, margin and markup, with and without tax, and a warning if it is below cost. */
+/** Shows what the shop earns with a price: cost, profit, margin and markup, with and without tax. Warns if the price is below cost. */
 export function PriceFigures({ price, cost, pricing }: PriceFiguresProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const { tax } = pricing;
@@ -90,7 +90,7 @@ export function PriceFigures({ price, cost, pricing }: PriceFiguresProps) {
   );
 }
 
-/** Warns if a price is below cost, or cannot be compared with it; otherwise renders nothing. */
+/** Warns if a price is below cost or cannot be compared with the cost. Otherwise renders nothing. */
 export function BelowCost({ price, cost, pricing }: PriceFiguresProps) {
   const { t } = useTranslation(['pricing']);
   const costs = useCostWords();

@@ -7,7 +7,7 @@ export type PricingTexts = TFunction<['pricing']>;
 
 type Terms = Omit<PriceRule, 'id'>;
 
-/** A rule as a sentence in two parts: for whom and for what it applies, and how it computes the price from the cost. */
+/** Returns a rule as the two parts of a sentence: for what and for whom it applies, and how it computes the price from the cost. */
 export function ruleWords(
   t: PricingTexts,
   rule: Terms,
@@ -20,13 +20,13 @@ export function ruleWords(
   };
 }
 
-/** Both parts as one sentence. */
+/** Returns a rule as one sentence. */
 export function ruleSentence(t: PricingTexts, rule: Terms, language: string): string {
   const { subject, formula } = ruleWords(t, rule, language);
   return t('rule.sentence', { subject, formula });
 }
 
-/** A name with direction isolates, for use in a sentence. */
+/** Returns a name for use in a sentence. Control characters isolate it, because its text direction may differ. */
 export function isolated(name: string): string {
   return `\u2068${inertText(name).replace(/\s+/gu, ' ')}\u2069`;
 }
@@ -53,7 +53,7 @@ function costOf(t: PricingTexts, { cost }: Terms, language: string): readonly st
   return below === null ? [] : [t('rule.below', { below: money(below) })];
 }
 
-/** For example: cost + 20% + 1.00 EUR. */
+/** Returns the sum in a rule, for example: cost + 20% + 1.00 EUR. */
 function sumOf(t: PricingTexts, { percent, fixed, currency }: Terms, language: string): string {
   const share = shareOf(percent, language);
   const more = formatMoney({ amount: fixed.replace('-', ''), currency: currency ?? '' }, language);
@@ -79,7 +79,7 @@ function furtherOf(
 
 const signOf = (amount: string): string => (amount.startsWith('-') ? '−' : '+');
 
-/** A percentage as typed, without its sign. */
+/** Returns a percentage with all of its decimals, without its sign. */
 export function shareOf(percent: string, language: string): string {
   return new Intl.NumberFormat(intlLocale(language), {
     style: 'unit',

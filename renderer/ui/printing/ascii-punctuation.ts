@@ -1,4 +1,4 @@
-/** Replaces typographic punctuation by ASCII, so that the text need not be drawn as a picture. */
+/** Replaces typographic punctuation by ASCII characters, so that the printer can print the text itself and the app need not draw it. */
 export function asciiPunctuation(text: string): string {
   return (
     text

@@ -9,7 +9,7 @@ import { dateTimeFormat } from '../format/intl-formats.ts';
 import { shareOf } from '../pricing/rule-words.ts';
 import { resultInShort } from './result-in-short.ts';
 
-/** The printable data of an order; never its cost. */
+/** The data of an order that may be printed. The cost is not one of them. */
 export type PrintableOrder = Pick<Order, 'id'> & Omit<TemplatedOrder, 'price'> & Pick<Order, 'customerTax'>;
 
 export interface DocumentWords {
@@ -42,7 +42,7 @@ export interface ReceiptText {
   readonly strong: boolean;
 }
 
-/** The texts of a receipt before and after its barcode; the same as on the paper slip. */
+/** Returns the texts of a receipt before and after the barcode. They are the same as on the paper slip. */
 export function receiptTexts(
   order: PrintableOrder,
   words: DocumentWords,

@@ -1,7 +1,7 @@
 import { bytesAcross, type Picture } from '../../../shared/model/printing/print-job.ts';
 import { wrapped } from '../../../shared/model/printing/wrap.ts';
 
-/** Position of a drawn text, in printer dots. */
+/** The room for a drawn text, in printer dots. */
 export interface Frame {
   readonly width: number;
   readonly lineHeight: number;
@@ -13,11 +13,11 @@ const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const darkBelow = 140;
 
 /**
- * Draws a text as dots in this computer's fonts, because a printer may lack its letters. Joins and orders the letters correctly. `end` is
- * placed at the end of the line if there is room. Null if drawing is impossible.
+ * Draws a text as dots with this computer's fonts, because a printer may lack the letters. Letters are joined and ordered correctly. `end`
+ * is placed at the end of the line if there is room. Null if the computer cannot draw.
  */
 export function drawText(text: string, end: string, frame: Frame): Picture | null {
-  // Whole bytes per row, because the printer might cut the remainder.
+  // A row has whole bytes, because a printer might cut the remaining dots.
   const width = Math.floor(frame.width / 8) * 8;
   const canvas = document.createElement('canvas');
   const drawing = canvas.getContext('2d', { willReadFrequently: true });

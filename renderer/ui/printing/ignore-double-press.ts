@@ -1,9 +1,9 @@
-/** A double click or a key held down repeats within this time. */
+/** A press within this time after the same press is a double click, or comes from a key that is held down. */
 const doubleMs = 1_000;
 
 /**
- * Runs the work of a press unless it repeats the previous press: a double click, a key held down, or a press while the work still runs. A
- * later press runs it again.
+ * Returns a function that runs the work of a press. It ignores a press that repeats the previous press (double click, key held down), and a
+ * press while the same work still runs.
  */
 export function ignoreDoublePress(
   nowMs: () => number,

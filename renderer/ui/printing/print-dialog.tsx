@@ -10,7 +10,7 @@ import type { PaperAtPrinter } from './printing.ts';
 interface PrintDialogProps {
   /** Null if not counted. */
   readonly count: number | null;
-  /** At least one. */
+  /** The papers to choose from; at least one. */
   readonly papers: readonly PaperAtPrinter[];
   /** The paper used last. */
   readonly last: PaperAtPrinter['paper'] | null;

@@ -24,11 +24,11 @@ import {
 } from './document-texts.ts';
 import { drawText, type Frame } from './draw-text.ts';
 
-// A receipt's text line is 24 dots high; drawn letters need more space.
+// A line of printed text is 24 dots high. Drawn letters need more space.
 const receiptLineDots = 32;
 const maxDrawnLines = 100;
 
-/** The order's label for this printer; letters that the printer may lack are drawn. */
+/** Returns the order's label for this printer. Letters that the printer may lack are drawn. */
 export function labelOf(
   order: PrintableOrder,
   words: DocumentWords,

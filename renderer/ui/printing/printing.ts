@@ -8,15 +8,12 @@ export interface PaperAtPrinter {
   readonly printer: Printer;
 }
 
-/** Printing without a dialog on the printers in this computer's settings. */
+/** Prints on the printers in this computer's settings, without the system's print dialog. */
 export interface PrintingHere {
   readonly papers: readonly PaperAtPrinter[];
-  /**
-   * Prints one copy of an order, on this paper or on the first paper that has a printer. Without a printer, it only
-   * reports that there is none.
-   */
+  /** Prints one copy of an order, on this paper or on the first paper that has a printer. If there is no printer, only reports that. */
   print(order: Order, at?: PaperAtPrinter): void;
-  /** Asks for paper and copies first. `read` returns null if the orders are too many. */
+  /** Asks for paper and number of copies, and then prints. `read` returns null if there are too many orders. */
   ask(about: {
     /** Null if not counted. */
     readonly count: number | null;
@@ -25,7 +22,7 @@ export interface PrintingHere {
   test(example: PrintableOrder, at: PaperAtPrinter): void;
 }
 
-/** For parts rendered outside of the app, where nothing can be printed. */
+/** For parts that are rendered outside of the app, where printing is impossible. */
 const nowhere: PrintingHere = { papers: [], print: () => {}, ask: () => {}, test: () => {} };
 
 const PrintingContext = createContext(nowhere);

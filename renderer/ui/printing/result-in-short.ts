@@ -1,7 +1,7 @@
 import { factsOfResult, readResult, resultInOneLine } from '../../../shared/model/result/result.ts';
 import { type ResultFact, verdictFacts } from '../../../shared/model/result/result-facts.ts';
 
-/** A result short enough for a label: the code, else the locks, else the start of the result. */
+/** Returns a result that is short enough for a label: the unlock code, else the states of the locks, else the start of the result. */
 export function resultInShort(result: string, nameOf: (fact: ResultFact) => string): string {
   const facts = factsOfResult(readResult(result, 'whole'));
   const code = facts.get('unlock-code');

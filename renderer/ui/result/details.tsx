@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Details as DetailFields } from '../../../shared/model/base/details.ts';
 import styles from './details.module.css';
 
-/** Additional fields of a reply, by the supplier's names, as plain text. */
+/** Additional fields of a reply as plain text, under the supplier's names. */
 export function Details({ details }: { readonly details: DetailFields }) {
   const { t } = useTranslation();
   const fields = Object.entries(details);

@@ -9,12 +9,12 @@ import { ToneMark, ToneWord } from './tone-mark.tsx';
 
 const others: readonly ResultFact[] = ['carrier', 'model', 'imei-2', 'purchase-date', 'warranty-end'];
 
-// A result with fewer lines needs no summary of other facts.
+// Only a result with at least this many lines needs a summary of other facts.
 export const fewLines = 4;
 
 /**
- * The answer for the customer, above the supplier's text: codes and locks in large type with their mark, and a few more facts if the result
- * is long. Renders nothing if no answer is known.
+ * The answer for the customer, above the supplier's text: codes and locks in large type, and a few more facts if the result is long. A good
+ * or bad value has a mark. Renders nothing if the app finds no answer.
  */
 export function ResultFacts({ read }: { readonly read: ReadResult }) {
   const { t, i18n } = useTranslation(['services', 'common']);

@@ -10,13 +10,13 @@ import { answerFacts, codeFacts, type ResultFact } from '../../../shared/model/r
 import styles from './result-in-line.module.css';
 import { ToneMark } from './tone-mark.tsx';
 
-/** Facts read out to customers. Each is shown before its name, so that its beginning is never cut in either text direction. */
+/** Further facts that staff read to customers. */
 const further: readonly ResultFact[] = ['carrier', 'model'];
 
-// Lists contain only the start of a result, which is more than a row shows.
+// A row shows less than this, so only the start of a result is read.
 const maxRead = 2_000;
 
-/** A result in a row: the answer first, locks with their mark; if the app finds no answer, the supplier's own line. */
+/** A result in a row: first the answer, with a mark if it is good or bad. If the app finds no answer, the supplier's text in one line. */
 export function ResultInLine({ raw, identifier }: { readonly raw: string; readonly identifier: string }) {
   const { t } = useTranslation('services');
   const { line, facts } = useMemo(() => {
@@ -63,7 +63,7 @@ export function ResultInLine({ raw, identifier }: { readonly raw: string; readon
   );
 }
 
-/** `Unlocked` and a model are clear without a name; `Clean` could mean two facts. */
+/** True if the value is clear without the fact's name, such as `Unlocked` or a model. `Clean` is not: it can be the value of two facts. */
 function isSelfExplanatory(fact: ResultFact, tone: string): boolean {
   return fact === 'carrier' || fact === 'model' || (fact === 'sim-lock' && tone !== 'neutral');
 }

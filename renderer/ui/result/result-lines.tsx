@@ -8,12 +8,12 @@ import { fewLines, ResultFacts } from './result-facts.tsx';
 import styles from './result-lines.module.css';
 import { ToneMark, ToneWord } from './tone-mark.tsx';
 
-// A text up to this length without a known fact is shown large, as the answer.
+// A single text line up to this length is shown in large type, as the answer.
 const maxLarge = 40;
 
 /**
- * A supplier's text or HTML as safe text: labelled fields in two columns, a lone code in large type. Known good and bad values have a mark,
- * a colour and a word; all others stay neutral.
+ * Shows a supplier's text or HTML as safe text: labelled fields in two columns, or a single code in large type. Known good and bad values
+ * have a mark, a colour and a word; other values are neutral.
  */
 export function ResultLines({
   raw,
@@ -21,9 +21,9 @@ export function ResultLines({
   extent = 'shown',
 }: {
   readonly raw: string;
-  /** True to show the known facts of a long result above it. */
+  /** True if the answer for the customer is also shown in large type above the text. */
   readonly summary?: boolean;
-  /** On paper, the whole result is printed. */
+  /** How much of the result is shown: on screen a part, on paper the whole result. */
   readonly extent?: Extent;
 }) {
   const { t } = useTranslation('services');
@@ -35,7 +35,7 @@ export function ResultLines({
       </bdi>
     );
   const facts = factsOfResult(read);
-  // Facts in large type above a short result are not repeated below.
+  // A fact that is in large type above a short result is not repeated below.
   const isSaid = (line: ResultLine): boolean =>
     line.is === 'field' &&
     line.fact !== null &&
@@ -59,7 +59,7 @@ export function ResultLines({
   );
 }
 
-/** Warnings about the result's encoding, and its pictures. */
+/** Warnings about the result's encoding, and the result's pictures. */
 function Oddities({ read: { oddities, pictures } }: { readonly read: ReadResult }) {
   const { t } = useTranslation('services');
   return (
@@ -77,7 +77,7 @@ function Oddities({ read: { oddities, pictures } }: { readonly read: ReadResult 
   );
 }
 
-/** A picture; if only its first bytes look like a picture, it is named instead. */
+/** A picture. If it cannot be shown, because only its first bytes are those of a picture, a text says so. */
 function Picture({ address }: { readonly address: string }) {
   const { t } = useTranslation('services');
   const [isBroken, setBroken] = useState(false);
@@ -88,7 +88,7 @@ function Picture({ address }: { readonly address: string }) {
   );
 }
 
-/** Facts that people read character by character and compare with a print on the device. */
+/** Facts that people read character by character and compare with the text on the device. */
 const spelled: readonly ResultFact[] = [
   ...codeFacts,
   ...(['imei', 'imei-2', 'serial', 'meid', 'eid'] as const),

@@ -3,7 +3,7 @@ import type { ResultTone } from '../../../shared/model/result/result-facts.ts';
 import { IconCheck, IconX } from '../icons/icons.tsx';
 import styles from './tone-mark.module.css';
 
-/** The mark of a good or bad value, drawn so that it needs no font; renders nothing for a neutral value. A word says the same. */
+/** The drawn mark of a good or bad value; renders nothing for a neutral value. `ToneWord` says the same in a word. */
 export function ToneMark({ tone }: { readonly tone: ResultTone }) {
   if (tone === 'neutral') return null;
   const Icon = tone === 'positive' ? IconCheck : IconX;

@@ -7,7 +7,7 @@ export interface BurstPress {
   readonly code?: string;
   /** True while Ctrl, Alt or Cmd is held. */
   readonly mod: boolean;
-  /** True if the key is held down. */
+  /** True if the key repeats, because it is held down. */
   readonly repeat: boolean;
   /** Monotonic, in milliseconds. */
   readonly atMs: number;
@@ -15,23 +15,23 @@ export interface BurstPress {
 
 /**
  * Classification of a key. `person`: not part of a scan. `begins`: the first key of a possible scan. `burst`: too fast for a person.
- * `line`: the Enter or Tab that ends a code. `after`: further keys that a scanner sends after a code.
+ * `line`: the Enter or Tab that ends a code. `after`: a key that a scanner sends after the end of a code.
  */
 export type BurstAnswer = 'person' | 'begins' | 'burst' | 'line' | 'after';
 
-/** Longer gaps between keys mean that a person types: 200 words a minute leave 60 ms. */
+/** A longer gap between two keys means that a person types. At 200 words a minute, the gap is 60 ms. */
 export const scannerGapMs = 50;
-/** A code with a longer average gap between its keys was typed by a person too. */
+/** A longer average gap between the keys of a code also means that a person types. */
 export const scannerPaceMs = 40;
 /** The shortest code on devices: an old serial number. */
 export const shortestCode = 8;
-// After this many keys without a gap, the next key is a scanner's.
+// From this many keys without a longer gap, the keys come from a scanner.
 const surelyBurst = 4;
 const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'];
 
 /**
- * Distinguishes a wedge scanner's keys from a person's by timing, wherever the focus is. With a different keyboard layout, a scanner
- * types `&é"'(` for digits. Therefore, if every key of a scan is a digit key, the physical keys count.
+ * Distinguishes a scanner's keys from a person's keys by their timing, wherever the focus is. With another keyboard layout, a scanner types
+ * `&é"'(` instead of digits. So if every key of a scan is a digit key, the digits of the physical keys are used.
  */
 export function createBurstReader() {
   let text = '';
@@ -64,7 +64,7 @@ export function createBurstReader() {
   function press({ key, code = '', mod, repeat, atMs }: BurstPress): BurstAnswer {
     if (modifiers.includes(key)) return 'person';
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? null;
-    // With some layouts, a digit key types an accent that waits for its letter.
+    // With some layouts, a digit key types an accent for the next letter (`Dead`).
     const typed = key.length === 1 ? key : key === 'Dead' ? digit : null;
     const sinceMs = atMs - lastMs;
     const behind = lines.length > 0 && text === '' && sinceMs < burstMs;
@@ -97,12 +97,12 @@ export function createBurstReader() {
       return lastLine;
     },
     /**
-     * True if the code was typed for another keyboard layout: its digits are from the physical keys and differ from the text in the field.
+     * True if the scanner types for another keyboard layout, so that `lastLine` has the physical keys' digits and the field has other text.
      */
     get lastMended() {
       return lastMended;
     },
-    /** Returns every code of the scan and clears them; empty if none. Call it `burstMs` after the last key. */
+    /** Returns all codes of the scan and clears them; empty if there are none. Call it `burstMs` after the last key. */
     finish() {
       const whole = lines;
       lines = [];

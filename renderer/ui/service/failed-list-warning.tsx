@@ -4,7 +4,7 @@ import { paths } from '../base/paths.ts';
 import { IconClockPause } from '../icons/icons.tsx';
 import styles from './failed-list-warning.module.css';
 
-/** Warns before a confirmation that this many orders will wait for a supplier list that failed to load; renders nothing for 0. */
+/** Warns, before a confirmation, that this many orders will wait for a supplier's list that failed to load. Renders nothing for 0. */
 export function FailedListWarning({ orders }: { readonly orders: number }) {
   const { t } = useTranslation('services');
   if (orders === 0) return null;

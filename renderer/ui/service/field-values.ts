@@ -2,14 +2,14 @@ import { textUnder } from '../../../shared/model/base/texts-by-name.ts';
 import type { ServiceField } from '../../../shared/model/service/service.ts';
 import { checkServiceField, type FieldProblem } from '../../../shared/model/service/service-field.ts';
 
-/** Typed values of a service's fields, by the supplier's names. Any text may be a name, even one that objects inherit. */
+/** Typed values of a service's fields, by the supplier's names. A name may be any text, also a key that objects inherit. */
 export type FieldValues = Readonly<Record<string, string>>;
 
 export function withValue(values: FieldValues, name: string, value: string): FieldValues {
   return Object.fromEntries([...Object.entries(values), [name, value]]);
 }
 
-/** The problem of each field that cannot be sent; empty if none. */
+/** Returns the problem of each field whose value cannot be sent; empty if there are no problems. */
 export function fieldProblems(
   fields: readonly ServiceField[],
   values: FieldValues,
@@ -22,7 +22,7 @@ export function fieldProblems(
   );
 }
 
-/** The filled fields of this service, by the exact names of the supplier. */
+/** Returns the filled fields of this service, by the supplier's exact names. */
 export function filledFields(fields: readonly ServiceField[], values: FieldValues): Record<string, string> {
   const filled = fields.flatMap((field): [string, string][] => {
     const value = sentValue(field, values);

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrows, Home and End move the focus among the entries of a list; the up arrow on the first entry focuses the field above. */
+/** Moves the focus within a list, for the arrow keys, Home and End. The up arrow on the first entry focuses the field above the list. */
 export function moveListFocus(
   event: KeyboardEvent,
   entries: readonly HTMLElement[],

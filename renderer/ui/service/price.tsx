@@ -8,7 +8,7 @@ import { useNowMs } from '../format/now.ts';
 import { IconTriangleFilled, IconTriangleInvertedFilled } from '../icons/icons.tsx';
 import styles from './price.module.css';
 
-/** Direction of the last price change; null if there was none or the currencies differ. */
+/** Returns the direction of the last price change; null if there was no change or the currencies differ. */
 export function priceMove({
   price,
   previousPrice,
@@ -18,7 +18,7 @@ export function priceMove({
   return order === 0 ? null : order > 0 ? 'up' : 'down';
 }
 
-/** A service's price with its last change as arrow, colour and text (on hover, or always with `inWords`). */
+/** Shows a service's price, and the last price change as an arrow with a colour and a text (on hover, or always with `inWords`). */
 export function Price({
   service,
   inWords = false,
@@ -70,7 +70,7 @@ function NoPrice({ service, inWords }: { readonly service: Service; readonly inW
   );
 }
 
-/** A separate component, because it renders again as time passes. */
+/** A separate component, because this text changes with time and the price does not. */
 function MovedSince({
   move,
   before,

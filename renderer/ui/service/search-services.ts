@@ -18,7 +18,7 @@ function hayOf(service: FindableService): string {
   return made;
 }
 
-/** The services whose name, group or id contain every word of `search`, in the given order. */
+/** Returns the services whose name, group or id contains every word of `search`, in the given order. */
 export function searchServices<One extends FindableService>(
   services: readonly One[],
   search: string,
@@ -28,14 +28,14 @@ export function searchServices<One extends FindableService>(
   return services.filter((service) => words.every((word) => hayOf(service).includes(word)));
 }
 
-/** Favourites first, otherwise in the supplier's order. */
+/** Returns the favourites first, then the others, both in the supplier's order. */
 export function favouritesFirst<One extends Pick<Service, 'favourite'>>(
   services: readonly One[],
 ): readonly One[] {
   return [...services.filter((each) => each.favourite), ...services.filter((each) => !each.favourite)];
 }
 
-/** The first words of a text that still match any service: finds similar services for a name that is not exactly one of ours. */
+/** Returns the words of a text that together match a service. They find similar services for a name that no service has. */
 export function wordsThatFind(services: readonly FindableService[], text: string): string {
   const kept: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean))

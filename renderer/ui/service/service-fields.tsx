@@ -11,9 +11,9 @@ interface ServiceFieldsProps {
   readonly fields: readonly ServiceField[];
   readonly values: FieldValues;
   readonly onChange: (values: FieldValues) => void;
-  /** True after the person tried to continue: missing values are then reported at their field. */
+  /** True after a person tried to continue. Then each field without a required value shows an error. */
   readonly showMissing: boolean;
-  /** Choices for a field that the panel itself asks for; null if it has no list. */
+  /** Returns the choices for a field, from a list of the supplier; null if the supplier has no list for the field. */
   readonly choicesOf?: (field: ServiceField) => readonly PanelChoice[] | null;
   /** Called if a person who may set up connections says that this supplier does not need the field. */
   readonly onUnneeded?: (name: string) => void;
@@ -22,7 +22,7 @@ interface ServiceFieldsProps {
 /** The value that the supplier's own form sends for a ticked box. */
 const ticked = 'on';
 
-/** The fields that a service needs in addition to its identifier, each with the input type given by the service's record. */
+/** The fields that a service needs in addition to the identifier. The service says the type of each field. */
 export function ServiceFields(props: ServiceFieldsProps) {
   const { fields, values, onChange, showMissing, choicesOf, onUnneeded } = props;
   const { t } = useTranslation('services');
@@ -33,7 +33,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
     <>
       {fields.map((field) => {
         const problem = problems.get(field.name);
-        // Invalid values are reported immediately, missing ones after the person tries to continue.
+        // An invalid value is reported immediately, a missing value only after the person tries to continue.
         const reported = problem !== undefined && (showMissing || problem !== 'required');
         const name = field.name;
         return (
@@ -82,7 +82,7 @@ function Field({ field, choices, value, error, onChange }: FieldProps) {
       </>
     ),
     required: field.required,
-    // A code scanned into this field stays in it.
+    // A code that is scanned into this field stays in the field.
     'data-scan': 'here',
     ...(field.description === '' ? {} : { description: <bdi>{field.description}</bdi> }),
     error,
@@ -139,7 +139,7 @@ function Field({ field, choices, value, error, onChange }: FieldProps) {
       return <TextInput {...shared} {...typed} maxLength={4_000} />;
     case 'date':
     case 'time':
-      // The browser's own input types: their values have the expected format in every language.
+      // The browser's own input types return values in the expected format in every language.
       return <TextInput {...shared} {...typed} type={field.kind} className={styles.short} />;
   }
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Service } from '../../../shared/model/service/service.ts';
 import styles from './service-needs.module.css';
 
-/** Icons for what a service requires: identifier, fields, single orders only. */
+/** Icons for what a service requires: an identifier, fields, or single orders only. */
 export function ServiceNeeds({ service }: { readonly service: Service }) {
   const { t } = useTranslation('services');
   const { identifier, fields, quantity, kind, bulkAllowed } = service;

@@ -22,27 +22,27 @@ import { UsualTimeFigure } from './usual-time-words.tsx';
 interface ServicePickerProps {
   readonly services: readonly Service[];
   readonly onPick: (service: Service) => void;
-  /** Initial text of the search: words that match at least one service. It is selected, so that typing replaces it. */
+  /** Initial text of the search; words that no service contains are dropped. It is selected, so that typing replaces it. */
   readonly begin?: string;
   /** Called with an IMEI that a person typed or pasted here instead of a service name. */
   readonly onDevice?: (identifier: string) => void;
-  /** Why a service cannot be chosen here; null if it can. */
+  /** Returns the reason why a service cannot be chosen here; null if it can be chosen. */
   readonly refusal?: (service: Service) => string | null;
-  /** Listed first, with keys 1 to 5, while the search is empty. */
+  /** Services that are listed first, with keys 1 to 5, while the search is empty. */
   readonly mostUsed?: readonly Service[];
-  /** A service's customer price; null if no rule applies. If omitted, the column is hidden. */
+  /** Returns a service's customer price; null if no rule applies. If omitted, the column of customer prices is hidden. */
   readonly customerPriceOf?: ((service: Service) => Amount | null) | undefined;
 }
 
-// Maximum entries shown; the search narrows them down.
+// Maximum services shown; a person searches for the others.
 const maxShown = 60;
 const maxMostUsed = 5;
-// A digit without a following key is a shortcut; with more digits it starts an IMEI or an id.
+// If no key follows a digit within this time, the digit is a shortcut. Otherwise it starts an IMEI or an id.
 const loneDigitMs = 450;
 
 /**
- * Finds one service: the most used ones on keys 1 to 5, then favourites. Typing narrows the list, Enter selects the first, arrows move. A
- * list of buttons and not a listbox, so that the app's shortcuts keep working.
+ * Lets a person choose one service. The most used services come first, on keys 1 to 5, then favourites. Typing searches, Enter picks the
+ * first service, arrow keys move. It is a list of buttons and not a listbox, so that the app's shortcuts keep working.
  */
 export function ServicePicker(props: ServicePickerProps) {
   const { services, onPick, begin = '', onDevice, refusal, mostUsed = [], customerPriceOf } = props;
@@ -68,7 +68,7 @@ export function ServicePicker(props: ServicePickerProps) {
   }
 
   const loneDigit = useLoneDigit((digit) => {
-    // The digit is in the field now, so the list of most used services is hidden.
+    // `mostUsed` is used and not the shown list, which is hidden because the field now contains the digit.
     const service = mostUsed[digit - 1];
     if (service !== undefined && refused(service) === null) onPick(service);
   });
@@ -159,7 +159,7 @@ export function ServicePicker(props: ServicePickerProps) {
 interface ServiceLineProps extends Pick<ServicePickerProps, 'customerPriceOf' | 'onPick'> {
   readonly service: Service;
   readonly shortcut: string | undefined;
-  /** Why the service cannot be picked; null if it can. */
+  /** The reason why the service cannot be picked; null if it can be picked. */
   readonly refusal: string | null;
   /** True if Enter picks this service. */
   readonly isFirst: boolean;

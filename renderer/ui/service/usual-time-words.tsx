@@ -5,11 +5,11 @@ import { type OrderedService, useHandOver } from '../order/hand-over.ts';
 
 interface UsualTimeWordsProps {
   readonly service: OrderedService;
-  /** True to add the number of orders on which the figures are based. */
+  /** True if the number of orders on which the figures are based is also shown. */
   readonly whole?: boolean;
 }
 
-/** The shop's usual time for a service, or a note that too few orders have succeeded. */
+/** The shop's usual time for a service. Too few successful orders have no usual time; if `whole`, the text says so. */
 export function UsualTimeWords({ service, whole = false }: UsualTimeWordsProps) {
   const { t, i18n } = useTranslation('lateness');
   const usual = useHandOver().usualOf(service);
@@ -22,7 +22,7 @@ export function UsualTimeWords({ service, whole = false }: UsualTimeWordsProps) 
   return <span>{parts.join(' · ')}</span>;
 }
 
-/** The median for a column; renders nothing if unknown. Hover shows the rest. */
+/** The median time, for a column. Renders nothing if it is unknown. Hover shows when an order is late, and the number of orders. */
 export function UsualTimeFigure({ service }: { readonly service: OrderedService }) {
   const { t, i18n } = useTranslation('lateness');
   const usual = useHandOver().usualOf(service);

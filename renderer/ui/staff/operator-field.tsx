@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from './person.ts';
 
-/** The name for a record: the signed-in person, or else the typed name, which defaults to the operator in the settings. */
+/** The name for a record: the signed-in person's, or else a typed name, whose default is the operator in the settings. */
 export function useOperator(operator: string | undefined): {
   readonly who: string;
   readonly setWho: (who: string) => void;
@@ -13,7 +13,7 @@ export function useOperator(operator: string | undefined): {
   return { who: person?.name ?? typed ?? operator ?? '', setWho };
 }
 
-/** Asks for the name, or shows the signed-in person's. */
+/** Shows the signed-in person's name, or asks for a name. */
 export function OperatorField({
   by: { who, setWho },
   label,

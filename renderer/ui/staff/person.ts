@@ -9,7 +9,7 @@ interface Here {
 
 const PersonContext = createContext<Here | null>(null);
 
-/** Provides the person signed in on this page with their rights; null if the shop has no staff. */
+/** Provides the person signed in on this page, and that person's rights; null if the shop has no staff. */
 export const PersonProvider = PersonContext;
 
 /** The person signed in on this page; null if the shop has no staff. */
@@ -17,7 +17,7 @@ export function usePerson(): Person | null {
   return use(PersonContext)?.person ?? null;
 }
 
-/** True if the signed-in person has a right. Only for display: the backend enforces it. */
+/** Returns a function that is true if the signed-in person has a right. It decides only what is shown; the backend enforces rights. */
 export function useMay(): (right: Right) => boolean {
   const here = use(PersonContext);
   return useCallback((right) => here?.rights.includes(right) ?? true, [here]);

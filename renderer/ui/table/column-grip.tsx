@@ -4,14 +4,14 @@ import styles from './column-grip.module.css';
 
 interface ColumnGripProps {
   readonly name: string;
-  /** True for the header's tab stop; arrows move from there. */
+  /** True for the grip that is the header's tab stop. From there, arrow keys move to the other grips. */
   readonly first: boolean;
   readonly onResize: (width: number | null, kept: boolean) => void;
 }
 
 const stepPx = 16;
 
-/** The end of a column header: drag it, or move it with the arrows; Home or a double click restores the default width. */
+/** Resizes a column: a person drags this grip or moves it with arrow keys. Home or a double click restores the default width. */
 export function ColumnGrip({ name, first, onResize }: ColumnGripProps) {
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const [width, setWidth] = useState(0);

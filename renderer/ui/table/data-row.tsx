@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
+// biome-ignore-all lint/a11y/useSemanticElements: a grid that renders only its visible rows cannot be a table element
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid at a time is a tab stop
 import { memo } from 'react';
 import styles from './data-table.module.css';
@@ -56,7 +56,7 @@ function DrawnRow<Row>({ row, columns, line, number, start, ...is }: DataRowProp
   );
 }
 
-// Separate from the row: pages loaded above move the row but do not change its cells.
+// A separate component from the row: pages that are loaded above move the row, but do not change its cells.
 const RowCells = memo(DrawnCells) as typeof DrawnCells;
 
 function DrawnCells<Row>({ row, columns }: Pick<DataRowProps<Row>, 'row' | 'columns'>) {

@@ -5,14 +5,14 @@ import type { Whole } from './table-space.ts';
 export interface Column<Row> {
   readonly key: string;
   readonly head: ReactNode;
-  /** A CSS grid track: `"168px"`, `"minmax(120px, 1fr)"`. */
+  /** A CSS grid track, for example `"168px"` or `"minmax(120px, 1fr)"`. */
   readonly track: string;
   /** Use `end` for figures. */
   readonly align?: 'start' | 'end';
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** Selecting rows with the pointer: a checkbox, Ctrl and click, Shift and click for a range, or dragging over the checkboxes. */
+/** Selects rows with the pointer: by checkbox, Ctrl and click, Shift and click for a range, or dragging over the checkboxes. */
 export interface Selecting<Row> {
   /** Selection state of all rows, loaded or not. */
   readonly all: 'all' | 'some' | 'none';
@@ -30,7 +30,7 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** Sorting by column headers: ascending, descending, then the list's own order. Rows arrive sorted. */
+/** Sorts by column headers: first ascending, then descending, then in the list's own order. The caller passes sorted rows. */
 export interface Sorting {
   readonly columns: ReadonlySet<string>;
   readonly sort: Sort | null;
@@ -52,7 +52,7 @@ export interface DataTableProps<Row> {
   /** Called for other keys on the focused row, for example Space to select, `f` for favourite. */
   readonly onRowKey?: (event: KeyboardEvent, row: Row) => void;
   readonly selected?: ReadonlySet<string>;
-  /** If given, each row starts with a checkbox, and the header has one for all rows. */
+  /** If given, each row starts with a checkbox, and the header has a checkbox for all rows. */
   readonly selecting?: Selecting<Row> | undefined;
   /** If given, the headers of these columns can be pressed. */
   readonly sorting?: Sorting | undefined;
@@ -60,22 +60,22 @@ export interface DataTableProps<Row> {
   readonly alarming?: (row: Row) => boolean;
   /** Rows of one section must follow each other; each section gets a heading line. */
   readonly sectionOf?: ((row: Row) => string) | undefined;
-  /** Sections whose rows are hidden. With `onToggleSection`, the heading lines collapse and expand them. */
+  /** Sections whose rows are hidden. With `onToggleSection`, a person collapses and expands sections by their heading lines. */
   readonly collapsed?: ReadonlySet<string>;
   readonly onToggleSection?: (section: string) => void;
   /** Called when a row gets the focus. */
   readonly onActive?: (row: Row) => void;
   /** The row to focus first, if this row is among the first loaded rows. */
   readonly beginAt?: string | null;
-  /** Called for Shift and an arrow, with the row left and the row reached. */
+  /** Called for Shift and an arrow, with the row that had the focus and the row that gets the focus. */
   readonly onExtend?: (from: Row, to: Row) => void;
-  /** If the rows are part of a longer list: its size, so that the scrollbar covers all of it. */
+  /** The size of the whole list, if the rows are only a part of it. The scrollbar then covers the whole list. */
   readonly whole?: Whole;
-  /** Called when the first rows become visible: load the previous page. */
+  /** Called when the first rows become visible, so that the caller can load the previous page. */
   readonly onNearStart?: () => void;
-  /** Called when the last rows become visible: load the next page. */
+  /** Called when the last rows become visible, so that the caller can load the next page. */
   readonly onNearEnd?: () => void;
-  /** Opens a row's menu: right click, menu key, Shift+F10. */
+  /** Called to open a row's menu, for a right click, the menu key or Shift+F10. */
   readonly onMenu?: (row: Row, at: { readonly x: number; readonly y: number }) => void;
   /** Called when a column is resized, with the width in pixels, or null for its default; `kept` is true after the drag ends. */
   readonly onResize?: ((key: string, width: number | null, kept: boolean) => void) | undefined;

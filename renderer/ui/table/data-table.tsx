@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
+// biome-ignore-all lint/a11y/useSemanticElements: a grid that renders only its visible rows cannot be a table element
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid at a time is a tab stop
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
@@ -30,10 +30,10 @@ import { useRowHeight } from './use-row-height.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 /**
- * A virtualised table: only visible rows exist, so that 20,000 rows cost no more than 30. One row is the tab stop; arrows, Home, End and
- * Page keys move it. The parent must give it a height (`Screen fill`).
+ * A table that renders only the visible rows, so that 20,000 rows are as fast as 30. One row is the tab stop; arrows, Home, End and Page
+ * keys move it. The parent must set the table's height (`Screen fill`).
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one grid: which line has the focus, what is scrolled and what is drawn depend on each other.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one grid, whose focus, scroll position and rendered rows depend on each other.
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, sectionOf, collapsed, onNearEnd, onNearStart, whole } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -52,14 +52,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     estimateSize: () => rowHeight,
     overscan: 6,
     scrollMargin: space.top,
-    // The focused row always exists, wherever the list is scrolled, because the next key starts from it.
+    // The focused row is always rendered, wherever the list is scrolled, because the next key starts from this row.
     rangeExtractor: (range) => withLine(defaultRangeExtractor(range), found),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures again after the height changed
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
 
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0);
-  // The browser reports a scroll by script only after the next frame, which would show the wrong rows.
+  // The browser reports a scroll by script only after the next frame, and that frame would show the wrong rows.
   const onMoved = useCallback(() => {
     virtual.scrollOffset = scroller.current?.scrollTop ?? 0;
     draw();
@@ -98,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (start - head < element.scrollTop) element.scrollTop = start - head;
     else if (start + rowHeight > element.scrollTop + view) element.scrollTop = start + rowHeight - view;
     onMoved();
-    // The row may be rendered only after the scroll.
+    // The row may not be rendered before the scroll.
     requestAnimationFrame(() =>
       element.querySelector<HTMLElement>(`[data-line="${index}"]`)?.focus({ preventScroll: true }),
     );
@@ -144,7 +144,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const { selecting } = props;
   const latest = useLatest({ props, lines, activeLine });
-  // One object for the life of the table, because a drag continues while rows render again.
+  // The table keeps one object, because a drag continues while rows render again.
   const [pointer] = useState(() =>
     selectByPointer<Row>({
       selecting: () => latest.current.props.selecting,
@@ -159,7 +159,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     }),
   );
   const events = rowEvents(props, rowAt, (row) => setActiveKey(rowKey(row)), pointer);
-  // The widths are set one time for all rows, so that a resize does not render each row again.
+  // The widths are set once for all rows, so that a resize does not render each row again.
   const widths = [...(selecting === undefined ? [] : ['16px']), ...columns.map((column) => column.track)];
   const tracks = { '--tracks': widths.join(' ') } as CSSProperties;
   return (
@@ -240,12 +240,10 @@ function withLine(shown: number[], line: number): number[] {
   return [...shown, line].sort((left, right) => left - right);
 }
 
-// Dragging the scrollbar passes thousands of positions; rows load after it stops.
+// A dragged scrollbar passes thousands of positions, so rows are loaded only when it pauses.
 const pauseMs = 100;
 
-/**
- * Loads the rows at the scroll position if no loaded row is visible, because the thumb was dragged or the wheel was faster than loading.
- */
+/** Loads the rows at the scroll position if no loaded row is visible, for example after a person has dragged the scrollbar. */
 function useRowsInView(
   scroller: RefObject<HTMLElement | null>,
   held: { readonly space: TableSpace; readonly rows: number; readonly rowHeight: number },

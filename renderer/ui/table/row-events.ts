@@ -2,7 +2,7 @@ import type { FocusEvent, MouseEvent } from 'react';
 import type { DataTableProps } from './data-table-props.ts';
 import type { PointerSelection } from './select-by-pointer.ts';
 
-/** Mouse and focus events of all rows, handled once by the grid. `rowAt` returns the row of a line. */
+/** Handlers for the mouse and focus events of all rows, which the grid uses once for all rows. `rowAt` returns the row of a line. */
 export function rowEvents<Row>(
   { onOpen, onMenu, onActive, opensBy = 'click' }: DataTableProps<Row>,
   rowAt: (line: number) => Row | null,
@@ -29,7 +29,7 @@ export function rowEvents<Row>(
       if (row === null) return;
       event.preventDefault();
       activate(row);
-      // Browsers send this event for the menu key and Shift+F10 too, with the row's position.
+      // Browsers also send this event for the menu key and Shift+F10, with the row's position.
       onMenu?.(row, { x: event.clientX, y: event.clientY });
     },
     onPointerDown: pointer.onPointerDown,

@@ -14,7 +14,7 @@ interface SearchFieldProps {
   readonly onContinue?: () => void;
 }
 
-/** Filters a screen: Escape clears it, Enter and the down arrow move to the results. */
+/** A field that filters a screen. Escape clears the field; Enter and the down arrow move to the results. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onChange, className, fieldRef, autoFocus = false } = props;
   const { onContinue = focusRows } = props;

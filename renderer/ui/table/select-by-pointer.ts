@@ -9,15 +9,15 @@ export interface PointerSelection {
 }
 
 /**
- * Selects lines by a press, a drag, or a click with Ctrl or Shift. `lineOf` finds the line of an element, `rowsOf` returns the rows of a
- * range of lines.
+ * Selects lines by a press, a drag, or a click with Ctrl or Shift. `lineOf` returns the line of an element, `rowsOf` the rows of a range of
+ * lines.
  */
 export function selectByPointer<Row>(parts: {
   readonly selecting: () => Selecting<Row> | undefined;
   readonly isSelected: (row: Row) => boolean;
   readonly lineOf: (target: EventTarget) => number | null;
   readonly rowsOf: (from: number, to: number) => readonly Row[];
-  /** The line used last; a range starts there. */
+  /** Returns the line that was used last, at which a range starts. */
   readonly lastLine: () => number;
   readonly workOn: (row: Row) => void;
 }): PointerSelection {
@@ -42,11 +42,11 @@ export function selectByPointer<Row>(parts: {
     onPointerDown(event) {
       wasPressed = false;
       if (parts.selecting() === undefined || event.button !== 0) return;
-      // A touch may start a scroll; its click is enough.
+      // A touch may be the start of a scroll. If it is not, a click follows and selects.
       if (event.pointerType === 'touch') return;
       const line = parts.lineOf(event.target);
       if (line === null) return;
-      // Otherwise the browser would select the text up to here.
+      // Otherwise the browser would select the text up to this row.
       if (event.shiftKey || isBox(event.target)) event.preventDefault();
       if (event.shiftKey || !isBox(event.target)) return;
       const selected = flip(line);

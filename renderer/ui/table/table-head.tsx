@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
+// biome-ignore-all lint/a11y/useSemanticElements: a grid that renders only its visible rows cannot be a table element
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside take the focus
 
 import { type KeyboardEvent, memo } from 'react';
@@ -7,7 +7,7 @@ import { ColumnGrip } from './column-grip.tsx';
 import styles from './data-table.module.css';
 import type { DataTableProps, Selecting, Sort } from './data-table-props.ts';
 
-/** The column headers: a checkbox for all rows, a press sorts, the end of a header can be dragged. Scrolling does not render them again. */
+/** The column headers, with a checkbox for all rows, sorting and resizing. They are not rendered again during scrolling. */
 export const TableHead = memo(DrawnHead) as typeof DrawnHead;
 
 function DrawnHead<Row>({
@@ -67,7 +67,7 @@ function nextSort(sort: Sort | null, by: string): Sort | null {
   return sort.descending ? null : { by, descending: true };
 }
 
-/** Only one header is a tab stop; arrows move between headers. */
+/** Moves the focus to the next or previous header with the arrow keys, because only one header is a tab stop. */
 function walkHeads(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
   const head = event.currentTarget;
@@ -77,7 +77,7 @@ function walkHeads(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** The header of the checkbox column: all, some or no rows selected. */
+/** The header of the checkbox column. Its checkbox shows whether all, some or no rows are selected. */
 export function SelectAll({
   all,
   onAll,

@@ -3,7 +3,7 @@ export type TableLine<Row> =
   | { readonly kind: 'row'; readonly row: Row; readonly number: number }
   | { readonly kind: 'section'; readonly section: string; readonly count: number };
 
-/** Adds a heading line before the first row of every section and omits the rows of collapsed sections. Rows keep their order. */
+/** Returns the rows in order, with a heading line before the first row of every section, without rows of collapsed sections. */
 export function tableLines<Row>(
   rows: readonly Row[],
   sectionOf?: (row: Row) => string,
@@ -24,7 +24,7 @@ export function tableLines<Row>(
   return lines;
 }
 
-/** The line to which a key moves, skipping section headings; null if the key does not move. `page` is the number of visible rows. */
+/** Returns the row's line to which a key moves; null if the key does not move. `page` is the number of visible rows. */
 export function nextActive<Row>(
   lines: readonly TableLine<Row>[],
   active: number,
@@ -39,7 +39,7 @@ export function nextActive<Row>(
   return rowFrom(lines, target, direction) ?? rowFrom(lines, target, -direction);
 }
 
-/** The section that contains a line; null before the first section, and on a section's heading. */
+/** Returns the section that contains a line; null before the first section, and on a section's heading. */
 export function sectionAbove<Row>(lines: readonly TableLine<Row>[], at: number): TableLine<Row> | null {
   if (lines[at]?.kind !== 'row') return null;
   for (let index = at; index >= 0; index -= 1) {
@@ -49,7 +49,7 @@ export function sectionAbove<Row>(lines: readonly TableLine<Row>[], at: number):
   return null;
 }
 
-/** The line of the nearest row at or after a line, otherwise before it; -1 if there is no row. */
+/** Returns the line of the nearest row at or after this line, otherwise before this line; -1 if there is no row. */
 export function nearestRow<Row>(lines: readonly TableLine<Row>[], from: number): number {
   return rowFrom(lines, from, 1) ?? rowFrom(lines, from, -1) ?? -1;
 }

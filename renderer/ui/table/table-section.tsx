@@ -10,7 +10,7 @@ interface SectionNameProps {
   readonly onToggle: ((section: string) => void) | undefined;
 }
 
-/** A section's name and number of rows; a button if it can collapse. */
+/** A section's name and number of rows. It is a button if the section can be collapsed. */
 export function SectionName({ line, collapsed, onToggle }: SectionNameProps) {
   const words = (
     <>
@@ -33,7 +33,7 @@ export function SectionName({ line, collapsed, onToggle }: SectionNameProps) {
   );
 }
 
-/** The section of the first visible line, pinned below the header while its own heading is scrolled out. */
+/** The section of the first visible line, shown below the header while the section's own heading is scrolled out of view. */
 export function PinnedSection<Row>({
   lines,
   at,

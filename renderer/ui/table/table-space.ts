@@ -1,30 +1,30 @@
 /** Which part of a longer list is loaded. */
 export interface Whole {
-  /** Number of rows before the loaded ones, and after them. */
+  /** Number of rows before the loaded rows (`before`) and after the loaded rows (`after`). */
   readonly before: number;
   readonly after: number;
-  /** True if the first row of the list is loaded. `last`: true if the last row is loaded. */
+  /** `first` is true if the list's first row is loaded, `last` if its last row is loaded. */
   readonly first: boolean;
   readonly last: boolean;
-  /** Loads the rows at this fraction of the list: 0 is the first, 1 the last. */
+  /** Loads the rows at this fraction of the list. 0 is the first row, 1 is the last row. */
   readonly onJump: (place: number) => void;
 }
 
-/** Position of the loaded rows in the whole list; other rows load when scrolled into view. */
+/** Position of the loaded rows in the whole list. Other rows are loaded when a person scrolls to them. */
 export interface Stretch {
   readonly rows: number;
-  /** Number of rows of the list before the loaded ones, and after them. */
+  /** Number of rows of the list before the loaded rows (`before`) and after the loaded rows (`after`). */
   readonly before: number;
   readonly after: number;
 }
 
 export interface TableSpace {
-  /** Height of the whole list in pixels, and the offset of the loaded rows. */
+  /** Height of the whole list in pixels, and the offset of the loaded rows (`top`). */
   readonly height: number;
   readonly top: number;
 }
 
-// Chromium lays out at most 33.5 million pixels, Firefox 17.8 million. In Chromium, a million rows of 32 pixels fit without compression.
+// Chromium shows at most 33.5 million pixels, Firefox 17.8 million. So a million rows of 32 pixels fit uncompressed in Chromium.
 const maxPx = { others: 32_000_000, firefox: 17_000_000 } as const;
 
 export function maxPxHere(): number {
@@ -32,8 +32,8 @@ export function maxPxHere(): number {
 }
 
 /**
- * Scroll area of a whole list, with the loaded rows at their true position. If the list is too high for the browser, loaded rows keep
- * their height and the rest is compressed. The scrollbar still shows the position in the list.
+ * Returns the scroll area of a whole list, with the loaded rows at their position. If the list is too high for the browser, the loaded rows
+ * keep their height and the space of the other rows is compressed. The scrollbar still shows the position in the list.
  */
 export function spaceOf(
   { rows, before, after }: Stretch,
@@ -46,7 +46,7 @@ export function spaceOf(
   return { height, top: others === 0 ? 0 : Math.round((before / others) * (height - held)) };
 }
 
-/** A scroll position as a fraction of the list, 0 to 1. */
+/** Returns a scroll position as a fraction of the list, 0 to 1. */
 export function placeAt(scrollTop: number, { height }: TableSpace, view: number): number {
   return height <= view ? 0 : Math.min(1, Math.max(0, scrollTop / (height - view)));
 }

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Whole } from './table-space.ts';
 
-/** Index of a row in the whole list, from 0, or its last row. */
+/** Index of a row in the whole list, from 0; `last` is the last row. */
 type Wanted = number | 'last';
 
 /**
- * For keys that move to rows not loaded yet: requests them and focuses the row when it arrives. Returns true if the key moves there; any
- * other key cancels it.
+ * For keys that move to a row that is not loaded yet. Requests the row and focuses it when it arrives. The returned function is true if the
+ * key does this; any other key cancels it.
  */
 export function useFocusRow(
   whole: Whole | undefined,
@@ -15,7 +15,7 @@ export function useFocusRow(
 ): (key: string, line: number, page: number) => boolean {
   const wanted = useRef<Wanted | null>(null);
 
-  // Before painting; otherwise the old scroll position would flash.
+  // A layout effect runs before painting; otherwise the old scroll position would be visible for a moment.
   useLayoutEffect(() => {
     const line = whole === undefined ? null : lineOf(wanted.current, whole, rows);
     if (line === null) return;

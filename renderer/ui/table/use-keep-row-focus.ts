@@ -1,9 +1,8 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Restores the focus to the active line if its row was removed for a moment, for example while pages load above it.
- * Browsers drop the focus with the element, and the next key would be lost. Spread the returned props on the element
- * around the rows.
+ * Returns the focus to the active line if that line's row was removed for a moment, for example while pages are loaded above. With the
+ * element, the browser drops the focus, and the next key would be lost. Spread the returned props on the element around the rows.
  */
 export function useKeepRowFocus(scroller: RefObject<HTMLElement | null>, activeLine: number) {
   const held = useRef(false);
@@ -17,14 +16,14 @@ export function useKeepRowFocus(scroller: RefObject<HTMLElement | null>, activeL
     onFocus: (event: FocusEvent) => {
       held.current = event.target instanceof HTMLElement && event.target.dataset.line !== undefined;
     },
-    // Fires only when the focus moves on purpose: React sends no blur for a removed element.
+    // A blur of an element that is still on the page means that the focus has moved on purpose.
     onBlur: (event: FocusEvent) => {
       held.current = event.target.isConnected ? false : held.current;
     },
   };
 }
 
-/** True if no useful element has the focus: it is on the body, or on the screen's heading, which is the fallback. */
+/** True if no useful element has the focus. Then the focus is on the body, or on the screen's heading as a fallback. */
 export function isFocusFree(): boolean {
   const { activeElement } = document;
   return activeElement === document.body || activeElement?.matches('main h1') === true;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Height of a row in pixels; updates when the density changes. */
+/** Returns the height of a row in pixels, also after the density has changed. */
 export function useRowHeight(): number {
   const [height, setHeight] = useState(readRowHeight);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useRowHeight(): number {
   return height;
 }
 
-/** Height of a row in pixels for the current density (theme-tokens.css). */
+/** Reads the height of a row in pixels for the current density (theme-tokens.css). */
 export function readRowHeight(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 28;
 }

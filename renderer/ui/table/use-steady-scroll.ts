@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { TableLine } from './table-lines.ts';
 
-/** The loaded rows of a table and the offset of the first. */
+/** The loaded lines of a table, and the offset of the first line in pixels. */
 interface Placed<Row> {
   readonly lines: readonly TableLine<Row>[];
   readonly top: number;
 }
 
 /**
- * Keeps the visible rows in place while rows are added or removed above, or when the list's position estimate changes. Otherwise a live
- * list would jump, and a person would open the wrong row. At the very top, the table stays at the top, so that new rows are visible.
- * `onMoved` is called before anything is rendered.
+ * Keeps the visible rows in place while rows are added or removed above, or when the estimated position in the list changes. Otherwise a
+ * list that updates itself would jump, and a person would open the wrong row. A table that is scrolled to the top stays there, so that new
+ * rows are visible. `onMoved` is called after a change of the scroll position, before painting.
  */
 export function useSteadyScroll<Row>(
   scroller: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useSteadyScroll<Row>(
     const element = scroller.current;
     if ((old.lines === lines && old.top === top) || element === null) return;
     if (element.scrollTop < rowHeight && old.top === 0) return;
-    // None of the old rows was visible.
+    // No loaded row was visible before.
     if (element.scrollTop + element.clientHeight <= old.top) return;
     const moved = movedBy(old, { lines, top }, element.scrollTop, rowKey, rowHeight);
     if (moved === 0) return;
