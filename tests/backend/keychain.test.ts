@@ -49,7 +49,7 @@ describe.skipIf(!hasSecretService)('a real keychain', () => {
     ]);
   }, 90_000);
 
-  test('H5: returns a key only for the origin for which it was stored, whatever a later start asks', async () => {
+  test('H5: returns a key only for the origin for which it was stored, whatever origin a later start asks for', async () => {
     expect(await inSteps(['write', a], ['read', b], ['read', a])).toEqual([
       inKeychain,
       { ...otherOrigin, givenFor: a },

@@ -10,12 +10,12 @@ import { sampleImei } from '../support/journal/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-// An umask of 0, so that only the app's own modes count.
+// An umask of 0, so that only the modes set by the app have an effect.
 const originalMask = process.umask();
 beforeEach(() => void process.umask(0));
 afterEach(() => void process.umask(originalMask));
 
-/** Everything in a folder that anybody except its owner may read, write or enter, with its mode. */
+/** The files and folders in a folder that anybody except the owner may read, write or enter, with their modes. */
 async function openToOthers(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder, { recursive: true });
   const modes = await Promise.all(
@@ -41,7 +41,7 @@ async function copyAll(client: ShopUnderTest['client']): Promise<void> {
   await client.backups.restore({ id });
 }
 
-test('every file that a day leaves in the data folder has a mode that admits only its owner', async (context) => {
+test('every file that a working day leaves in the data folder is accessible only to its owner', async (context) => {
   if (process.platform === 'win32') return context.skip();
   const shop = await openShop();
   await workADay(shop.client);
@@ -77,7 +77,7 @@ test('files that an older version left readable are restricted at the start; a p
   expect(await openToOthers(shop.folder)).toEqual(['price list.txt 644']);
 });
 
-test('a new log and the older one are readable only by their owner', async (context) => {
+test('a new log and the older log are readable only by their owner', async (context) => {
   if (process.platform === 'win32') return context.skip();
   const folder = await temporaryFolder();
   const file = join(folder, 'logs', 'imei-desk.log');

@@ -3,7 +3,7 @@ import { openSettings } from '../../electron/backend/base/settings.ts';
 import { defaultSettings } from '../../shared/contract/shop/settings.ts';
 import { openShop } from '../support/shop/shop-under-test.ts';
 
-test('a change of one setting leaves the others as they are', async () => {
+test('a change of one setting does not change the others', async () => {
   const shop = await openShop({ connect: false });
   await shop.client.settings.write({ colorScheme: 'dark' });
   await shop.client.settings.write({ operator: 'Mara' });

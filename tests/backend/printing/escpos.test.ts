@@ -28,7 +28,7 @@ test('a receipt has lines of the printer’s width, the identifier as barcode an
   expect(cuts).toBe(1);
 });
 
-test('copies and several receipts are one job, each cut off', () => {
+test('copies and several receipts are one job, with a cut after each', () => {
   const job = receiptsInEscpos([receipt(), receipt({ identifier: 'F2LXK1ABCD' })], { ...printer, copies: 3 });
   const { barcodes, cuts } = decodeEscpos(job);
   expect(cuts).toBe(6);
@@ -57,7 +57,7 @@ test('for any text every line fits the paper and no byte of it is a command', ()
   );
 });
 
-test('letters in the printer’s table are sent as text, others as a picture', () => {
+test('letters in the printer’s table are sent as text, other letters as a picture', () => {
   const sheet = receipt({ body: [receiptLine('Señor Müller', '5 €'), receiptLine('Привет', 'мир')] });
   expect(decoded(sheet, { codePage: 'cp858' })).toMatchObject({ pictures: 1 });
   expect(decoded(sheet, { codePage: 'windows1251' })).toMatchObject({ pictures: 1 });
@@ -74,7 +74,7 @@ test.each(receiptColumns)(
   },
 );
 
-test('a value too long for its name’s line is on separate lines', () => {
+test('a value that does not fit on the line of its name is printed on separate lines', () => {
   expect(linesOf({ text: 'Finished', end: 'November 23, 2026 at 10:30:12 PM GMT+1' }, 32)).toEqual([
     'Finished',
     'November 23, 2026 at 10:30:12 PM',

@@ -31,14 +31,14 @@ test('a printer that does not report its status still gets its job', async () =>
   expect(printer.received()[0]?.includes(label)).toBe(true);
 });
 
-test('a slow printer gets all of a large job', async () => {
+test('a slow printer gets the whole of a large job', async () => {
   const printer = await fakePrinter({ pauseMs: 1 });
   const job = Buffer.from(Array.from({ length: 3_000_000 }, (_, at) => at % 251));
   expect(await sendToPrinter(here(printer.port), job, receiptStatus, patience)).toMatchObject({ ok: true });
   expect(printer.received()[0]?.subarray(receiptStatus.bytes.length).equals(job)).toBe(true);
 });
 
-test('a printer that does not hang up is reported as unconfirmed', async () => {
+test('a job is reported as unconfirmed when the printer does not close the connection', async () => {
   const printer = await fakePrinter({ staysOpen: true });
   const handed = await sendToPrinter(here(printer.port), label, labelStatus, { ...patience, closeMs: 50 });
   expect(handed).toEqual({ ok: true, taken: false });
@@ -82,7 +82,7 @@ describe('a failure has a reason, and nothing is sent twice', () => {
     ['hang', 'stalled'],
     ['reset', 'reset'],
     ['goodbye', 'reset'],
-  ] as const)('in the middle of a job: %s', async (how, why) => {
+  ] as const)('a job that fails in the middle: %s', async (how, why) => {
     const printer = await fakePrinter({ after: { bytes: 100_000, how } });
     const handed = await sendToPrinter(here(printer.port), large, labelStatus, {
       ...patience,
@@ -101,7 +101,7 @@ describe('a failure has a reason, and nothing is sent twice', () => {
     expect(handed).toEqual({ ok: false, why: 'reset', printed: 'nothing' });
   });
 
-  test('no host at the address', async () => {
+  test('an address without a host', async () => {
     const printer = await fakePrinter();
     await printer.close();
     const handed = await sendToPrinter(here(printer.port), label, labelStatus, patience);

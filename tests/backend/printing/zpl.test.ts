@@ -31,7 +31,7 @@ test('a label has shop, service, result, customer, date and number, and the iden
   expect(zpl).toContain('^BCN,100,N,N,N,A^FD490154203237518^FS');
 });
 
-/** The commands of a job without its texts: for a printer, a caret or tilde anywhere begins a command. */
+/** The commands of a job without its texts. For a printer, every caret and every tilde begins a command. */
 const commandsOf = (zpl: string): string[] =>
   zpl.replace(/\^FD[^^~]*\^FS/g, '^FD^FS').match(/[\^~]../g) ?? [];
 const known = '^XA ^CI ^LH ^LT ^LS ^FW ^PO ^PM ^LR ^PW ^LL ^FO ^BY ^BC ^A0 ^FH ^FD ^FS ^GF ^PQ ^XZ'.split(
@@ -50,7 +50,7 @@ test('no text of a supplier or a customer is ever a command', () => {
       expect(commandsOf(zpl).filter((command) => !known.includes(command))).toEqual([]);
       expect(zpl.match(/\^XA/g)).toHaveLength(1);
       expect(zpl.match(/\^XZ/g)).toHaveLength(1);
-      // The job has no control characters except the ends of our own lines.
+      // The job has no control characters except our own line ends.
       expect([...zpl].filter((sign) => sign < ' ' && sign !== '\n')).toEqual([]);
     }),
   );

@@ -25,7 +25,7 @@ test('P1: the size doubles while answers are complete, up to 128', () => {
   expect(kept.at(-1)).toEqual({ size: largestSize, singleUntil: 0, proven: false });
 });
 
-test('P1: the size halves on errors, and grows no further for an hour', async () => {
+test('P1: the size halves on errors, and does not grow for an hour', async () => {
   const { sizes, clock } = opened();
   expect(sizes([16, 16], [32, 32], 64, [32, 32])).toEqual([32, 64, 32, 32]);
   await clock.advanceTo(hourMs - 1);
@@ -80,7 +80,7 @@ test('P1: suspended bulk requests are tried again after a quarter of an hour, wi
   expect(sizes([4, 2])).toEqual([2]);
 });
 
-test('P2: bulk answers are trusted after one that says more than pending, or after five single answers that agree', () => {
+test('P2: bulk answers are trusted after an answer that says more than pending, or after five single answers that agree', () => {
   const told = opened();
   told.bulk.proven();
   told.bulk.proven();
@@ -123,7 +123,7 @@ test.each([
   ['a size too small', '{"size":1,"singleUntil":0}', 16, false],
   ['a size too large', '{"size":129,"singleUntil":0}', 16, false],
   ['something else', 'x', 16, false],
-])('P1: a run begins with the stored size: %s', (_, remembered, size, proven) => {
+])('P1: a run of the app begins with the stored size: %s', (_, remembered, size, proven) => {
   const { bulk } = opened(remembered);
   expect([bulk.now(), bulk.isProven()]).toEqual([size, proven]);
 });

@@ -40,7 +40,7 @@ test('O3: orders begun before the first loss was known count as lost in the same
   expect(breaker.lost('one', begunAtMs)).toBe(1);
   breaker.end('one', 'offline');
   expect(breaker.lost('one', begunAtMs + 900)).toBeNull();
-  // The same applies if an order began in the millisecond in which the first loss became known.
+  // An order that began in the millisecond in which the first loss became known counts as lost in the same outage too.
   expect(breaker.lost('one', begunAtMs + 1_000)).toBeNull();
   expect(breaker.reason('one')).toBeNull();
   await clock.advanceTo(2_000);

@@ -35,12 +35,12 @@ test.each([
   ['another, refused order explains nothing', '2', [other('refused', 'now')], 'maybe'],
   ['a refund may hide the fall', '0', [other('rejected')], 'unknown'],
   ['it rose', '-2', [], 'unknown'],
-] as const)('O12: a resend beside other orders: %s', (_, fell, beside, said) => {
+] as const)('O12: a resend while other orders may explain the fall: %s', (_, fell, beside, said) => {
   const balances = { balanceBefore: dollars('10'), balanceNow: dollars(String(10 - Number(fell))) };
   expect(fellUnexplained(dollars('2'), balances, beside)).toBe(said);
 });
 
-test('O12, O4: a balance says nothing about an order that is free', () => {
+test('O12, O4: a balance proves nothing about a free order', () => {
   const balances = { balanceBefore: dollars('10'), balanceNow: dollars('10') };
   expect(fellUnexplained(dollars('0'), balances, [])).toBe('unknown');
   expect(balanceEvidence({ price: dollars('0') }, balances, [])).toBeNull();
@@ -50,7 +50,7 @@ test.each([
   ['fell by another one accepted after it was read, or by this one', '8', null],
   ['did not fall', '10', 'not-placed'],
   ['fell by both', '6', 'placed'],
-] as const)('O4: beside an order accepted after it was read, the balance %s', (_, now, means) => {
+] as const)('O4: with another order that was accepted after the read, the balance %s', (_, now, means) => {
   const balances = { balanceBefore: dollars('10'), balanceNow: dollars(now) };
   expect(balanceEvidence({ price: dollars('2') }, balances, [other('pending', 'now')])?.means ?? null).toBe(
     means,

@@ -109,7 +109,7 @@ async function sendBatch(latencyMs: () => number) {
     clock,
     limiter,
     underWay: () => underWay,
-    /** Everybody waiting for an answer, now and later, learns that the connection has ended. */
+    /** From now on, every request under way and every later request fails, because the connection has ended. */
     lineDies() {
       outcome = lost;
       for (const die of dying) die();
@@ -140,7 +140,7 @@ test.each([
   expect(used / allowed).toBeGreaterThan(0.98);
 });
 
-test('O3: when the network dies, a slow supplier leaves at most the orders in flight uncertain, and a fast one at most eight', async () => {
+test('O3: when the network dies, at most the orders in flight become uncertain, and at most eight with a fast supplier', async () => {
   for (const [latencyMs, most] of [
     [29_900, 24],
     [50, 8],
@@ -152,14 +152,13 @@ test('O3: when the network dies, a slow supplier leaves at most the orders in fl
     const before = limiter.budget().used;
     lineDies();
     await clock.advanceTo(31 * minuteMs);
-    // After three uncertain rows in a row, the batch stops. The only rows sent after that are rows that began while those in flight
-    // ended.
+    // After three uncertain rows in a row, the batch stops. Only rows that began while the rows in flight failed were also sent.
     expect(underWay()).toBe(0);
     expect(limiter.budget().used).toBeLessThanOrEqual(before + 3);
   }
 });
 
-/** How many rows the limit allows to start at the same time. */
+/** The number of rows that the limit allows to start at the same time. */
 function placesOf(limit: InFlightLimit): number {
   const ends: (() => void)[] = [];
   while (limit.hasCapacity('batch')) ends.push(limit.take());
@@ -179,7 +178,7 @@ const note = (
   }
 };
 
-test('O3, O10: three orders may be in flight before the first answer, eight afterwards, one after a loss; a loss halves the limit', () => {
+test('O3, O10: three orders may be in flight before the first answer, eight after an answer, one after a loss; a loss halves the limit', () => {
   const limit = createInFlightLimit();
   expect(placesOf(limit)).toBe(3);
   note(limit, 'uncertain', 30_000);
@@ -198,7 +197,7 @@ test('O3, O10: three orders may be in flight before the first answer, eight afte
   expect(placesOf(limit)).toBe(8);
 });
 
-test('in addition to a batch one single order may be in flight', () => {
+test('one single order may be in flight in addition to a batch', () => {
   const limit = createInFlightLimit();
   note(limit, 'accepted', 50);
   for (let row = 0; row < 8; row += 1) limit.take();
@@ -208,7 +207,7 @@ test('in addition to a batch one single order may be in flight', () => {
   expect(limit.hasCapacity('single')).toBe(false);
 });
 
-test('O10: after a loss an answer lets nothing begin while other orders are in flight', () => {
+test('O10: after a loss, no order begins while other orders are in flight, even after an answer', () => {
   const limit = createInFlightLimit();
   note(limit, 'accepted', 50);
   const [lost, answered, last] = [limit.take(), limit.take(), limit.take()];

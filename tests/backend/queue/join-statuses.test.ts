@@ -26,7 +26,7 @@ const row = (change: Partial<StatusRow>): StatusRow => ({
 const asked = [order(1), order(2)];
 const joined = (...rows: StatusRow[]) => [...joinStatuses(asked, rows).joined.keys()];
 
-test('P2: rows that contradict each other about one order are ignored; equal ones count once', () => {
+test('P2: rows that contradict each other about one order are ignored; equal rows count once', () => {
   const success = { state: 'success', supplierStatus: 'SUCCESS', result: '1234' } as const;
   const identifier = order(1).identifier;
   expect(joined(row({ identifier }), row({ identifier, ...success }))).toEqual([]);
@@ -37,7 +37,7 @@ test('P2: rows that contradict each other about one order are ignored; equal one
   ]);
 });
 
-test('P2: a row is matched by reference, else by identifier, never by position', () => {
+test('P2: a row is matched by reference, otherwise by identifier, never by position', () => {
   explains('P2');
   expect(joined(row({}), row({}))).toEqual([]);
   expect(joined(row({ reference: '101', identifier: order(2).identifier }))).toEqual([]);
@@ -45,7 +45,7 @@ test('P2: a row is matched by reference, else by identifier, never by position',
   expect(joined(row({ identifier: order(2).identifier }))).toEqual(['order-2']);
 });
 
-test('P2: a bulk answer that names no order matches none, even for one order; a single answer matches', () => {
+test('P2: a bulk answer that names no order matches no order, even for one order; a single answer matches', () => {
   const stranger = row({ state: 'success', supplierStatus: 'SUCCESS', result: 'another device’s code' });
   expect([...joinStatuses([order(1)], [stranger], false).joined.keys()]).toEqual([]);
   expect([...joinStatuses([order(1)], [stranger], true).joined.keys()]).toEqual(['order-1']);

@@ -29,11 +29,11 @@ const listed = (change: Partial<ListedOrder> = {}): ListedOrder => ({
 });
 const nobody = () => false;
 
-test('O4: without the supplier’s time no row is too old, and none is certain by its time', () => {
+test('O4: without the supplier’s time, no row is too old, and no row is certain by its time', () => {
   const unknown = { ...order, sentAt: null, highestBefore: null };
   const old = listed({ createdAt: sentAt - 30 * 86_400_000 });
   expect(matchOrder(unknown, [old], nobody)).toMatchObject({ candidates: ['501'], certain: null });
-  // A number above all known ones still counts as new.
+  // An order number above all known numbers still counts as new.
   expect(matchOrder({ ...unknown, highestBefore: 500 }, [old], nobody).certain).toBe('501');
 });
 
@@ -69,7 +69,7 @@ test.each<[string, ListedOrder]>([
   ['from long before', listed({ createdAt: sentAt - 3_600_000 })],
   ['without a reference', listed({ reference: null })],
   ['without an IMEI', listed({ identifier: null })],
-])('O4: an order %s is none', (_, row) => {
+])('O4: an order %s is not a match', (_, row) => {
   expect(matchOrder(order, [row], nobody)).toEqual({ candidates: [], held: [], certain: null });
 });
 
@@ -81,7 +81,7 @@ test('O4: an order is found in any spelling of its identifier, but not if the pu
   expect(matchOrder(name, [listed({ identifier: 'john@example.com' })], nobody).candidates).toEqual([]);
 });
 
-test('O4: does not bind an order already bound to another', () => {
+test('O4: does not bind a supplier’s order that is already bound to another order', () => {
   expect(matchOrder(order, [listed()], (reference) => reference === '501')).toEqual({
     candidates: [],
     held: ['501'],
@@ -89,7 +89,7 @@ test('O4: does not bind an order already bound to another', () => {
   });
 });
 
-test('without times a reference above all known ones is new', () => {
+test('without times, a reference above all known references is new', () => {
   expect(matchOrder(order, [listed({ createdAt: null })], nobody).certain).toBe('501');
   expect(
     matchOrder({ ...order, highestBefore: null }, [listed({ createdAt: null })], nobody).certain,
@@ -97,7 +97,7 @@ test('without times a reference above all known ones is new', () => {
 });
 
 test.each(['1e9', '0x1FF', ' 501', '5 01', '501.0', '1234567890123456', '500'])(
-  'without times the reference %j is not new, as it is no whole number above all known ones',
+  'without times, the reference %j is not new, because it is not a whole number above all known references',
   (reference) => {
     expect(matchOrder(order, [listed({ createdAt: null, reference })], nobody).certain).toBeNull();
   },

@@ -37,7 +37,7 @@ const counts = [2, 3, 4, 5, 6, 8, 12, 16, 17, 31, 60, 200];
 /** The stored size for a supplier that was read one order at a time until the end of the last run. */
 const askedSingly = JSON.stringify({ size: 2, singleUntil: Number.MAX_SAFE_INTEGER });
 
-/** When each order's end was noticed, earliest first; `elapsedMs`. */
+/** The times at which the end of each order was noticed, as `elapsedMs`, earliest first. */
 async function noticedAt(count: number, bulk: Bulk, remembered: string | null): Promise<readonly number[]> {
   const { clock, finish, noticed } = await simulatePoller({
     open: openOrders(count, 0),
@@ -65,11 +65,11 @@ test.each(Object.entries(suppliers))(
 );
 
 test.each([8, 60])(
-  'finds %i statuses in the minute in which the limit allows that many requests, if bulk returns nothing',
+  'finds %i statuses in the minute in which the limit allows as many requests, if bulk returns nothing',
   async (count) => {
     const found = await noticedAt(count, suppliers.nothing ?? {}, null);
     expect(found).toHaveLength(count);
-    // The time of the first bulk request, and the window of the limit.
+    // The limit is the time of the first bulk request plus the window of the rate limit.
     expect(Math.max(...found)).toBeLessThan(65_000);
   },
 );
@@ -79,7 +79,7 @@ function lostMs({ bulkLatencyMs = 200 }: Bulk): number {
   return 2 * (bulkLatencyMs - 200);
 }
 
-test('an order unknown to bulk and single polling does not keep the others from bulk', async () => {
+test('an order that neither bulk nor single requests find does not prevent bulk requests for the other orders', async () => {
   const answer = (references: readonly string[]) => references.filter((each) => Number(each) > 1);
   const { clock, asked, finish, noticed } = await simulatePoller({ open: openOrders(100, 60_000), answer });
   await clock.advanceTo(20 * 60_000);
@@ -91,13 +91,13 @@ test('an order unknown to bulk and single polling does not keep the others from 
   expect(late.filter(({ references }) => references.length === 1).length).toBeLessThan(late.length / 4);
 });
 
-test('orders that bulk keeps reporting as pending, among correct ones, are found too', async () => {
+test('finds the end of orders that bulk keeps reporting as pending among correct orders', async () => {
   const tell = (row: StatusRow, isMany: boolean): StatusRow =>
     isMany && isEven(row.reference) ? waits(row) : row;
   for (const count of counts) expect(await noticedAt(count, { tell }, null)).toHaveLength(count);
 });
 
-test('an order that bulk keeps reporting as pending is sometimes polled alone, and found', async () => {
+test('an order that bulk keeps reporting as pending is sometimes polled alone, so that its end is found', async () => {
   const tell = (row: StatusRow, isMany: boolean) => (isMany && row.reference === '7' ? waits(row) : row);
   const { clock, finish, noticed } = await simulatePoller({ open: openOrders(50, 0), tell });
   await clock.advanceTo(30_000);

@@ -226,7 +226,7 @@ test.each<[string, Situation, readonly unknown[]]>([
   expect(await look()).toEqual(wanted);
 });
 
-test('O2: one order may be sent after the first look-up, twice as many after each later one, 64 at most', async () => {
+test('O2: one order may be sent after the first look-up, and twice as many after each later look-up, at most 64', async () => {
   const due = Array.from({ length: 100 }, (_, at) => earlier(`o${at}`));
   const { look } = await opened({ due, orders: [[]] });
   const sizes: number[] = [];
@@ -234,7 +234,7 @@ test('O2: one order may be sent after the first look-up, twice as many after eac
   expect(sizes).toEqual([1, 2, 4, 8, 16, 32, 64, 64]);
 });
 
-test('O2: after orders were sent elsewhere the first portion is one order again', async () => {
+test('O2: after orders were sent elsewhere, the first portion is again one order', async () => {
   const due = ['o1', 'o2', 'o3'].map((id) => earlier(id));
   const situation: Situation = { due, orders: [[]] };
   const { look } = await opened(situation);
@@ -269,7 +269,7 @@ test('O2: a look-up that reads nothing is repeated with growing delays', async (
   expect(await look()).toEqual([]);
 });
 
-test('O2: delays between look-ups are a minute at most, and start again after a successful one', async () => {
+test('O2: delays between look-ups are a minute at most, and start again after a successful look-up', async () => {
   const situation: Situation = { orders: away, transactions: away, balance: away };
   const { look, clock, happened } = await opened(situation);
   for (let each = 0; each < 8; each += 1) {
@@ -285,7 +285,7 @@ test('O2: delays between look-ups are a minute at most, and start again after a 
   expect(happened).toEqual(['may send one']);
 });
 
-test('O2: the balance of one look-up is compared with that of the next', async () => {
+test('O2: the balance of one look-up is compared with the balance of the next look-up', async () => {
   const situation: Situation = { ...balanceOnly, balance: dollars('9') };
   const { look, asked, clock } = await opened(situation);
   expect(await look()).toEqual(released);
@@ -391,7 +391,7 @@ test.each<[string, Situation, readonly unknown[]]>([
   ['it did not fall', balanceOnly, [['looked'], 'may send one']],
   ['a list explains the fall', { orders: [[]], balance: dollars('9') }, [['looked'], 'may send one']],
   ['nothing is readable', silent, [['looked'], 'may send one']],
-])('L6: after a “too many” that nobody here explains, when %s', async (_, situation, wanted) => {
+])('L6: after a “too many” that this computer did not cause, when %s', async (_, situation, wanted) => {
   const { look, lookup, asked } = await opened({ due: [], ...situation });
   expect(lookup.isSuspicious('one')).toBe(false);
   lookup.suspect('one');
@@ -401,7 +401,7 @@ test.each<[string, Situation, readonly unknown[]]>([
   expect(lookup.isSuspicious('one')).toBe(false);
 });
 
-test('L6: a stranger’s row counts only after the last suspicion', async () => {
+test('L6: somebody else’s row counts only if it is newer than the last suspicion', async () => {
   const situation: Situation = { due: [], orders: [[]] };
   const { look, lookup, clock } = await opened(situation);
   lookup.suspect('one');
@@ -417,7 +417,7 @@ test('L6: a stranger’s row counts only after the last suspicion', async () => 
   expect(await look()).toEqual([[1, false, minuteMs]]);
 });
 
-test('L6: a suspicion remains while nothing can be read', async () => {
+test('L6: a suspicion remains while neither list, wallet nor balance can be read', async () => {
   const { look, lookup } = await opened({ due: [], orders: away, transactions: away, balance: away });
   lookup.suspect('one');
   expect(await look()).toEqual([]);
@@ -444,7 +444,7 @@ test.each<[string, Situation, string | null]>([
   const { lookup, reads, asked } = await opened(situation);
   expect(lookup.placedMeanwhile(order)).toBeNull();
   const { balance = null } = situation;
-  // The balance was read at the start of this run.
+  // The balance is known from the start of this run.
   if ('known' in situation === false) situation.known = balance as Money;
   await lookup.meet('one', reads);
   await lookup.meet('one', reads);
@@ -459,7 +459,7 @@ test.each<[string, Situation, string | null]>([
   expect(lookup.placedMeanwhile(order)).toBeNull();
 });
 
-test('J8: orders placed meanwhile are read again when the journal failed', async () => {
+test('J8: orders placed meanwhile are read again after the journal failed', async () => {
   const situation: Situation = { orders: list({ createdAt: startedAt }) };
   const { lookup, reads } = await opened(situation);
   Object.defineProperty(situation, 'known', {

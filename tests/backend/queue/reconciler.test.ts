@@ -15,7 +15,7 @@ const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();
 };
 
-/** The real reconciler, with a clock that can be set and suppliers that list nothing. */
+/** The real reconciler, with a clock that can be set and suppliers whose lists are empty. */
 async function reconcile(options: {
   readonly orders: readonly {
     readonly id: string;
@@ -76,7 +76,7 @@ const nearly = (seconds: readonly number[]) =>
   seconds.map((each) => planned.findLast((at) => at <= each + 1 && each <= at * 1.02 + 1) ?? each);
 
 test.each([3 * dayMs, -3 * dayMs])(
-  'O4: setting the wall clock by %i ms neither bunches nor delays look-ups',
+  'O4: setting the wall clock by %i ms neither crowds nor delays look-ups',
   async (step) => {
     const { world, reconciler, secondsOf, clock } = await reconcile({ orders: [{ id: 'a' }] });
     await world.advance(10 * secondMs);
@@ -91,7 +91,7 @@ test.each([3 * dayMs, -3 * dayMs])(
   },
 );
 
-test('O4: after a start days later one look-up comes at once, and the others at the usual distance', async () => {
+test('O4: after a start days later, one look-up is made at once, and the next look-ups at the usual intervals', async () => {
   const { world, secondsOf } = await reconcile({ orders: [{ id: 'a', looks: 1, ageMs: 3 * dayMs }] });
   await world.advance(2 * hourMs);
   const [first = -1, ...others] = secondsOf('a');
@@ -99,7 +99,7 @@ test('O4: after a start days later one look-up comes at once, and the others at 
   expect(others.map((at) => Math.round((at - first) / 10) * 10)).toEqual([90, 570, 3_570]);
 });
 
-test('O4: thousands of due orders are looked up in portions, and a newly lost one does not wait for them', async () => {
+test('O4: thousands of due orders are looked up in portions, and a newly lost order does not wait for them', async () => {
   const orders = Array.from({ length: 2_000 }, (_, number) => ({ id: `old ${number}`, ageMs: dayMs }));
   const { world, reconciler, looks, lose, secondsOf } = await reconcile({ orders });
   await world.advance(2 * minuteMs);
@@ -113,7 +113,7 @@ test('O4: thousands of due orders are looked up in portions, and a newly lost on
   expect(new Set(looks.map(({ id }) => id)).size).toBe(2_001);
 });
 
-test('O4: a hanging supplier does not delay look-ups at another one', async () => {
+test('O4: a hanging supplier does not delay look-ups at another supplier', async () => {
   const orders = [
     { id: 'a', on: 'hanging' },
     { id: 'b', on: 'answering' },
@@ -132,7 +132,7 @@ interface ShownList {
 
 /**
  * One uncertain order and a supplier whose list has two pages: the first shows the order, and orders for other devices with and without a
- * time. Returns the bound orders, and the recorded times of the listed ones.
+ * time. Returns the bound orders, and the recorded times of the listed orders.
  */
 async function foundIn(list: ShownList) {
   const world = createWorldClock(settle, 5_000_000);
@@ -200,7 +200,7 @@ const boundBy = async (list: ShownList) => (await foundIn(list)).bound;
 
 const whole = { secondFails: false, tellsTime: true, aheadMs: 0 };
 
-test('O4: an order is bound by a completely read list, not by one with a failed page', async () => {
+test('O4: an order is bound by a completely read list, not by a list with a failed page', async () => {
   expect(await boundBy(whole)).toEqual(['77']);
   expect(await boundBy({ ...whole, secondFails: true })).toEqual([]);
 });

@@ -123,7 +123,7 @@ function opened(situation: Situation) {
 
 const shortened = (line: string) => line.replace(/\[\{"note":"([\w-]+)".*/, '$1');
 
-/** What happens to one order within ten minutes, each with its second. */
+/** The events of one order within ten minutes, each with its second. */
 async function resent(situation: Situation): Promise<readonly string[]> {
   const { clock, looks, happened, add } = opened(situation);
   add('o1');
@@ -184,7 +184,7 @@ test.each<[string, Situation, readonly string[]]>([
     cleared(90),
   ],
   ['nothing of it is known and the list is whole', { ...noBalance, sent: [] }, cleared(0)],
-  // Cases with a wallet, without a list.
+  // Suppliers with a wallet and without a list.
   [
     'neither can be read, and the balance did not move',
     { orders: refused, transactions: refused },
@@ -250,7 +250,7 @@ test.each<[string, Situation, readonly string[]]>([
     cleared(120),
   ],
   ['the wallet is unreadable and the list is not', { ...unmoved, transactions: refused }, cleared(120)],
-  // Several were sent before.
+  // Several orders were sent before.
   [
     'the wallet charged one of two',
     { orders: refused, transactions: wallet(), sent: [answered, { ...answered, price: dollars('3') }] },
@@ -314,7 +314,7 @@ test.each<[string, Situation, readonly string[]]>([
     { ...unmoved, isSingle: false, open: ['5'], statuses: [{ state: 'pending' }] },
     ['5 status 5 reconcile', ...cleared(5)],
   ],
-])('O12: an order that was on the wire before, when %s', async (_, situation, wanted) => {
+])('O12: an order that was sent before, when %s', async (_, situation, wanted) => {
   expect(await resent(situation)).toEqual(wanted);
 });
 
@@ -425,7 +425,7 @@ test.each<[string, Situation, readonly string[]]>([
   },
 );
 
-test('H7: a list is current when it shows an order sent after this one could be in the books', async () => {
+test('H7: a list is current when it shows an order that was sent after this order could be in the supplier’s books', async () => {
   const { clock, looks, add, asked } = opened({
     ...{ orders: list({ reference: '8' }), balance: euros('1'), sent: [{ answeredAt: sentAt, sequence: 5 }] },
   });
@@ -435,7 +435,7 @@ test('H7: a list is current when it shows an order sent after this one could be 
   expect(asked.at(-1)).toEqual({ shown: ['ours'], sequence: 5, after: 30_000 });
 });
 
-test('O12: several orders need one look-up, and orders of one price one request about refunds', async () => {
+test('O12: several orders need only one look-up, and orders of one price only one request about refunds', async () => {
   const { clock, looks, add, asked, reads, happened } = opened(unmoved);
   for (const id of ['o1', 'o2']) add(id);
   add('o3', { createdAt: sentAt - 1 });
@@ -448,7 +448,7 @@ test('O12: several orders need one look-up, and orders of one price one request 
   expect(happened.map((each) => each.split(' ')[1])).toEqual(['o1', 'o2', 'o3', 'cleared']);
 });
 
-test('O12: nothing is looked up while sending is paused; without a key, or after an error, it is retried every fifteen seconds', async () => {
+test('O12: nothing is looked up while sending is paused; without a key, or after an error, a look-up is retried every fifteen seconds', async () => {
   const { clock, looks, add, happened, reads, paused, broken } = opened(unmoved);
   add('o1');
   paused(true);
@@ -479,7 +479,7 @@ test('O12: an order that no longer waits when it becomes doubtful is not reporte
   expect(happened).toHaveLength(1);
 });
 
-test('O12: nothing is decided after a stop', async () => {
+test('O12: after a stop, no order is decided', async () => {
   const { clock, looks, add, happened, broken } = opened(unmoved);
   add('o1');
   looks.wake('one');

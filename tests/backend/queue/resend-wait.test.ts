@@ -9,8 +9,8 @@ import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
 const lateMs = 16 * minuteMs;
 
 /**
- * How long an order waits if its request may still arrive for sixteen minutes. The wall clock is changed by `stepMs` after the first
- * minute.
+ * The minutes that an order waits if its request may still arrive for sixteen minutes. The wall clock is changed by `stepMs` after the
+ * first minute.
  */
 async function lookedAfterMinutes(stepMs: number, restartedWith = 0): Promise<number> {
   const steady = createSimulatedClock();
@@ -76,7 +76,7 @@ async function lookedAfterMinutes(stepMs: number, restartedWith = 0): Promise<nu
   return (lookedAtMs ?? Number.POSITIVE_INFINITY) / minuteMs;
 }
 
-test('O12: an order that starts to wait during a look-up is looked up after it', async () => {
+test('O12: an order that starts to wait during a look-up is looked up after that look-up', async () => {
   const asked: PromiseWithResolvers<readonly ResendOrder[]>[] = [];
   const never = async (): Promise<never> => expect.unreachable('nothing is due');
   const looks = createResendLookups({
@@ -133,7 +133,7 @@ test('H7: a wall clock set back before a start prolongs no wait beyond a request
 test.each([
   [7 * minuteMs, 1_007 * minuteMs],
   [-7 * minuteMs, 993 * minuteMs],
-])('O4: our time is %i ms later by the supplier’s clock', async (aheadMs, there) => {
+])('O4: a time of our clock is %i ms later by the supplier’s clock', async (aheadMs, there) => {
   const exchange = {
     request: '',
     startedAt: 0,

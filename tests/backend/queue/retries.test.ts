@@ -16,10 +16,10 @@ const tooMany = (retryInMs: number | null): Failure => ({
   data: { retryInMs, words: '' },
 });
 const never = (error: unknown) => expect.unreachable(String(error));
-/** The longest jitter: a retry comes after the whole delay. */
+/** No jitter: a retry is made after the whole delay. */
 const random = () => 1;
 
-test('a retry waits twice as long after each failure, up to a maximum, jittered down to half', () => {
+test('a retry waits twice as long after each failure, up to a maximum, shortened at random to at least half', () => {
   const waits = [0, 1, 2, 3, 4].map((failures) => backoffMs(failures, random, 100, 500));
   expect(waits).toEqual([100, 100, 200, 400, 500]);
   expect(backoffMs(3, () => 0, 100, 500)).toBe(200);
@@ -39,7 +39,7 @@ test.each([
   expect(maxRetryDelayWhileAwayMs(failure)).toBe(delayMs);
 });
 
-test('an unreadable list is read again with growing delays, while something waits for it', async () => {
+test('an unreadable list is read again with growing delays, while an order waits for it', async () => {
   const clock = createSimulatedClock();
   const reads: number[] = [];
   let isAwaited = true;
@@ -117,7 +117,7 @@ function gateWith(failures: (Failure | null | 'broken')[], maxAgeMs = 3_600_000)
   return { gate, clock, happened };
 }
 
-test('O6: orders wait for a fresh price list, which all of them share', async () => {
+test('O6: orders wait for a fresh price list, which is read once for all', async () => {
   const { gate, clock, happened } = gateWith([], 1_000);
   expect([gate.ready('one'), gate.ready('one')]).toEqual([false, false]);
   await clock.advanceTo(1_000);
@@ -201,7 +201,7 @@ test('O6: a waiting retry runs at once when the supplier answers again, and neve
   expect(happened).toHaveLength(5);
 });
 
-test('O6: a person sends at the existing prices when the supplier offers no list', async () => {
+test('O6: a person may send at the existing prices when the supplier offers no list', async () => {
   for (const [failure, may] of [
     ...([
       [refused, true],
@@ -284,7 +284,7 @@ test.each([
   },
 );
 
-test('P4: answers that prove nothing are repeated a minute apart at most', async () => {
+test('P4: a probe whose answers prove nothing is repeated with at most a minute between requests', async () => {
   const { probe, clock, happened } = probeWith([], false);
   probe.seek('one', 'now');
   await clock.advanceTo(300_000);
@@ -293,7 +293,7 @@ test('P4: answers that prove nothing are repeated a minute apart at most', async
   expect(probe.isSeeking('one')).toBe(true);
 });
 
-test('P4: a probe waits longer the more orders were lost in a row, and its plan is kept', async () => {
+test('P4: the more orders were lost in a row, the longer a probe waits, and a later probe does not change this wait', async () => {
   const { probe, clock, happened } = probeWith([]);
   probe.seek('one', 'soon', 3);
   await clock.advanceTo(1_000);
@@ -307,7 +307,7 @@ test('P4: a probe waits longer the more orders were lost in a row, and its plan 
   expect(happened.slice(3)).toEqual(['608000 ask reconcile', '608000 read true', '608000 back two']);
 });
 
-test('P4: after an announced sleep nothing is requested until the wake event, and after a stop nothing at all', async () => {
+test('P4: after an announced sleep no request is sent until the wake event, and after a stop no request at all', async () => {
   const { probe, clock, happened } = probeWith([away]);
   probe.seek('one', 'now');
   probe.seek('one', 'when-told');
@@ -323,7 +323,7 @@ test('P4: after an announced sleep nothing is requested until the wake event, an
   expect(happened).toHaveLength(2);
 });
 
-test('P4: one probe asks at a time', async () => {
+test('P4: only one probe sends requests at a time', async () => {
   const { probe, clock, happened } = probeWith([], false);
   probe.seek('one', 'now');
   const asked = clock.advanceTo(500);

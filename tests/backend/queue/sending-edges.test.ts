@@ -25,7 +25,7 @@ const settle = async () => {
   for (let turn = 0; turn < 200; turn += 1) await setImmediate();
 };
 
-/** Sends one order in its own journal, with some parts replaced. */
+/** Sends one order of a new journal, with some parts replaced. */
 async function sendOne(
   outcome: PlacementVerdict,
   change: (journal: Journal) => Partial<SendOrderParts> = () => ({}),
@@ -77,7 +77,7 @@ test('an order that may not begin is released before it is written as sent', asy
   expect(read?.events.map(({ to }) => to)).not.toContain('sending');
 });
 
-test('J5: "nothing was sent" is written before anything else is done', async () => {
+test('J5: "nothing was sent" is written before any other step', async () => {
   let isSettled = false;
   const { sending } = await sendOne(accepted, (journal) => ({
     keepMark: () => Promise.reject(new Error('the disk is full')),

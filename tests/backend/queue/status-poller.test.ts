@@ -49,14 +49,14 @@ test('P1: falls back to single requests when bulk is never understood, and misse
   expect(new Set(single.flatMap(({ references }) => references)).size).toBe(30);
 });
 
-test('P1: a server that answers one row of many is polled singly', async () => {
+test('P1: a supplier that answers only one of many requested orders is polled one order at a time', async () => {
   const answer = (references: readonly string[]) => references.slice(0, 1);
   const { clock, asked } = await simulatePoller({ open: openOrders(30, hourMs), answer });
   await clock.advanceTo(5 * minuteMs);
   expect(sizesOf(asked).slice(-10)).toEqual(Array.from({ length: 10 }, () => 1));
 });
 
-test('P2: an order missing in replies stays open, and does not shrink the requests for the others', async () => {
+test('P2: an order missing in replies stays open, and does not shrink the requests for the other orders', async () => {
   const answer = (references: readonly string[]) => references.filter((reference) => reference !== '7');
   const { clock, asked, poller, finish, noticed } = await simulatePoller({
     open: openOrders(400, hourMs),
@@ -144,12 +144,12 @@ test('P3: an order that finishes at its typical time is noticed soon, and polled
   finish('0');
   await clock.advanceTo(2 * hourMs + 10 * minuteMs);
   expect((noticed.get('order 0') ?? Infinity) - 2 * hourMs).toBeLessThan(minuteMs);
-  // The hour before the order was near its end, compared with the hour in which the answer was likely.
+  // The first hour, in which an end was unlikely, has far fewer requests than the hour in which an end was likely.
   expect(asked.filter(({ atMs }) => atMs < hourMs - minuteMs).length).toBeLessThan(20);
   expect(asked.length).toBeLessThan(420);
 });
 
-/** Rows of a list are placed and become ready later. Sometimes there is an order at the counter. The limit is used up. */
+/** Places the rows of a list, and sometimes an order at the counter, as fast as the limit allows; the orders become ready later. */
 async function liveBesideAList(minutes: number) {
   const simulation = await simulatePoller({ open: [] });
   const { clock, poller, limiter, finish } = simulation;
@@ -191,7 +191,7 @@ test('P5: during a list, the result of a single order is seen within 5 s', async
   expect(Math.max(...seenAfterMs)).toBeLessThan(5_000);
 });
 
-test('P5: no request is sent for orders that all ended while it waited for its turn', async () => {
+test('P5: no request is sent if all its orders ended while it waited for its turn', async () => {
   const { asked, noticed } = await liveBesideAList(10);
   const isOpen = (reference: string, atMs: number): boolean =>
     (noticed.get(`order ${reference}`) ?? Infinity) >= atMs;
@@ -217,7 +217,7 @@ test('P4: nothing is polled while the supplier is probed, and due orders are spr
   expect(new Set(asked.slice(back).flatMap(({ references }) => references)).size).toBe(1_000);
 });
 
-test('P3: an order reported as succeeded without its result is polled again; one with its result is not', async () => {
+test('P3: an order reported as succeeded without its result is polled again; an order with its result is not', async () => {
   const { clock, asked, poller } = await simulatePoller({ open: [] });
   const [first, second] = openOrders(2, hourMs);
   const ended = { state: 'success', batchId: null } as const;
@@ -227,7 +227,7 @@ test('P3: an order reported as succeeded without its result is polled again; one
   expect([...new Set(asked.flatMap(({ references }) => references))]).toEqual(['0']);
 });
 
-test('P1: tells each change once, nothing when none changed, and each reading, answered or not', async () => {
+test('P1: reports each change once, nothing if no order changed, and every reading, whether answered or not', async () => {
   let isAway = false;
   const answer = (references: readonly string[]) => (isAway ? notUnderstood : references);
   const { clock, finish, told, readings, asked } = await simulatePoller({

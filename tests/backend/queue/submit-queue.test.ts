@@ -17,7 +17,7 @@ const settle = async () => {
   for (let turn = 0; turn < 50; turn += 1) await setImmediate();
 };
 
-/** The real queue, whose slot the test grants, and the steps that it has taken. */
+/** The real queue, for which the test grants the slots, and a record of its steps. */
 function openQueue(change: { readonly claimFails?: boolean } = {}) {
   const clock = createSimulatedClock();
   const facts = {
@@ -136,9 +136,9 @@ test.each([
   expect(facts).toMatchObject({ claimed: 0, placed: 0, givenBack: 1 });
 });
 
-test('O3: a slot that comes when the maximum is in flight is returned', async () => {
+test('O3: a slot that is granted while the maximum is in flight is returned', async () => {
   const { facts, wake, grant } = openQueue();
-  // Before its first answer a supplier gets three orders at most; both lanes wait for a slot while the third place is taken.
+  // Before its first answer a supplier gets three orders at most. Single orders and rows both wait for a slot when the third order begins.
   facts.lists = true;
   await wake();
   for (let slots = 0; slots < 6; slots += 1) await grant();
@@ -160,7 +160,7 @@ test('O11: a stop waits until a failed claim’s possible write is released', as
   await stopping;
 });
 
-test('J8: no slot is asked for before it is known what was placed while the app was away', async () => {
+test('J8: no slot is requested before it is known which orders were placed while the app was away', async () => {
   const { queue, facts, granting } = openQueue();
   const met = Promise.withResolvers<void>();
   facts.meeting = met.promise;

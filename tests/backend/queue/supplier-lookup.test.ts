@@ -42,7 +42,7 @@ test('O12: the wallet is not read when the whole list was read', async () => {
   expect(seen.asked).toEqual(['orders 1 person', 'asks for the balance', 'account person']);
 });
 
-test('O12: rows count and the wallet is read too when more pages follow', async () => {
+test('O12: when more pages of the list follow, its rows count, and the wallet is read too', async () => {
   const seen = await lookedUp({ orders: [[row]], endless: true, transactions: [[charge]] }, ['8']);
   expect(seen).toMatchObject({ listed: null, spent: [charge], shown: ['order-8'] });
   expect(seen.rows).toHaveLength(5);
@@ -96,7 +96,7 @@ test('O12: reads the wallet once, after the balance, unless it could not be read
   expect(await first.walletNow()).toBeNull();
 });
 
-test('O12: the found reference is that of the first row that may be the order and is not another order of ours', () => {
+test('O12: finds the reference of the first row that may be the order and is not another order of ours', () => {
   const order = { id: 'o', serviceId: '12', identifier: '1', identifierKind: 'other' } as const;
   const rows = [
     listedRow({ reference: '1', identifier: '2' }),

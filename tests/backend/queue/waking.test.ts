@@ -55,7 +55,7 @@ test('P4: an announced sleep that does not come ends automatically, and requests
   watch.suspended();
   await world.advance(minuteMs);
   expect(reported).toEqual(['sleep', 'stay']);
-  // A sleep shorter than our own tick counts if the system reported it, however soon after the previous one.
+  // A sleep shorter than the interval of our own check counts if the system reported it, however soon after the previous sleep.
   for (let nap = 0; nap < 2; nap += 1) {
     watch.suspended();
     await world.sleep(3_000);
@@ -65,7 +65,7 @@ test('P4: an announced sleep that does not come ends automatically, and requests
   watch.stop();
 });
 
-test('P4: after waking one cheap read comes first and is repeated slowly, and nothing else is sent until it is answered', async () => {
+test('P4: after waking, one cheap read is sent first and repeated slowly, and no other request is sent until it is answered', async () => {
   explains('P4');
   const clock = createSimulatedClock();
   const readAt: number[] = [];
@@ -85,7 +85,7 @@ test('P4: after waking one cheap read comes first and is repeated slowly, and no
     }),
     onBack: (connectionId) => back.push(connectionId),
   });
-  // Before sleep the connection counts as lost and nobody is asked.
+  // Before sleep, the connection counts as lost and no request is sent.
   reconnectProbe.seek('connection-1', 'when-told');
   await clock.advanceTo(30_000);
   expect([readAt, reconnectProbe.isSeeking('connection-1')]).toEqual([[], true]);

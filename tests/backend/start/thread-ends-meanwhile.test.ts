@@ -14,7 +14,7 @@ test.each(deaths)(
     const started = await backendUnderTest(folder, {
       async machineSigns() {
         kill('journal', how);
-        // Long enough for the journal to be checked completely before the rest of the app is loaded.
+        // This wait is long enough for a complete check of the journal before the other parts of the app are loaded.
         await wait(1_500);
         return readMachineSigns(folder);
       },

@@ -44,12 +44,12 @@ describe('the interface for each operation', () => {
     expect(chosen(need, action, rest)).toEqual(expected);
   });
 
-  test('a person’s choice is used for everything that the chosen interface can do', () => {
+  test('a person’s choice is used for every operation that the chosen interface supports', () => {
     expect(chosen('services', good, seen('down'), 'rest')).toEqual(['rest', 'chosen']);
     expect(chosen('transactions', good, good, 'action')).toEqual([null, 'none-answers']);
   });
 
-  test('orders are placed and polled on the same interface, whatever the other one does', () => {
+  test('orders are placed and polled on the same interface, whatever the other interface answers', () => {
     for (const action of [good, seen('down'), seen('absent')])
       expect(chosen('place', action, good, 'automatic', 'action')[0]).toBe('action');
     expect(chosen('place', good, seen('down'), 'automatic', 'rest')[0]).toBe('rest');
@@ -99,7 +99,7 @@ describe('a client with both interfaces', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('never places an order on the other interface, however the first one fails', async () => {
+  test('never places an order on the other interface, however the first interface fails', async () => {
     const taken: Step = answer({ data: { id: 1, status: 'PENDING' } }, 201);
     for (const step of [
       answer('<html>404</html>', 404),

@@ -29,11 +29,11 @@ test.each([
   ['too frequent requests', 'Too Many Attempts.', null],
   ['words of general faults', 'Something went wrong', null],
   ['one word', 'Closed', null],
-])('%s may be declared a refusal, or not', (_, words, offered) => {
+])('whether %s may be declared a refusal', (_, words, offered) => {
   expect(refusalInReply(kept(error(words)), defaultRequestProfile)?.words ?? null).toBe(offered);
 });
 
-test('no refusal is offered from a reply that mentions an order', () => {
+test('a reply that mentions an order is not offered as a refusal', () => {
   expect(
     refusalInReply(kept({ ...error('Carrier is closed for us'), REFERENCEID: 5 }), defaultRequestProfile),
   ).toBeNull();

@@ -15,7 +15,7 @@ test.each([429, 401, 403])(
   },
 );
 
-test('an error in our code proves nothing, and holds its slot like a sent request', async () => {
+test('an error in our code does not prove the order unsent, and its slot is held as after a sent request', async () => {
   const server = await serve(answer(taken));
   const { place, limiter } = await openClientOn(server.baseAddress);
   const { outcome } = await place({ fields: null as never });

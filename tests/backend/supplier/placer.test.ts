@@ -96,7 +96,7 @@ describe('refused', () => {
     expect((await placeWith(step)).outcome).toMatchObject({ verdict: 'refused', stop: 'connection' });
   });
 
-  test('with 403 and a known cause depends on the cause', async () => {
+  test('with status 403 and a known cause, the outcome depends on the cause', async () => {
     const { outcome } = await placeWith(answer(refusal('Insufficient balance'), 403));
     expect(outcome).toMatchObject({ verdict: 'refused', stop: 'batch' });
   });
@@ -120,7 +120,7 @@ describe('rate limited', () => {
     ['429 in plain text', answer('Too Many Attempts.', 429), null],
     ['429 with nothing', answer('', 429), null],
     ['a lone ERROR that says so', answer(refusal('Too Many Attempts.')), null],
-  ])('is an order answered by %s, and the gate closes for everyone', async (_name, step, retryInMs) => {
+  ])('is an order answered by %s, which stops all requests', async (_name, step, retryInMs) => {
     const { outcome, budget } = await placeWith(step);
     expect(outcome).toMatchObject({ verdict: 'rate-limited', retryInMs });
     expect(budget.nextSlotInMs).toBeGreaterThan(retryInMs === null ? 50_000 : 20_000);

@@ -32,7 +32,7 @@ describe('a read', () => {
     expect(limiter.budget().used).toBe(1);
   });
 
-  test('never uses a kept connection: each request has its own', async () => {
+  test('never reuses a connection: each request has its own', async () => {
     const dying: Step = (socket, request) => {
       answer(account, 200, { Connection: 'keep-alive' })(socket, request);
       setTimeout(() => socket.destroy(), 5);
@@ -124,7 +124,7 @@ describe('a read', () => {
   });
 });
 
-test('a bulk request whose orders have all ended meanwhile sends nothing and returns its slot', async () => {
+test('a bulk request whose orders have all ended meanwhile is not sent, and returns its slot', async () => {
   const { reads, limiter, server } = await openWith(answer(account));
   expect(await reads.orderStatuses(() => [], 'poll')).toMatchObject({ ok: false, exchange: null });
   expect(server.requests).toHaveLength(0);

@@ -29,7 +29,7 @@ test.each([
   ['in an address', encodeURIComponent(encodeURIComponent(key))],
   ['in HTML', [...key].map((letter) => `&#${letter.charCodeAt(0)};`).join('')],
   ['as unicode escapes', [...key].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('')],
-])('takes out a key %s', (_, written) => {
+])('removes a key %s', (_, written) => {
   const text = `before ${written} after`;
   expect(redacted(text)).toBe(`before ${'*'.repeat(written.length)} after`);
   const cut = redacted(`before ${written.slice(0, Math.ceil(written.length * 0.8))}`);
@@ -41,7 +41,7 @@ test('leaves everything else unchanged', () => {
   expect(redacted(text)).toBe(text);
 });
 
-// A quadratic expression would take hours for each text.
+// With a quadratic algorithm, each text would take hours.
 test.each([
   ...'\\%&;#<>"\'=/.:_- \n0K9*(){}[]+?|^$~`!@,',
   '&amp;',

@@ -28,7 +28,7 @@ function jobOf(body: Uint8Array | string, kind: ReplyKind = services): ReadingJo
       headers: new Map(),
       retryInMs: null,
       request: 'POST /api/fusion',
-      // The reader takes ownership of the bytes.
+      // The reader takes over the bytes, so that each job gets a copy.
       bytes: new Uint8Array(Buffer.from(body)),
       secrets: [key],
       startedAt: 1,
@@ -39,7 +39,7 @@ function jobOf(body: Uint8Array | string, kind: ReplyKind = services): ReadingJo
   };
 }
 
-/** A reader that reads everything in its thread, or in a process. */
+/** A reader that reads every reply in its thread, or in a process if `startProcess` is given. */
 function readerWith(limits: Partial<ReaderLimits> = {}, startProcess?: StartProcess) {
   const reader = createReplyReader({ maxBytesAtOnce: 0, ...limits }, startProcess);
   onTestFinished(() => reader.stop());
@@ -62,7 +62,7 @@ test.each<readonly [string, Uint8Array | string, ReplyKind]>([
   ['a web page', '<html><body>Log in</body></html>', services],
   ['a reply that broke off', '{"SUCCESS":[{"LIST":{"G', services],
   ['nothing', '', services],
-])('%s is read in the other thread as it is in this one', async (_, body, kind) => {
+])('%s is read in the other thread as in this thread', async (_, body, kind) => {
   expect(await readerWith().read(jobOf(body, kind))).toEqual(decodeReply(jobOf(body, kind)));
 });
 
@@ -118,7 +118,7 @@ test('a reply that takes too long to read is not understood', async () => {
   expect(exchange.replyBytes).toBe(catalogueOf(5_000).length);
 });
 
-test('a reply that takes too much memory to read is not understood, and the next one is read', async () => {
+test('a reply that takes too much memory to read is not understood, and the next reply is read', async () => {
   const reader = readerWith({ maxMemoryMb: 40 });
   // The reply is made of small pieces. A single allocation that is larger than V8 grants a dying thread would end the whole process.
   const row = `[${'[],'.repeat(99)}[]]`;
@@ -139,13 +139,13 @@ const asElectron: StartProcess = (program, { maxMemoryMb }) =>
     execArgv: [`--js-flags=--max-old-space-size=${maxMemoryMb}`],
   });
 
-test('a process reads and diagnoses as the thread does', async () => {
+test('a process reads and diagnoses replies as the thread does', async () => {
   const reader = readerWith({}, asElectron);
   expect(await reader.read(jobOf(catalogueOf(1_001)))).toEqual(decodeReply(jobOf(catalogueOf(1_001))));
   expect(await reader.diagnose(diagnosisOf(catalogueOf(50)))).toEqual(diagnose(diagnosisOf(catalogueOf(50))));
 });
 
-test('a reply that uses all memory ends only the process, and the next one is read in another process', async () => {
+test('a reply that uses all memory ends only the process, and the next reply is read in another process', async () => {
   const started: ProgramProcess[] = [];
   const reader = readerWith({ maxMemoryMb: 40 }, (...asked) => {
     const begun = asElectron(...asked);
@@ -165,7 +165,7 @@ test('a reply that uses all memory ends only the process, and the next one is re
   expect(started).toHaveLength(2);
 });
 
-test('when no process starts, a thread reads, and no other process is tried', async () => {
+test('when no process starts, a thread reads the replies, and no other process is started', async () => {
   let tried = 0;
   const reader = readerWith({}, () => {
     tried += 1;
@@ -193,7 +193,7 @@ test('a reader that is stopped while its process starts leaves neither process n
   await Promise.all(exits);
 });
 
-test('the thread ends when idle, and the next reply gets another', async () => {
+test('the thread ends when idle, and another thread reads the next reply', async () => {
   const reader = readerWith({ idleMs: 0 });
   for (let time = 0; time < 3; time += 1) {
     expect((await reader.read(jobOf(catalogueOf(50)))).read.ok).toBe(true);
@@ -210,7 +210,7 @@ test('replies after the end are not read', async () => {
 });
 
 test.each(['exit', ...inWhole(...deaths.filter((how) => how !== 'exit'))] as const)(
-  'when the thread dies (%s) while it reads, that reply is not understood, and the next one is read',
+  'when the thread dies (%s) while it reads, that reply is not understood, and the next reply is read',
   async (how) => {
     const reader = readerWith();
     const body = `{"SUCCESS":[${'[],'.repeat(2_000_000)}[]]}`;

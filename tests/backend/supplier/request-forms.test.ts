@@ -26,7 +26,7 @@ async function openFamily(requestForm: FamilyForm, step: Step, more = {}) {
   return { server, sent, ...client };
 }
 
-/** Reads `parameters` as a panel of the family does. */
+/** Reads the field `parameters` as a panel of the family does. */
 function unpacked(form: FamilyForm, text: string): Record<string, unknown> {
   if (form === 'family-json') return JSON.parse(text);
   if (form === 'family-base64') return JSON.parse(Buffer.from(text, 'base64').toString());
@@ -54,7 +54,7 @@ describe.each(familyForms)('the %s form', (requestForm) => {
     expect(request?.headers.get('authorization')).toBeUndefined();
   });
 
-  test('writes an order: own fields under their exact names, the panel’s by id, SERVER and QNT as listed', async () => {
+  test('writes an order: the service’s fields under their exact names, the panel’s fields by id, SERVER and QNT as listed', async () => {
     const { place, sent } = await openFamily(requestForm, placed);
     const fields = {
       ...{ 'Serial <No> & "x"': 'A<1>&é', IMEI: 'own' },
@@ -85,7 +85,7 @@ describe.each(familyForms)('the %s form', (requestForm) => {
     });
   });
 
-  test('requests one order by ID, and many in a map or with commas', async () => {
+  test('requests one order by ID, and several orders in a map or separated by commas', async () => {
     const statuses = answer({ SUCCESS: [{ LIST: { 7: { STATUS: '4', CODE: 'X' }, 8: { STATUS: 0 } } }] });
     const one = await openFamily(requestForm, answer({ SUCCESS: [{ STATUS: '4', CODE: 'X' }] }));
     expect((await one.reads.orderStatus('98213', 'poll')).ok).toBe(true);
@@ -102,7 +102,7 @@ describe.each(familyForms)('the %s form', (requestForm) => {
     expect(unpacked(requestForm, commas.sent().parameters)).toEqual({ ID: '7,8' });
   });
 
-  test('is recorded readably, without user name and key', async () => {
+  test('is recorded in readable form, without user name and key', async () => {
     const echo: Step = (socket, request) =>
       answer({ echo: request.body, ERROR: [{ MESSAGE: `Invalid key ${testKey}` }] })(socket, request);
     const { place } = await openFamily(requestForm, echo);

@@ -34,7 +34,7 @@ test('only a newer version for this machine is accepted', () => {
   expect(judgeFeed(feed, { ...here, arch: 'arm64' }).take).toBeNull();
 });
 
-test('a rollout share reaches always the same installations, and about that share', () => {
+test('a rollout share of 25 reaches about 25 % of the installations, and a larger share reaches these too', () => {
   const shops = Array.from({ length: 2_000 }, (_, index) => `shop-${index}`);
   const taking = shops.filter(
     (shop) => judgeFeed({ ...feed, share: 25 }, { ...here, installationId: shop }).take,
@@ -52,7 +52,7 @@ test('a rollout share reaches always the same installations, and about that shar
   expect(turnOf('shop-1', '1.2.0')).not.toBe(turnOf('shop-1', '1.3.0'));
 });
 
-test('a minimum above this version is required, and ignores the rollout share', () => {
+test('an update is required, whatever the rollout share, if the feed’s minimum is above this version', () => {
   const demanding = { ...feed, share: 0, minimum: '1.2.0' };
   expect(judgeFeed(demanding, here)).toEqual({ take: file, demanded: '1.2.0' });
   expect(judgeFeed({ ...demanding, minimum: '1.1.9' }, here)).toEqual({ take: null, demanded: null });

@@ -145,7 +145,7 @@ test('a system that shuts down is not delayed by a backup, a check or an update'
   expect(await preparing).toBe(false);
   await updates.install();
 
-  // The update is prepared, and at that moment the system ends.
+  // The system shuts down just after the update is prepared.
   const late = new AbortController();
   expect(await updates.prepareToInstall(keepJournal, late.signal)).toBe(true);
   late.abort();
@@ -167,7 +167,7 @@ test('a system that shuts down is not delayed by a backup, a check or an update'
   await other.updates.stop(AbortSignal.abort());
 });
 
-test('installs nothing when the journal cannot be backed up, or the file has changed by then', async () => {
+test('installs nothing when the journal cannot be backed up, or the file has changed since the download', async () => {
   const feed = await startFeed();
   const folder = join(await temporaryFolder(), 'updates');
   const { updates, defects } = await openOn(feed, { folder });
@@ -216,7 +216,7 @@ test('after a crash at any step the next run continues, and a complete download 
   expect(await third.updates.ask()).toMatchObject({ ready: null, trouble: null });
 });
 
-test('a run that ends during a download does not wait, and leaves no incomplete file', async () => {
+test('closing the app during a download stops it at once, and leaves no incomplete file', async () => {
   const feed = await startFeed();
   const folder = join(await temporaryFolder(), 'updates');
   const { updates } = await openOn(feed, { folder, clock: realClock });

@@ -19,7 +19,7 @@ const elsewhere: RequestListener = (_request, response) => {
   response.writeHead(302, { Location: '/elsewhere.json' });
   response.end(signed(feedOf()));
 };
-/** A valid feed with another answer to the request for its file. */
+/** Serves a valid feed; `listener` answers the request for the feed's file. */
 const fileBy =
   (listener: RequestListener): RequestListener =>
   (request, response) =>

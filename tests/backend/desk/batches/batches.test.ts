@@ -75,7 +75,7 @@ test('O15: a list with a known request id and other content is an error and make
       code: 'invalid-input',
       data: { problems: [{ field: 'requestId', problem: 'other-content' }] },
     });
-  // A list that also contains the reasons that the app asked for is still the same list.
+  // A list stays the same list if the reasons that the app asked for are added.
   const rows = form.rows.map((each) => ({ ...each, againReason: 'I mean it' }));
   const again = await shop.client.batches.commit({ ...form, rows, overBalance: true });
   expect(again.id).toBe(batch.id);
@@ -142,7 +142,7 @@ test('O7: a total above the balance needs the person’s confirmation', async ()
   );
   expect(stopped?.pauseReason).toBe('insufficient-balance');
   expect(stopped?.pauseWords).not.toBe('');
-  // Reported for every connection, not only the selected one.
+  // Paused batches are reported for every connection, not only for the selected connection.
   const paused = await shop.client.batches.paused();
   expect(paused.map(({ id, pauseReason }) => [id, pauseReason])).toEqual([
     [batch.id, 'insufficient-balance'],

@@ -109,7 +109,7 @@ test('a long list is sent in pieces as one batch, and a lost piece is noticed', 
   await shop.client.batches.cancelQueued({ id: batch.id });
 });
 
-test('the same list again, in any order, names its batch and does nothing', async () => {
+test('committing the same list again, in any order, names the existing batch and orders nothing', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const batch = await shop.client.batches.commit(listForm(service, list(4), { name: 'Monday' }));
@@ -120,7 +120,7 @@ test('the same list again, in any order, names its batch and does nothing', asyn
   expect((await shop.client.orders.list({})).total).toBe(4);
 });
 
-test('a list may be committed again when the supplier provably took nothing of it', async () => {
+test('a list may be committed again when the supplier has provably accepted none of its orders', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const body = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
@@ -164,7 +164,7 @@ test('a delivered order is repeated only with a reason, and linked to the first'
   expect(whole?.events[0]?.words).toBe('The code did not work');
 });
 
-test('the order shown for an identifier is the open one, else the delivered one, else the newest', async () => {
+test('the order shown for an identifier is the open order, otherwise the delivered order, otherwise the newest', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const batch = await shop.client.batches.commit(listForm(service, list(2)));
@@ -206,7 +206,7 @@ test('remembers a list’s name for a service per connection across restarts, un
   await expect(
     batches.rememberServiceName({ written: 'x'.repeat(201), serviceId: service.id }),
   ).rejects.toMatchObject({ code: 'invalid-input' });
-  // Another window selected another connection meanwhile; that connection's answer is not shown here.
+  // A name for a connection that is not selected is refused: another window may have selected another connection.
   await expect(
     batches.rememberServiceName({ connectionId: 'other', written: 'x', serviceId: service.id }),
   ).rejects.toMatchObject({ code: 'invalid-input' });
@@ -216,7 +216,7 @@ test('remembers a list’s name for a service per connection across restarts, un
   expect(await client.batches.serviceNames()).toEqual([]);
 });
 
-test('keeps the latest 500 service names, and two that are written at once', async () => {
+test('keeps the latest 500 service names, and both of two names that are written at once', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const names = Array.from({ length: 503 }, (_, index) => `name ${index}`);

@@ -77,7 +77,7 @@ test('a batch is filtered by words and by the present states of its rows', async
   expect((await client.orders.list({ batchId: of.batchId })).orders).toHaveLength(rows + 2);
 });
 
-test('of changed orders only those in the batch’s list are returned, not a row’s earlier attempts', async () => {
+test('returns only the changed orders that are in the batch’s list, not a row’s earlier attempts', async () => {
   const { client, of } = await openRetriedList();
   const all = (await client.orders.list({ batchId: of.batchId })).orders;
   const retried = all.flatMap(({ againOf }) => againOf ?? []);

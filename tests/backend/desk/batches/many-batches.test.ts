@@ -101,7 +101,7 @@ test('when a row is ordered elsewhere meanwhile, the second batch stops, the fir
   });
   expect(screen.reported()).toBe(1);
   expect((await client.orders.list({})).total).toBe(4);
-  // The dialog does the same when it closes after a failure.
+  // The dialog too compares the list again when it closes after a failure.
   await screen.list.compareAgain();
   expect(screen.good()).toBe(4);
   expect(rowsOf(await screen.pay(ids(2), client.batches))).toEqual([3, 1]);

@@ -58,7 +58,7 @@ test('O5: lists retryable rows by reason with their cost, and resends only the p
   expect(posts(shop)).toBe(4);
 });
 
-/** This many identifiers that the practice supplier always rejects for this service. */
+/** Identifiers that the practice supplier always rejects for this service. */
 function rejectedBy(serviceId: string, count: number): readonly string[] {
   const service = findService(serviceId) ?? expect.fail();
   const chance = createChance(1);

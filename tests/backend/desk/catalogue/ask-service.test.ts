@@ -11,7 +11,7 @@ test('one service is read over REST, shown, and not stored', async () => {
   expect(supplier.log().map((request) => request.path)).toContain(`/api/v1/services/${service.id}`);
 });
 
-test('without REST, reading one service says that it is impossible', async () => {
+test('without REST, reading one service is reported as impossible', async () => {
   const { client } = await openShop({ dialect: 'no-rest' });
   const service = await plainService(client);
   await expect(client.catalogue.askService({ serviceId: service.id })).rejects.toMatchObject({

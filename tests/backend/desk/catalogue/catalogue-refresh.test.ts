@@ -46,7 +46,7 @@ test('a caller with an old list makes no request when the list was read since', 
   const before = await seenAt();
   await catalogue.refresh(id, 'person');
   await clock.advanceTo(48);
-  // A later request for prices would share a read that starts now.
+  // The list was read after `before`, so that no request is made.
   await catalogue.refreshSince(id, before);
   expect(asked).toBe(1);
   await catalogue.refreshSince(id, await seenAt());

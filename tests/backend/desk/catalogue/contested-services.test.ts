@@ -40,7 +40,7 @@ const placed = ({ supplier }: ShopUnderTest) =>
   supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
 const listAgain = async ({ supplier, client }: ShopUnderTest, records: readonly unknown[]) => {
   listFrom(supplier, records);
-  // A refresh already running is shared, and may have read the earlier list.
+  // The first call may join a running refresh that has read the earlier list.
   await client.catalogue.refresh();
   await client.catalogue.refresh();
   return client.catalogue.list();
@@ -166,7 +166,7 @@ test.each<[string, (service: PricedService) => readonly ListedRecord[]]>([
     ],
   ],
   ['disappears, and only the other one is left', (service) => [firstOf(service)]],
-])('when the chosen one %s, the choice is asked for again', async (_, next) => {
+])('when the chosen service %s, a person is asked again', async (_, next) => {
   const { shop, service, listed } = await openContested();
   await listAgain(shop, listed);
   await choose(shop, service, 'Other');
@@ -176,7 +176,7 @@ test.each<[string, (service: PricedService) => readonly ListedRecord[]]>([
   await expect(placeOn(shop, service, 1)).rejects.toMatchObject({ code: 'service-not-chosen' });
 });
 
-test('a choice of something that is no longer listed is refused', async () => {
+test('a choice of a service that is no longer listed is refused', async () => {
   const { shop, service, listed } = await openContested();
   await listAgain(shop, listed);
   await expect(choose(shop, service, 'Third')).rejects.toMatchObject({ code: 'invalid-input' });
@@ -206,7 +206,7 @@ const whenPaused = ({ client }: ShopUnderTest, id: string, since = 0) =>
     (batch) => batch?.pauseReason === 'not-chosen' && batch.updatedAt > since,
   );
 
-test('O6: waiting orders stop and ask when a second service appears under their id, single orders and batches', async () => {
+test('O6: waiting single orders and batches stop and ask when a second service appears under their id', async () => {
   const { shop, single, batch } = await openClosed();
   const read = await eventually(
     () => shop.client.orders.read({ id: single.id }),
@@ -217,7 +217,7 @@ test('O6: waiting orders stop and ask when a second service appears under their 
   expect(placed(shop)).toBe(0);
 });
 
-test('O6: an order for one of two services is not sent as the other one chosen since', async () => {
+test('O6: an order for one of two services is not sent when the other service was chosen since', async () => {
   const { shop, service, batch } = await openClosed();
   const paused = await whenPaused(shop, batch.id);
   await choose(shop, service, 'Other');
@@ -232,7 +232,7 @@ test('O6: an order for one of two services is not sent as the other one chosen s
   );
 });
 
-test('ordering many again leaves out services without a choice, with that reason, until one is chosen', async () => {
+test('repeating many orders leaves out contested services, with the reason, until a person chooses one', async () => {
   const { shop, service, listed } = await openContested({}, 3_600);
   const order = await placeOn(shop, service, 1);
   await eventually(
@@ -258,7 +258,7 @@ test('identical repeated services in a list, also as favourites, are one service
     match: { action: 'imeiservicelist' },
     fault: { kind: 'verbatim', body: JSON.stringify(twice) },
   });
-  // A read already under way is shared, and does not include the change.
+  // A call may join a running refresh that does not include the change.
   const { services, contested } = await eventually(
     async () => {
       await shop.client.catalogue.refresh();

@@ -92,7 +92,7 @@ test('a price read from another field replaces only the last reading’s entry',
   expect(lists() === askedBefore ? reported : [reported[0], reported.at(-1)]).toEqual(['0.40', '0.50']);
 });
 
-test('a catalogue too long to be kept is shown by its beginning, and read again', async () => {
+test('shows the beginning of a catalogue that is too long to keep, and reads the catalogue again', async () => {
   const many = Array.from({ length: 6_000 }, (_, index) => servicio(String(index + 1), '1.00'));
   const { client, id, asked } = await openUnforeseen({
     accountinfo: account,
@@ -117,7 +117,7 @@ test('a catalogue too long to be kept is shown by its beginning, and read again'
   expect(asked.slice(before)).toContain('imeiservicelist');
 });
 
-test('a wallet inside unknown wrappers is read again at once where a correction points', async () => {
+test('a wallet inside unknown wrappers is read again at once from the fields that a correction names', async () => {
   const movimientos = [
     { folio: 'm2', importe: '-1.50', detalle: 'Orden 9' },
     { folio: 'm1', importe: '20.00', detalle: 'Abono', tipo: 'Credit' },

@@ -14,7 +14,7 @@ const addFault = ({ supplier }: ShopUnderTest, body: string): void =>
 /** A shop whose supplier has a separate list with one server service that takes an IMEI. */
 async function openWithServer() {
   const shop = await openShop({ speed: 0.01 });
-  // The first automatic refresh must have ended: a later one would join it.
+  // Waits for the end of the first automatic refresh, because a later refresh would join it.
   await shop.client.catalogue.refresh();
   const plain = await plainService(shop.client);
   shop.supplier.faults.add({
@@ -59,7 +59,7 @@ test.each([
   expect(missing).toMatchObject({ services: 1, waiting: 0, fetchedAt: expect.any(Number) });
 });
 
-test('an additional list that works again is no longer reported, and services missing from it are gone', async () => {
+test('an additional list that works again is no longer reported, and services missing from it are removed', async () => {
   const { shop, service } = await openWithServer();
   addFault(shop, firewall);
   await shop.client.catalogue.refresh();
@@ -71,7 +71,7 @@ test('an additional list that works again is no longer reported, and services mi
   expect(services.filter(({ beside }) => beside).map(({ id }) => id)).toContain('9002');
 });
 
-test('a supplier without the additional list is not reported; one that answers with a web page is', async () => {
+test('a missing additional list is not reported; a web page in its place is reported', async () => {
   const shop = await openShop({ connect: false, dialect: 'dhru-8' });
   await shop.client.connections.add({
     name: 'Supplier',
@@ -91,7 +91,7 @@ test('a supplier without the additional list is not reported; one that answers w
   expect((await other.client.catalogue.list()).missing).toMatchObject({ services: 0, fetchedAt: null });
 });
 
-test('O6: an order of a failed list waits, does not count as vanished, and is sent once the list is read', async () => {
+test('O6: an order for a service of a failed list waits, does not count as vanished, and is sent once the list is read', async () => {
   const { shop, service } = await openWithServer();
   addFault(shop, firewall);
   await shop.client.catalogue.refresh();
@@ -100,7 +100,7 @@ test('O6: an order of a failed list waits, does not count as vanished, and is se
     () => shop.client.catalogue.list(),
     ({ missing }) => missing?.waiting === 1,
   );
-  // The supplier's other answers work: repeated readings change nothing for waiting orders.
+  // The supplier's other list is still readable: reading it again changes nothing for waiting orders.
   await shop.client.catalogue.refresh();
   expect((await shop.client.orders.read({ id: order.id }))?.order.state).toBe('queued');
   expect(placed(shop)).toBe(0);

@@ -79,7 +79,7 @@ test.each<readonly [string, () => Buffer | string, Record<string, string>]>([
   ],
 ])('the last good catalogue stays, with its age, when the next one %s', async (_, body, headers) => {
   const shop = await openShop();
-  // The first automatic refresh must have ended. Otherwise a later refresh would join it.
+  // Waits for the end of the first automatic refresh, because a later refresh would join it.
   await shop.client.catalogue.refresh();
   const before = await shop.client.catalogue.list();
   expect(before.services.length).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ const bodyWith = (...lost: readonly object[]) => ({
   SUCCESS: [{ LIST: { Checks: { GROUPNAME: 'Checks', SERVICES: [row('1'), ...lost, row('2'), row('3')] } } }],
 });
 
-test('an unreadable row of a list is shown with its fields, without the key, and naming two of them makes it a service', async () => {
+test('an unreadable list row is shown with its fields but without the key, and becomes a service when two fields are named', async () => {
   const lost = { REF_NO: '77', BEZEICHNUNG: '<b>Unlock</b>', CREDIT: '4.20', TOKEN: unforeseenKey };
   const { client, id } = await openUnforeseen({ imeiservicelist: bodyWith(lost) });
   await client.catalogue.refresh();
@@ -102,7 +102,7 @@ test('the list or page with an unreadable row is kept and named, and mapping the
   });
   await client.catalogue.refresh();
   expect(await client.catalogue.list()).toMatchObject({ unreadable: 1, services: [{}, {}, {}, {}] });
-  // The list is read again in the background; until then its first page is kept.
+  // The list is read again in the background; until then the first page is kept.
   const withLost = async () => (await client.connections.replies({ id })).filter((reply) => reply.lost > 0);
   const [kept] = await eventually(withLost, ({ length }) => length > 0);
   expect(kept).toMatchObject({ operation: 'imeiservicelist', lost: 1 });
@@ -161,7 +161,7 @@ test('P2: an unreadable row of a bulk answer is counted, reported and opened; on
     (states) => states.every((state) => state === 'pending'),
   );
   broken = true;
-  // The status of every open order is requested again.
+  // Saving the corrections requests the status of every open order again.
   await client.connections.writeMapping({ id, mapping: emptyMapping });
   const seen = await eventually(
     () => client.connections.replies({ id }),

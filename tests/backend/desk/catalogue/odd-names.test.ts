@@ -24,7 +24,7 @@ const service = {
   TIME: 'Instant',
   'Requires.Custom': oddNames.map((fieldname) => ({ fieldname, fieldtype: 'text', required: 'on' })),
 };
-/** An object with an own property `__proto__`, as a reply may contain it. */
+/** JSON with `MORE` replaced by fields with these names, as a reply may contain them. */
 const detailed = (record: object) =>
   JSON.stringify(record).replace('"MORE":0', oddNames.map((name) => `"${name}":"told by ${name}"`).join(','));
 

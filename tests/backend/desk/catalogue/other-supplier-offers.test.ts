@@ -81,7 +81,7 @@ test('another supplier’s offer is suggested by its name, confirmed by a person
   expect((await again.catalogue.elsewhere({ serviceId })).there).toMatchObject([{ offer: null }]);
 });
 
-test('practice services are not offered to the shop, nor real ones to practice', async () => {
+test('practice services are not offered to the shop, and real services are not offered to practice', async () => {
   const { client, selectedId, otherId, service } = await openShopOfTwo();
   const { id: practiceId } = await client.connections.openPractice();
   const offered = async (connectionId: string) =>

@@ -29,7 +29,7 @@ const listed = (amount: string): FetchedService => ({
   identifier: { kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
 });
 
-test('a stored list that is read again never replaces a newer one', async () => {
+test('a stored list that is read again never replaces a newer list', async () => {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);

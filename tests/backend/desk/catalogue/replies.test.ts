@@ -14,7 +14,7 @@ const saldo: Mapping = {
   ],
 };
 
-test('an unknown account form is read once a person says which field is the balance', async () => {
+test('an unknown account reply is read as soon as a person says which field is the balance', async () => {
   const { client, id } = await openUnforeseen({
     accountinfo: { resultado: { saldo: '52,40', moneda: 'EUR', clave: unforeseenKey } },
   });

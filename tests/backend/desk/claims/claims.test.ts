@@ -72,7 +72,7 @@ test('a claim is opened once per subject, however often the button is pressed, a
   expect((await restarted.claims.list({ stage: 'due' })).claims).toHaveLength(2);
 });
 
-test('asking again before the set day shows the last time, and needs a second press', async () => {
+test('asking the supplier again before the set day shows the time of the last request, and needs a second press', async () => {
   const shop = await openShop();
   const { client } = shop;
   const { claim: opened } = await claim(client, await place(shop, 1), 'verify-result');
@@ -111,7 +111,7 @@ test('asking again before the set day shows the last time, and needs a second pr
   });
 });
 
-test('a claim for money is won only by a wallet row, automatically when the row is there', async () => {
+test('a claim for money is won only by a wallet row, and automatically when the row arrives', async () => {
   const shop = await openShop();
   const { client, supplier } = shop;
   const orderId = await chargedTwice(shop);

@@ -36,7 +36,7 @@ test('L4, L5: an order answered with "too many" stops all requests, the budget s
   const account = shop.client.account.refresh().catch(() => null);
   const busy = await eventually(
     () => shop.client.budget.read(),
-    // Look-ups of rejected requests wait with the requests of people.
+    // Look-ups of rejected requests wait in the class of people's requests.
     ({ waiting }) => waiting.place === 3 && (waiting.person ?? 0) >= 1,
   );
   expect(busy).toMatchObject({ perMinute: 30 });

@@ -57,7 +57,7 @@ const table: Readonly<Record<string, Expected>> = {
   'family-base64': { ...usual, server: false, rest: false },
 };
 
-/** Find My at 0.02: the first two of these orders succeed, the third is rejected. */
+/** The service Find My for 0.02: orders for the first two identifiers succeed, the third is rejected. */
 const serviceId = '103';
 const price = '0.02';
 const identifiers = ['001010000000016', '001010000000024', '001010000000354'] as const;

@@ -98,7 +98,7 @@ describe('the doctor', () => {
   });
 
   test('sends its findings one by one, and stops its requests when nobody listens', async () => {
-    // Answers only the first request, so that the doctor learns that nobody listens before it sends a second one.
+    // Answers only the first request, so that the doctor learns that nobody listens before it sends a second request.
     const { promise: givenUp, resolve } = Promise.withResolvers<void>();
     const well = panel({});
     const server = await serve((socket, request) =>

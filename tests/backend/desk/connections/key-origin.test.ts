@@ -35,7 +35,7 @@ async function connected() {
   return { own, other, client, id, folder, one, stop };
 }
 
-/** Does what somebody with access to the file can do. */
+/** Edits the address in the journal's file, as everybody with access to the file can. */
 function editJournal(folder: string, baseAddress: string): Promise<void> {
   return writeBeside(join(folder, 'journal.sqlite'), (journal) =>
     journal.prepare('update connections set base_address = ?').run(baseAddress),
@@ -60,7 +60,7 @@ test('H5: another origin is not saved unless its key is typed, and receives noth
   expect(other.connections()).toBe(0);
 });
 
-test('H5: a key typed again is sent to the new origin, and no longer to the old one', async () => {
+test('H5: a key typed again is sent to the new origin, and no longer to the old origin', async () => {
   const { own, other, client, id, one } = await connected();
   const signIn = { form: 'key', apiKey } as const;
   await client.connections.update({ id, baseAddress: other.baseAddress, signIn });
@@ -119,7 +119,7 @@ test.each(['not an address', 'ftp://127.0.0.1', 'https:', ''])(
   },
 );
 
-test('H5: neither a token nor, after it has ended, the password goes to another origin', async () => {
+test('H5: neither a token nor, after the token has expired, the password is sent to another origin', async () => {
   const { supplier, client, folder } = await openShop({ connect: false });
   const { email, password } = supplier;
   const connection = await client.connections.add({

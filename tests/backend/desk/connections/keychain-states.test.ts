@@ -54,14 +54,14 @@ describe.skipIf(!hasSecretService)('a locked keychain', () => {
   const keyOf = async (client: BackendUnderTest['client']) =>
     (await client.connections.list()).connections[0]?.keyPlace;
 
-  // The locked keyring may still answer one time while another one replaces it.
+  // The locked keyring may still answer once while another keyring replaces it.
   const triedUntilOpen = (client: BackendUnderTest['client']) =>
     eventually(
       () => client.connections.tryKeychain(),
       (state) => state === 'ok',
     );
 
-  test('is reported as locked, and gives its key once it is unlocked and somebody retries', async () => {
+  test('is reported as locked, and gives its key after it is unlocked and somebody retries', async () => {
     const { server, shop, id } = await withKeyInside();
     secrets.lock();
     const client = await shop.open();
@@ -107,7 +107,7 @@ describe.skipIf(!hasSecretService)('a locked keychain', () => {
     expect(await findCredentialsAsync('IMEI Desk')).toEqual([]);
   });
 
-  test('sends waiting orders automatically once it is unlocked', async () => {
+  test('sends waiting orders automatically after it is unlocked', async () => {
     await secrets.start();
     await secrets.unlock();
     const { client, supplier, folder, stopBackend } = await openShop();

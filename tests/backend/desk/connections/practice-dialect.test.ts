@@ -25,7 +25,7 @@ test('the practice supplier speaks the chosen dialect at once, and after a resta
   expect((await client.account.refresh()).account?.balance?.currency).toBe('USD');
 });
 
-test('a dialect that does not exist is refused, and the old one stays', async () => {
+test('a dialect that does not exist is refused, and the old dialect stays', async () => {
   const shop = await openShop({ connect: false });
   await shop.client.connections.openPractice();
   await shop.client.connections.setPracticeDialect({ name: 'dhru-6' });
@@ -68,7 +68,7 @@ test('an open shop follows each change of dialect, also when an interface disapp
   expect(placedBy).toEqual(['action', 'rest', 'action', 'rest', 'action']);
 });
 
-test('observations of an old dialect are dropped with it, even with requests under way during the change', async () => {
+test('a change of dialect deletes the observations of the old dialect, even with requests under way', async () => {
   const { client } = await openShop({ connect: false });
   const { id } = await client.connections.openPractice();
   for (const [round, name] of ['laravel-bare', 'spec', 'laravel-bare', 'spec', 'laravel', 'spec'].entries()) {

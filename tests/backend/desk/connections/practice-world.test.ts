@@ -79,7 +79,7 @@ test('practice is separate once there is a real supplier, and ends when it is re
   const { orders: ofDevice } = await client.orders.ofIdentifier({ identifier: sampleImei(1) });
   expect(ofDevice, 'an invented result is none of the device').toEqual([]);
   expect(await client.customers.suggest({ text: 'Paula' })).toEqual([]);
-  // A name used for practice and real orders: notices and debts count only the real ones.
+  // A customer with practice and real orders: notices and debts count only the real orders.
   await orderFor(client, 2, 'Paula Practice');
   await orderFor(client, 3, 'Rita Real');
   const real = await figures(client);
@@ -116,7 +116,7 @@ test('practice is separate once there is a real supplier, and ends when it is re
   expect(await client.customers.named({ name: 'Petra Practice' })).toBeNull();
 });
 
-test('an action on all found orders covers only the listed ones, in the shop and in practice', async () => {
+test('an action on all found orders covers only the listed orders, in the shop and in practice', async () => {
   const files: string[] = [];
   const shop = await openShop({
     connect: false,

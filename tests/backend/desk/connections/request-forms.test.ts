@@ -31,7 +31,7 @@ async function place({ client }: Pick<ShopUnderTest, 'client'>) {
 }
 
 describe.each(familyForms)('connecting to a panel that accepts only %s', (form) => {
-  test('finds the form by reads only, stores it, and places orders with it', async () => {
+  test('finds the request form with read requests only, stores the form, and places orders with it', async () => {
     const shop = await openAt(form);
     const { supplier, client, connect } = shop;
     const connection = await connect({ userName: supplier.userName });
@@ -78,7 +78,7 @@ test('a supplier with the documented form gets no additional requests, and its f
   expect(supplier.log()).toHaveLength(2);
 });
 
-test('if a person fixed a form, only that one is tried', async () => {
+test('if a person fixed a form, only that form is tried', async () => {
   const { connect, supplier } = await openAt('family-json');
   const wanted = { userName: supplier.userName, actionPath: '/api/index.php' } as const;
   await expect(connect({ ...wanted, requestForm: 'spec' })).rejects.toMatchObject({ code: 'key-refused' });
@@ -198,7 +198,7 @@ test('the limit covers probing: requests made while a form is found count in the
       signIn: { form: 'key', apiKey: 'one-key-for-all' },
     });
   const { requestForm } = await add();
-  // If every packing gets the same answer, the oldest is used.
+  // If every request form gets the same answer, the oldest form is used.
   expect(requestForm).toBe('family-xml');
   const asked = server.requests.length;
   expect(asked).toBe(7);

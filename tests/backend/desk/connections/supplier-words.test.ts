@@ -43,7 +43,7 @@ test('a suspended account is reported in the supplier’s own words for every re
     });
 });
 
-test('the doctor reports it in those words, with time and action but no credentials', async () => {
+test('the doctor reports a suspended account in the supplier’s words, with time and action but no credentials', async () => {
   const { client, id, answers } = await openSuspended();
   answers.accountinfo = suspended;
   const found = [];
@@ -66,11 +66,11 @@ test.each([
   ],
   ['<html><title>Just a moment...</title></html>', 'not-understood'],
 ])(
-  'a bot check that comes instead of an answer is called a firewall, not a refused key: %j',
+  'a bot check instead of an answer is reported as a firewall, not as a refused key: %j',
   async (said, code) => {
     const { client, id, answers } = await openSuspended();
     answers.accountinfo = said;
-    // Background requests may meanwhile be answered without an error, which clears the words.
+    // Background requests may meanwhile succeed, which clears the reported words.
     const connection = await eventually(
       async () => {
         const failure = await client.connections.check({ id }).then(null, (error: unknown) => error);

@@ -44,7 +44,7 @@ test('a new name in an order is a customer at once; contacts are checked before 
   expect((await client.customers.list({})).total).toBe(1);
 });
 
-test('a phone number typed for a customer is saved with the other contacts, whether the customer was known or not', async () => {
+test('a phone number typed for a customer is saved with the other contacts, for known and unknown customers', async () => {
   const shop = await openShop();
   const { client } = shop;
   await client.customers.write({ ...contacts, group: 'Shops' });
@@ -81,7 +81,7 @@ test('a message to a customer is recorded in the orders’ history with kind, wa
   expect(shop.supplier.log().filter(({ path }) => path.includes('place'))).toHaveLength(requests);
 });
 
-test('merging a customer into themselves or into a removed one changes nothing', async () => {
+test('merging a customer into themselves or into a removed customer changes nothing', async () => {
   const { client } = await openShop();
   const ali = await client.customers.write(contacts);
   const bo = await client.customers.write({ ...contacts, name: 'Bo' });

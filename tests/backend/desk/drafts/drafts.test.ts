@@ -45,7 +45,7 @@ async function openConnected() {
   return { ...shop, connectionId: selectedId ?? '' };
 }
 
-test('placing an order discards the draft that it was filled in as, whatever becomes of the page', async () => {
+test('placing an order discards its draft, even if the page is closed', async () => {
   const { client, connectionId } = await openConnected();
   const service = await plainService(client);
   const [draftId, other] = [randomUUID(), randomUUID()];
@@ -146,7 +146,7 @@ test('drafts from before the shop had staff go to the first person only', async 
   expect((await mara.drafts.list()).map(({ id }) => id)).toEqual([orderId]);
 });
 
-test('only the newest few are kept, for a limited time', async () => {
+test('only the newest drafts are kept, for a limited time', async () => {
   const system = createSystemClock();
   let aheadMs = 0;
   const clock: Clock = { ...system, nowMs: () => system.nowMs() + aheadMs };

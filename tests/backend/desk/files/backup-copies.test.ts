@@ -45,7 +45,7 @@ async function openShop(dataFolder?: string) {
   };
 }
 
-/** The folders that shops have made in the chosen folder, each with its contents. */
+/** The shops' folders in the chosen folder, each with its contents. */
 async function placesIn(folder: string): Promise<Record<string, string[]>> {
   const names = await readdir(folder).catch(() => []);
   return Object.fromEntries(
@@ -54,7 +54,7 @@ async function placesIn(folder: string): Promise<Record<string, string[]>> {
 }
 const filesIn = async (folder: string) => Object.values(await placesIn(folder)).flat();
 
-test('J3: the newest backup is copied at once, byte for byte, and each one after it', async () => {
+test('J3: the newest backup is copied at once, byte for byte, and so is each later backup', async () => {
   const shop = await openShop();
   const elsewhere = await temporaryFolder();
   expect(await shop.copies()).toEqual({ folder: null, copiedAt: null, trouble: null });
@@ -91,7 +91,7 @@ test('the next run continues copying until somebody stops it, and existing copie
   expect(await filesIn(elsewhere)).toHaveLength(1);
 });
 
-test('chooses nothing when the dialog is closed, for the app’s own folder, or for an unwritable one', async () => {
+test('chooses no folder when the dialog is closed, or when the folder is the app’s own or is unwritable', async () => {
   const shop = await openShop();
   expect(await shop.choose(null)).toEqual({ chosen: false, trouble: null });
   const refused = async (path: string, trouble: CopyTrouble) =>
@@ -135,7 +135,7 @@ test.skipIf(process.getuid?.() === 0)('a folder without access is reported', asy
   expect(await shop.choose(elsewhere)).toEqual({ chosen: false, trouble: 'not-written' });
 });
 
-test('old copies are deleted like old backups, another shop’s stay, and an incomplete one is deleted', async () => {
+test('old copies are deleted like old backups, an incomplete copy is deleted, and another shop’s copies stay', async () => {
   const [one, other] = [await openShop(), await openShop()];
   const elsewhere = await temporaryFolder();
   await other.choose(elsewhere);

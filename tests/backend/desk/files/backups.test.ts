@@ -77,7 +77,7 @@ test('J3: a person can make a backup and see its content, and a failed backup is
   expect(listed.folder).toBe(join(shop.folder, 'backups'));
 });
 
-test('J3: when the backup folder is not writable, the journal’s failure says why, and the list remembers it', async () => {
+test('J3: an unwritable backup folder is reported with the reason, and the list of backups still shows the failure later', async () => {
   const shop = await openShop({ connect: false });
   await writeFile(join(shop.folder, 'backups'), 'a file in its place');
   await expect(shop.client.backups.take()).rejects.toMatchObject({ code: 'journal' });
@@ -151,7 +151,7 @@ test('O: a restore pays nothing twice and forgets no paid order', async () => {
   expect((await readdir(shop.folder)).some((name) => name.startsWith('journal-set-aside-'))).toBe(true);
 });
 
-test('O2: an order that waited in the backup is not sent when its journal is gone and the backup comes back', async () => {
+test('O2: an order that waits in a backup is not sent when the journal is lost and the backup is restored', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, 'journal.sqlite');
   const journal = await openJournal(file);
@@ -199,7 +199,7 @@ test('J2: a damaged journal stops the start with the salvaged data and the next 
   expect(dirname(salvaged)).toBe(join(shop.folder, 'exports'));
   expect(await readFile(file)).toEqual(bytes);
 
-  // A person does what the message says.
+  // The person puts a backup in the place of the journal, as the message says.
   await copyFile(join(shop.folder, 'backups', backup.id), join(shop.folder, 'restore.sqlite'));
   expect((await (await shop.restart()).orders.list({})).total).toBe(3);
 });

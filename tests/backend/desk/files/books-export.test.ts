@@ -139,7 +139,7 @@ test('a file for Xero or QuickBooks has one currency and its own headers, and a 
     bookAccounts[role] = { account: `0${bookRoles.indexOf(role)}0`, taxCode: 'Tax Exempt' };
   await client.settings.write({ bookAccounts });
   const xero = await written('xero', 'USD');
-  // Begins like Xero's template; a byte order mark would become part of the first header.
+  // The file begins like Xero's template: a byte order mark would become part of the first header.
   expect(xero.startsWith('*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1')).toBe(
     true,
   );
@@ -148,7 +148,7 @@ test('a file for Xero or QuickBooks has one currency and its own headers, and a 
   expect(new Set(lines.map((row) => row['*Narration'])).size).toBe(1);
   expect(lines[0]).toMatchObject({ '*Date': '20 Nov 2026', '*AccountCode': '000', '*TaxRate': 'Tax Exempt' });
   expect(lines.every((row) => /^-?\d+(\.\d{1,2})?$/.test(row['*Amount'] ?? ''))).toBe(true);
-  // Amounts below a cent are summed by name.
+  // Amounts below a cent are summed in a line with the name `rounding`.
   expect(lines.filter(({ Description }) => Description === 'rounding')).toMatchObject([
     { '*Amount': '0.01' },
   ]);
@@ -164,7 +164,7 @@ test('a file for Xero or QuickBooks has one currency and its own headers, and a 
   expect((quickBooks[0]?.['Journal No.'] ?? '').length).toBeLessThanOrEqual(21);
 });
 
-test('a correction has lines of its own, with the day that it corrects', async () => {
+test('a correction has its own lines, which name the corrected day', async () => {
   const { order, written, client, journal, setClock } = await openExport();
   const id = await order('success', sale);
   await client.books.close({ days: ['2026-11-20'], who: 'Mara', goOn: true });

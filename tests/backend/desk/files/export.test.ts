@@ -135,7 +135,7 @@ test('every column can be exported, figures as numbers', async () => {
   expect(of('age')).toMatch(/^19(69|70)-\d\d-\d\d \d\d:\d\d:00$/);
 });
 
-test('a manual selection is exported in its order; rows removed from a filter are not', async () => {
+test('a manual selection is exported in its order; rows removed from a filter are not exported', async () => {
   const { exported, journal } = await deskOf(Array.from({ length: 1_203 }, () => ({})));
   const { orders } = await journal.orders.list({ connectionId: 'connection-1', cursor: null, limit: 3 });
   const ids = orders.map(({ id }) => id);
@@ -147,14 +147,13 @@ test('a manual selection is exported in its order; rows removed from a filter ar
   expect(identifiers(await exported('csv'))).toHaveLength(1_203);
 });
 
-test('one note is added to many at once, and can be searched', async () => {
+test('one note is added to many orders at once, and can be searched', async () => {
   const { desk, journal } = await deskOf(Array.from({ length: 700 }, () => ({})));
   expect(await desk.noteMany(all, 'van of Tuesday', 'replace')).toEqual({
     ok: true,
     value: { orders: 700, tooLong: 0 },
   });
-  // A search ends after 30 ms with its findings so far. On a slow machine the number is therefore a minimum, and the next search finds
-  // more.
+  // A search ends after 30 ms with the orders found so far. On a slow machine, only a later search finds all orders.
   const found = await eventually(
     () => journal.orders.list({ connectionId: 'connection-1', cursor: null, limit: 1, search: 'tuesday' }),
     ({ total }) => total === 700,

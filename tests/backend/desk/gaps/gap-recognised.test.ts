@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'J5: a whole data folder that was replaced by a copy is recognized by the mark outside it',
+  'J5: a data folder that was replaced by a copy is recognized by the mark outside the folder',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'J5: after a journal was deleted, the new one asks on every account, also when that one is deleted too',
+  'J5: after a journal was deleted, the new journal asks on every account, even if that journal is deleted too',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'J5: two swapped journals are each reported as a different one',
+  'J5: two swapped journals are each reported as a different journal',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);
@@ -130,7 +130,7 @@ test(
     await shop.stopBackend();
     await other.restart();
     expect(await onlyGap(other)).toMatchObject({ kind: 'older', orders: 2 });
-    // The gap is recognized only one time: at the next start, the same marks are not a second gap.
+    // The gap is recognized only once: at the next start, the same marks are not a second gap.
     await other.stopBackend();
     await other.restart();
     await onlyGap(other);
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  'J5: a copy that was used elsewhere and comes back is not a newer journal, however much happened in it',
+  'J5: a copy that was used elsewhere and is put back does not count as a newer journal, however many orders it has',
   async () => {
     const shop = await openGapShop({ outside: false });
     await shop.deliver(1);

@@ -43,13 +43,13 @@ test(
 );
 
 test(
-  'J5: a restore that carries over all later orders is no gap; one that loses orders is',
+  'J5: a restore that carries over all later orders is no gap; a restore that loses orders is a gap',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);
     const backup = await shop.now().backups.take();
     await shop.deliver(2);
-    // On a slow machine, days of simulated time may pass before the backup is used, and old backups are deleted.
+    // Copies the backup, because the app may delete it: on a slow machine, days of simulated time may pass before it is used.
     const taken = join(shop.folder, 'backups', backup.id);
     const aside = join(shop.folder, 'aside.sqlite');
     await cp(taken, aside);
@@ -61,7 +61,7 @@ test(
 
     await waitInBatch(shop, [4, 5, 6]);
     await cp(aside, taken);
-    // Refused while the last answer is being written to the journal.
+    // A restore is refused while the last answer is being written to the journal.
     await eventually(
       () =>
         shop
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'J5, O2: orders that waited in an older journal may have been sent since, and are never sent automatically, before or after it was read',
+  'J5, O2: orders that waited in an older journal may have been sent, and are never sent automatically, before or after the gap is acknowledged',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);
@@ -105,7 +105,7 @@ test(
     await shop.now().batches.resume({ id: batchId });
     await shop.now().gaps.acknowledge({ id: gap.id });
     await shop.now().batches.resume({ id: batchId });
-    // The supplier's own list contains each order one time. The orders are found there and never resent.
+    // The supplier's own list contains each order once. The orders are found in this list and never resent.
     await eventually(
       () => shop.now().orders.counts(),
       ({ uncertain = 0 }) => uncertain === 0,

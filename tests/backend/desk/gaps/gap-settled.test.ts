@@ -8,7 +8,7 @@ import { plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 test(
-  'J5, O9: the supplier’s orders from the gap are adopted as ours, each once',
+  'J5, O9: the supplier’s orders from the gap are added to the journal, each once',
   async () => {
     const shop = await openGapShop();
     await openOlderJournal(shop);

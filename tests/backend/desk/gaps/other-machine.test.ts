@@ -30,7 +30,7 @@ test(
     expect((await shop.now().orders.counts()).uncertain).toBe(2);
     expect([21, 22].map(shop.sent)).toEqual(before);
 
-    // The gap is recognized only one time; after that, the journal belongs to this machine.
+    // The gap is recognized only once; after that, the journal belongs to this machine.
     await shop.restart();
     await onlyGap(shop);
   },
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  'J8: one changed or temporarily unreadable sign does not mean another machine, nor do several over time',
+  'J8: one changed or temporarily unreadable sign does not mean another machine, even if several signs change over time',
   async () => {
     let signs: Partial<typeof here> = here;
     const shop = await openGapShop({ signs: () => signs as typeof here });
@@ -59,7 +59,7 @@ test(
   patienceMs,
 );
 
-test('J8: a machine identifies itself, and a copy of a folder differs from it in two signs', async () => {
+test('J8: a machine recognizes itself, and a copy of its folder differs in two signs', async () => {
   const parent = await temporaryFolder();
   const folders = ['one', 'two'].map((name) => join(parent, name));
   for (const folder of folders) await mkdir(folder);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSendingPause } from '../../../../electron/backend/desk/host/sending-pause.ts';
 import type { Key } from '../../../../electron/backend/journal/keys.ts';
 
-/** Each write completes only when the test says so, one after another, as in the journal's thread. */
+/** Each write completes only when the test calls `finishOne`, one after another, as in the journal's thread. */
 function slowKeyValues() {
   const written: string[] = [];
   const waiting: (() => void)[] = [];

@@ -41,7 +41,7 @@ test('the menu pauses all sending, single orders and batches, across restarts, a
   const service = await plainService(client);
   await client.batches.commit(listForm(service, [sampleImei(2), sampleImei(3)]));
   const again = await restart();
-  // When a list has been read, everything that the start triggers has been requested.
+  // After this read, all requests of the app's start have been made.
   await again.catalogue.refresh();
   expect((await again.orders.counts()).queued).toBe(3);
   expect(placements(supplier.log())).toBe(0);

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../../../shared/model/host/page-request.ts'
 
 const toOrder = (id: string): PageRequest => ({ what: 'open', place: { screen: 'order', id } });
 
-test('requests before the first page wait for it; of too many the newest are kept', async () => {
+test('requests before the first page opens wait for that page; if there are too many, the newest are kept', async () => {
   const requests = createPageRequests();
   for (let number = 0; number < 30; number += 1) requests.send(toOrder(String(number)));
   const page = requests.follow();
@@ -12,7 +12,7 @@ test('requests before the first page wait for it; of too many the newest are kep
     expect((await page.next()).value).toEqual(toOrder(String(number)));
 });
 
-test('each request goes to the newest page, and to the previous one after that is closed', async () => {
+test('each request goes to the newest page, and to the previous page after the newest is closed', async () => {
   const requests = createPageRequests();
   const ending = new AbortController();
   const first = requests.follow();

@@ -19,7 +19,7 @@ import { eventually } from '../../../support/time/eventually.ts';
 import { feedOf, serving, signed } from '../../../support/updates/signed-feed.ts';
 import { type FeedServer, startFeed } from '../../../support/updates/update-feed.ts';
 
-/** A shop whose app knows of a feed. */
+/** A shop whose app has the address of an update feed. */
 async function openShopWithFeed(feed: FeedServer): Promise<ShopUnderTest> {
   const capabilities = { ...noCapabilities, update: { by: 'host', use: feed.installer } as const };
   return openShop({ speed: 0.01, host: { capabilities } });
@@ -51,7 +51,7 @@ test('a ready version is installed, with a backup, after everything was answered
   expect(await shop.client.host.update()).toMatchObject({ askedAt: null, ready: null });
   expect(await shop.client.host.askForUpdate()).toMatchObject({ ready: { version: '9.0.0' } });
 
-  // Three orders: one is open at the supplier, the answer of one was lost, and one is being sent when the app is closed.
+  // Three orders: the first is open at the supplier, the answer to the second was lost, and the third is being sent when the app is closed.
   const open = await place(shop, 1, slowService);
   expect(await stateOf(shop, open)).toBe('pending');
   shop.supplier.faults.add({
@@ -84,7 +84,7 @@ test('a ready version is installed, with a backup, after everything was answered
   await installUpdate();
   expect(feed.installed()).toBe(1);
 
-  // The process died at this point. The app starts with every order, and nothing was sent twice.
+  // Starts the app as if the process had died here: every order is there, and nothing was sent twice.
   await shop.restart();
   expect(sent()).toBe(3);
 });
@@ -136,7 +136,7 @@ test('when the system shuts down, neither update nor backup is made; the next ev
   expect(await listBackups(backupFolder(shop.folder))).toHaveLength(1);
 });
 
-test('an update waits during opening hours, and a required one stops nothing', async () => {
+test('an update waits during opening hours, and a required update stops nothing', async () => {
   const feed = await startFeed();
   feed.answer(serving(signed(feedOf({ minimum: '9.0.0' }))));
   const shop = await openShopWithFeed(feed);

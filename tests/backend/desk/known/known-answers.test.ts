@@ -46,7 +46,7 @@ test('a paid check answers the same check again, in any spelling of the number',
   expect((await client.orders.list({ connectionId: null })).orders).toHaveLength(1);
 });
 
-test('the shop’s own rule decides how long it counts', async () => {
+test('the shop’s own rule decides how long an answer counts', async () => {
   const shop = await openShop();
   const { client } = shop;
   const service = await serviceNamed(shop, 'iPhone SimLock Check');

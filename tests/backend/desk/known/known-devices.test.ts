@@ -41,13 +41,13 @@ test('a device’s model is learned from results, and shown before another maker
     ([found]) => (found?.words.length ?? 0) > 0,
   );
   expect(device?.words).toMatchObject([{ is: 'other-brand', brand: 'Samsung', wanted: 'Apple' }]);
-  // The practice supplier uses many names for devices of one type code, so none has a majority.
+  // The practice supplier uses many names for devices of one type code, so no name has a majority.
   expect(device?.model).toBeNull();
   // There is no warning for the service that accepted these devices.
   expect(await shop.client.known.devices({ ...asked, serviceId: samsung.id })).toEqual([]);
   // The app only warns; it does not refuse the order.
   await check(shop, iphone, [99]);
-  // A service that accepted such a device accepts more than its name says.
+  // A service that accepted such a device is for more devices than its name says: the warning disappears.
   const restarted = await shop.restart();
   await eventually(
     () => restarted.known.devices(asked),
@@ -55,7 +55,7 @@ test('a device’s model is learned from results, and shown before another maker
   );
 });
 
-test('the shop’s own table counts once it is complete, can be replaced and removed, and own results override it', async () => {
+test('the shop’s own table counts once it is complete, can be replaced and removed, and the shop’s own results override it', async () => {
   const shop = await openShop();
   const { client } = shop;
   const iphone = await serviceNamed(shop, 'iPhone SimLock Check');

@@ -11,7 +11,7 @@ async function openShopWithoutWallet() {
     signIn: { form: 'key', apiKey: shop.supplier.apiKey },
   });
   await shop.client.catalogue.refresh();
-  // Only a request shows that there is no wallet.
+  // The app learns from a failed request that there is no wallet.
   await shop.client.wallet.refresh().catch(() => {});
   return shop;
 }

@@ -98,7 +98,7 @@ test('a day is closed with its sums, and a later refund is a correction on the d
   expect(kept.later).toMatchObject([
     { orderId: late, ofDay: '2026-11-20', bookedIn: null, was: 'success', is: 'rejected' },
   ]);
-  // The correction is not on the day in between, because nobody knew of it on that day.
+  // The correction is not on the day in between, because the refund was not known on that day.
   expect((await client.books.read({ period: '2026-11-21' })).correctionCount).toBe(0);
   const next = await client.books.read({ period: '2026-11-22' });
   expect(next).toMatchObject({ correctionCount: 1, closable: ['2026-11-21', '2026-11-22'] });
@@ -113,7 +113,7 @@ test('a day is closed with its sums, and a later refund is a correction on the d
   const after = await client.books.read({ period: '2026-11-20' });
   expect(after.later).toMatchObject([{ orderId: late, bookedIn: '2026-11-22' }]);
   expect((await client.books.read({ period: '2026-11-22' })).figures).toEqual(next.figures);
-  // Each order is booked one time: the month's figures equal its orders now, without the earlier order.
+  // Each order is booked once: the month's figures equal the orders as they are now, without the order before the first closed day.
   const month = await client.books.read({ period: '2026-11' });
   expect(month.figures).toMatchObject({ orders: 5, refunded: [{ amount: '1' }] });
   expect(month.days.find(({ day }) => day === '2026-11-19')?.state).toBe('before');
@@ -150,7 +150,7 @@ test('currencies stay apart, and an order without a price to the customer or wit
   expect(currencies).toEqual(['', 'EUR', 'USD']);
 });
 
-test('a day is not closed before it ends, nor while something is open, unless a person says so', async () => {
+test('a day is not closed before it ends, and not while an order is open, unless a person says so', async () => {
   process.env.TZ = 'UTC';
   const { client, order, journal } = await openBooks('2026-11-20T18:00:00Z');
   await order('2026-11-20T09:00:00Z', null);
@@ -185,7 +185,7 @@ test('days of 23 and 25 hours, another time zone and a fast clock neither lose a
   expect([await orders('2026-10-24'), await orders('2026-10-25'), await orders('2026-10-26')]).toEqual([
     1, 4, 1,
   ]);
-  // The shop's computer moves west, so its 26th begins later. Orders sent in the extra hours still count for that day.
+  // The shop's computer moves west, so that its 26th ends later. Orders sent in the additional hours still count for the 26th.
   process.env.TZ = 'America/New_York';
   setClock('2026-10-28T12:00:00Z');
   await order('2026-10-26T02:00:00Z', 'success');

@@ -7,7 +7,7 @@ import { listForm } from '../../../support/lists/list-form.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-/** Identifiers that the practice supplier always rejects, or always delivers, for this service. */
+/** Identifiers that the practice supplier always rejects (or always delivers, by `ends`) for this service. */
 function identifiers(serviceId: string, ends: 'REJECTED' | 'SUCCESS', count: number): readonly string[] {
   const service = findService(serviceId) ?? expect.fail();
   const chance = createChance(1);
@@ -16,7 +16,7 @@ function identifiers(serviceId: string, ends: 'REJECTED' | 'SUCCESS', count: num
     .slice(0, count);
 }
 
-test('a batch, its retry and each of its orders agree on where the money is, before and after the refund', async () => {
+test('a batch, its retry and each of its orders show the same place of the money, before and after the refund', async () => {
   const shop = await openShop();
   const { client, supplier } = shop;
   const service = await plainService(client);

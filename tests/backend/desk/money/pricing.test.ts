@@ -15,7 +15,7 @@ const problemOf = async (call: Promise<unknown>) => {
   return failure.code === 'invalid-input' ? failure.data.problems[0]?.problem : failure.code;
 };
 
-test('rules, rates and quotes are kept, and a contradicting one is refused when written', async () => {
+test('rules, rates and quotes are kept, and a contradicting rule is refused when written', async () => {
   const shop = await openShop();
   let { client } = shop;
   const service = await plainService(client);

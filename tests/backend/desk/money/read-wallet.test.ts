@@ -101,7 +101,7 @@ test.each([true, false])('a long wallet is read completely over several calls (d
   expect(known.length).toBeGreaterThan(1_180);
 });
 
-test('while new rows do not reach the known ones, the wallet’s time is that of its last complete read', async () => {
+test('while the new rows do not reach the known rows, the wallet’s time is the time of its last complete read', async () => {
   const supplier = createSupplier('newest');
   supplier.book(30);
   const reader = await openReader(supplier);
@@ -114,7 +114,7 @@ test('while new rows do not reach the known ones, the wallet’s time is that of
   expect(reader.progress().unreadFrom).toBeNull();
 });
 
-test('without a complete read it counts as never read until the new rows reach the known ones', async () => {
+test('without a complete read, the wallet counts as never read until the new rows reach the known rows', async () => {
   const supplier = createSupplier('newest');
   supplier.book(maxPages * 10 + 40);
   const reader = await openReader(supplier);
@@ -125,7 +125,7 @@ test('without a complete read it counts as never read until the new rows reach t
   expect(reader.progress()).toMatchObject({ unreadFrom: maxPages + 1, wholeAt: 0 });
 });
 
-test('a read that failed while catching up leaves no rows out', async () => {
+test('a read that fails while rows are still unread leaves no rows out', async () => {
   const supplier = createSupplier('newest');
   supplier.book(40);
   const reader = await openReader(supplier);
@@ -142,7 +142,7 @@ test('a read that failed while catching up leaves no rows out', async () => {
   expect(supplier.asked).toEqual(['1 person']);
 });
 
-test('a supplier that lists the oldest first is read at its end', async () => {
+test('the wallet of a supplier that lists the oldest rows first is read from its end', async () => {
   const supplier = createSupplier('oldest');
   supplier.book(35);
   const reader = await openReader(supplier);
@@ -181,7 +181,7 @@ function createNamelessSupplier() {
   const said = (content: number): string => String(content).padStart(32, '0');
   return {
     asked,
-    /** Adds rows before the existing ones, so that the newest row is first. */
+    /** Adds rows before the existing rows, so that the newest row is first. */
     book(...contents: readonly number[]): void {
       for (const content of contents)
         rows.unshift({
@@ -245,7 +245,7 @@ test('equal rows without ids are each kept once, also when they continue on the 
   expect(await read()).toBe(19);
   expect(supplier.asked).toEqual([1, 2, 1]);
   expect(await read()).toBe(19);
-  // Everything moves down by three rows, two of which equal earlier ones.
+  // All rows move down by three rows; the new rows contain two equal rows.
   supplier.book(4, 5, 5);
   expect(await read()).toBe(22);
   expect(await read()).toBe(22);

@@ -16,7 +16,7 @@ const nowMs = Date.UTC(2026, 10, 20, 12);
 const hourMs = 3_600_000;
 const ended: readonly OrderState[] = ['success', 'rejected', 'refused', 'cancelled'];
 
-/** An order in each state, sent and not sent from here, today and on earlier days, at a real supplier and at the practice supplier. */
+/** An order in each state, sent and not sent, of today and of an earlier day, at a real supplier and at the practice supplier. */
 async function openEveryOrder() {
   const shop = await openShop({ clock: { ...createSystemClock(), nowMs: () => nowMs } });
   const [real] = (await shop.client.connections.list()).connections;
@@ -28,7 +28,7 @@ async function openEveryOrder() {
     for (const state of orderStates)
       for (const agoMs of [hourMs, 30 * hourMs])
         for (const isSent of [true, false]) {
-          // Powers of two: equal sums can only come from the same orders.
+          // The prices are powers of two, so that equal sums can only come from the same orders.
           const amount = new Big(2).pow(placed).toFixed();
           placed += 1;
           const order = sampleOrder({
@@ -59,7 +59,7 @@ test('reports, sales, today’s spend and the books count the same orders on the
   const report = await client.reports.read({ days: 7 });
   const sales = await client.reports.sales({ days: 7 });
   const days = new Map(sales.days.map((group) => [group.key, soldIn(group)]));
-  // Orders of all people: the books do not distinguish them.
+  // The orders of all people, whom the books do not distinguish.
   expect(sales.persons).toHaveLength(1);
   expect(sales.persons[0]).toMatchObject({ key: 'Mara', name: 'Mara' });
   expect(soldIn(sales.persons[0] ?? { key: '', name: '', unpriced: 0, sums: [] })).toBe(
@@ -75,7 +75,7 @@ test('reports, sales, today’s spend and the books count the same orders on the
   }
   expect(kept.filter((amount) => amount !== '0')).toHaveLength(2);
   expect(sum((await client.account.read({ connectionId: realId })).spentToday)).toBe(kept.at(-1));
-  // Only the real supplier. Rejected and uncertain orders are counted at the time of sending, without money.
+  // Only orders at the real supplier count. Rejected and uncertain orders are counted at the time of sending, without money.
   expect(new Set(report.services.map(({ connectionId }) => connectionId))).toEqual(new Set([realId]));
   const of = (outcome: 'success' | 'rejected' | 'refused' | 'uncertain') =>
     report.services.reduce((all, { outcomes }) => all + outcomes[outcome], 0);

@@ -70,7 +70,7 @@ test('reports a second charge, an order placed elsewhere and an expected refund,
   ]);
 });
 
-test('settling needs a name and words, and works once', async () => {
+test('settling a finding needs a name and words, and works once', async () => {
   const shop = await openShop();
   const { client } = shop;
   await orderElsewhere(shop);

@@ -32,7 +32,7 @@ async function placeOne(shop: ShopUnderTest, number: number) {
   return read.order;
 }
 
-test('the wallet is read, adds up to the balance, and leads to our order', async () => {
+test('the wallet is read, its sum equals the balance, and its rows lead to our orders', async () => {
   const shop = await openShopWithWallet();
   const { client } = shop;
   expect(await client.wallet.list({})).toMatchObject({ source: 'supplier', total: 1 });
@@ -114,7 +114,7 @@ test('the wallet is filtered by kind, amount, day and own orders', async () => {
   await expect(client.wallet.list({ amountFrom: 'much' })).rejects.toMatchObject({ code: 'invalid-input' });
 });
 
-test('known rows are not read again: one request returns the new ones', async () => {
+test('known rows are not read again: one request returns the new rows', async () => {
   const shop = await openShopWithWallet();
   const before = walletRequests(shop);
   for (let number = 0; number < 250; number += 1) await shop.supplier.setBalance(`${number}.50`);
@@ -129,12 +129,12 @@ test('known rows are not read again: one request returns the new ones', async ()
   expect(transactions[0]?.balanceAfter).toEqual({ amount: '7.00', currency: 'USD' });
 });
 
-test('a failed page keeps the earlier ones, and the next read continues', async () => {
+test('a failed page keeps the earlier pages, and the next read continues', async () => {
   const shop = await openShopWithWallet();
   const { fetchedAt } = await shop.client.wallet.list({});
   for (let number = 0; number < 250; number += 1) await shop.supplier.setBalance(`${number}.50`);
   const match = { path: '/api/v1/transactions' };
-  // Rules apply in order: the first page arrives complete, the second is cut off.
+  // Faults apply in order: the first page arrives complete, the second page is cut off.
   shop.supplier.faults.add({ match, times: 1, fault: { kind: 'delay', delayMs: 0 } });
   shop.supplier.faults.add({ match, times: 1, fault: { kind: 'truncated' } });
   await expect(shop.client.wallet.refresh()).rejects.toMatchObject({ code: 'not-understood' });

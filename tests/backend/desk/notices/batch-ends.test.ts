@@ -43,7 +43,7 @@ const paused = { state: 'paused', pauseReason: stopped } as const;
 const finished = { state: 'finished', pauseReason: null } as const;
 const finishedStopped = { state: 'finished', pauseReason: stopped } as const;
 
-test('a list is reported once when it stops and once when it is finished', async () => {
+test('a list is reported once when it stops, and once when it is finished', async () => {
   expect(await reported([running, paused, paused, running, finished, finished])).toEqual([
     null,
     'stopped',

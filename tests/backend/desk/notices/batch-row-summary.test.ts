@@ -14,7 +14,7 @@ const ended = (batchId: string | null): OrderNews => ({
   reason: null,
 });
 
-test('rows of a long batch are summed up every five minutes, and those of a batch that finished meanwhile are not', async () => {
+test('rows of a long batch are summed up every five minutes, unless the batch finished meanwhile', async () => {
   const clock = createSimulatedClock();
   const reported: [string, readonly Happening[], number][] = [];
   const sums = createBatchRowSummary({

@@ -15,7 +15,7 @@ import {
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
-test('a batch that ended while the journal could not be read is reported once it can be', async () => {
+test('a batch that ended while the journal could not be read is reported when the journal can be read again', async () => {
   const file = await emptyJournal();
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());

@@ -10,7 +10,7 @@ import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
 const everyMs = 10_000;
-// A moment of real time is long on this clock; without this pause notices would come every half second.
+// Tolerance: a moment of real time is long on this clock. Without the pause between notices, they would come every half second.
 const roundMs = 4_000;
 
 async function openNoticed(notices: Partial<Settings['notices']> = {}) {
@@ -51,10 +51,10 @@ test('results of single orders are reported once each, with at most one notice o
   const times = done().map(({ atMs }) => atMs);
   for (const [at, time] of times.slice(1).entries())
     expect(time - (times[at] ?? 0)).toBeGreaterThanOrEqual(everyMs - roundMs);
-  // How many notices are summed up depends on timing. Here it depends on the machine; `pace.test.ts` uses its own clock.
+  // How many orders a notice sums up depends on the machine's speed, so that `pace.test.ts` tests it with its own clock.
 });
 
-test('a result’s notice names and opens its order, copies the whole result, and hides it on a screen that may be locked', async () => {
+test('a result’s notice names and opens its order, copies the whole result, and hides the result on a screen that may be locked', async () => {
   const { client, host, shop } = await openNoticed();
   const open = client.host.requests();
   const requests = await open;
@@ -84,7 +84,7 @@ test('a result’s notice names and opens its order, copies the whole result, an
   await requests.return(undefined);
 });
 
-test('an uncertain order is reported; nothing from before a start is reported after it', async () => {
+test('an uncertain order is reported; events from before a start are not reported after the start', async () => {
   const { client, host, shop, supplier, restart } = await openNoticed();
   const old = await place(shop, 1);
   await allEnded(client, 1);
@@ -103,11 +103,11 @@ test('an uncertain order is reported; nothing from before a start is reported af
     (notices) => notices.some(({ id, title }) => id.endsWith(next) || reportOf(title) > 1),
   );
   expect(since().filter(({ id, title }) => id.endsWith(old) || title.startsWith('Uncertain'))).toEqual([]);
-  // The uncertain order may have been found in the meantime, so these are two reports at most.
+  // There may be a second report, because the uncertain order may have been found in the meantime.
   expect(since().reduce((sum, { title }) => sum + reportOf(title), 0)).toBeLessThanOrEqual(2);
 });
 
-test('a batch is reported only when it ends; a muted one only when it stops', async () => {
+test('a batch is reported only when it ends; a muted batch only when it stops', async () => {
   const { client, host, supplier } = await openNoticed();
   const service = await plainService(client);
   const list = (from: number, name: string) =>
@@ -199,7 +199,7 @@ test('nothing is reported in quiet hours or when turned off', async () => {
   const { client, host, shop, clock } = await openNoticed({
     quiet: { from: at(now - 60_000), to: at(now + 12 * 3_600_000) },
   });
-  // This wait is long enough to read the last order's events. A later read would use the settings of that later time.
+  // Waits until the last order's events were read, because a later read would use the settings of that later time.
   const looked = () => new Promise<void>((resolve) => void clock.after(40_000, resolve));
   await place(shop, 1);
   await allEnded(client, 1);

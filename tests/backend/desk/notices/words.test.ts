@@ -36,7 +36,7 @@ test('text outside the page uses the plural forms of the shop’s language, and 
   expect(next.money({ amount: '1234.5', currency: 'USD' })).toMatch(/^1\s234,50 USD$/);
 });
 
-test('a notice about rows of one batch opens it and can be muted; about several batches it opens the orders', async () => {
+test('a notice about rows of one batch opens the batch and can be muted; a notice about several batches opens the orders', async () => {
   const words = openWords().open();
   const { settings: _, command: __, ...flat } = russian();
   await words.write('ru', flat);

@@ -15,7 +15,7 @@ import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 const everything = { by: 'filter' as const, filter: {}, except: [] };
 const imeis = (count: number) => Array.from({ length: count }, (_, row) => sampleImei(row + 1));
 
-/** A shop whose list of this length has been delivered, or accepted by a supplier that needs days for it. */
+/** A shop with a list of `count` orders: delivered, or accepted by a supplier that needs days to deliver them. */
 async function shopWith(count: number, until: 'delivered' | 'taken'): Promise<ShopUnderTest> {
   const shop = await openShop({ clock: createHastenedClock(4), speed: until === 'taken' ? 1 : 600 });
   const service = await (until === 'taken' ? slowService : plainService)(shop.client);
@@ -51,7 +51,7 @@ test('a note is added below existing notes or replaces them; if the result would
   expect((await listed(shop)).map(({ note }) => note)).toEqual(['', '', '']);
 });
 
-test('hands over the ready orders of a selection, and undoes exactly those', async () => {
+test('hands over the ready orders of a selection, and undoes exactly these handovers', async () => {
   const shop = await shopWith(3, 'delivered');
   const ready = (await listed(shop)).filter(({ state }) => state === 'success');
   const [one, ...others] = ready.map(({ id }) => id);
@@ -71,7 +71,7 @@ test('polls the open orders of a selection within the rate limit, and says how l
   const earlier = bulk();
   const asked = await shop.client.orders.askMany({ selection: everything });
   expect(asked).toMatchObject({ orders: 25, aboutMs: expect.any(Number) });
-  // 16 at a time, or all at once if earlier answers have shown that this works.
+  // One request for 16 orders, or for all orders if earlier answers have shown that the supplier accepts so many.
   expect([1, 2]).toContain(asked.questions);
   expect(asked.aboutMs).toBeGreaterThanOrEqual((asked.questions - 1) * 1_500);
   await eventually(

@@ -14,7 +14,7 @@ async function place(client: ShopClient, service: PricedService, number: number)
   });
 }
 
-/** Two orders on the first connection, one on the second, which is selected. */
+/** Two orders on the first connection, and one order on the second connection, which is selected. */
 async function twoConnections() {
   const { client, supplier } = await openShop();
   const [first] = (await client.connections.list()).connections;

@@ -29,7 +29,7 @@ test.each([false, true])(
     const ids: string[] = [];
     for await (const orders of chosen.pages({ by: 'filter', filter, except: ['order 7'] })) {
       ids.push(...orders.map(({ id }) => id));
-      // Changes the order of the rows.
+      // Changes the sequence of the rows.
       await other
         .updateTable('orders')
         .set(({ fn, val }) => ({ customer: fn('hex', [fn('randomblob', [val(4)])]) }))

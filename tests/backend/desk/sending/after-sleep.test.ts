@@ -19,7 +19,7 @@ async function placeOne(client: ShopClient, number: number) {
 }
 const stateOf = async (client: ShopClient, id: string) => (await client.orders.read({ id }))?.order.state;
 
-test('P4, O3: an order whose answer was awaited when the machine slept is uncertain at once, and the next is sent only after a read', async () => {
+test('P4, O3: an order whose answer was awaited when the machine slept is uncertain at once, and the next order is sent only after a read', async () => {
   let tell = (_event: 'suspend' | 'resume'): void => {};
   const { client, supplier } = await openShop({
     host: {

@@ -78,7 +78,7 @@ test('O7: waiting orders are subtracted from the balance, for lists and single o
     code: 'insufficient-balance',
     data: { waiting: { orders: 6 }, missing: { amount: shop.worth(1) } },
   });
-  // The person saw the waiting orders, and confirms.
+  // The person confirms after seeing the waiting orders.
   expect((await shop.place(22, true)).state).toBe('queued');
 });
 
@@ -94,7 +94,7 @@ test('O7: a row sent since the balance was read is counted exactly once', async 
     async () => shop.supplier.orders().length,
     (orders) => orders === 1,
   );
-  // The known balance is still the old one.
+  // The known balance is from before the row was sent.
   await expect(shop.client.batches.commit(listForm(shop.service, rows(10, 3)))).rejects.toMatchObject({
     code: 'insufficient-balance',
   });
@@ -119,7 +119,7 @@ test('O7: a batch pauses before the row that the balance does not cover, shows t
   expect(paused?.counts.refused).toBeUndefined();
   expect(shop.supplier.orders()).toHaveLength(5);
 
-  // If a person resumes without money, the supplier decides: the person may know of a credit that we do not.
+  // If a person resumes without money, the supplier decides, because the person may know of a credit that the app does not know.
   await shop.client.batches.resume({ id });
   expect((await whenPaused(shop, id))?.pauseReason).toBe('insufficient-balance');
   await shop.haveBalance(500);

@@ -18,7 +18,7 @@ const isSent = (batch: Batch | null): boolean =>
   ['queued', 'claimed', 'sending'].every(
     (state) => (batch?.counts[state as keyof Batch['counts']] ?? 0) === 0,
   );
-/** A site whose wallet and list of orders are unreadable. */
+/** A supplier's site whose wallet and list of orders are unreadable. */
 const closedRest: Site = { loginPage: true };
 
 test('O14: a price that changes while the list is fresh is paid only for the first rows', async () => {
@@ -28,7 +28,7 @@ test('O14: a price that changes while the list is fresh is paid only for the fir
   const before = Number(shop.supplier.balance());
   const sitePrice = { offers: { [service.id]: { price: '4.00' } } };
   shop.supplier.setSite(sitePrice);
-  // On a slow machine the first read of the balance would fall between two rows.
+  // Reads the balance first: on a slow machine, the first automatic read would be made between two rows.
   await shop.client.account.refresh();
   const { id } = await shop.client.batches.commit(listForm(service, imeis(0, 25)));
 
@@ -39,10 +39,10 @@ test('O14: a price that changes while the list is fresh is paid only for the fir
   const [fell, seen] = decodeMessages(paused?.pauseWords ?? '') ?? [];
   const confirmed = Number(service.price.amount) * 3;
   expect(fell).toMatchObject({ note: 'balance-fell', fell: '12', rest: String(12 - confirmed) });
-  // The supplier's wallet names one of these orders.
+  // The supplier's wallet shows the charge for one of these orders.
   expect(seen).toMatchObject({ note: 'fall-charged', charged: '4.00', price: service.price.amount });
 
-  // A person who resumes anyway pays for the same number of rows again, and is asked again.
+  // If a person resumes anyway, as many rows are paid again before the batch stops again.
   await shop.client.batches.resume({ id });
   await eventually(
     async () => shop.supplier.orders().length,
@@ -111,7 +111,7 @@ test.each<[string, (shop: ShopUnderTest, serviceId: string) => Promise<unknown>]
 ])('O14: a batch continues when %s meanwhile', async (_, happens) => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
-  // Until then no balance is read, so that the first one already includes the first rows.
+  // The balance cannot be read yet, so that the first balance already includes the charges for the first rows.
   for (const match of [{ action: 'accountinfo' }, { path: '/api/v1/account' }])
     shop.supplier.faults.add({ match, fault: { kind: 'server-error', status: 503 } });
   const { id } = await shop.client.batches.commit(listForm(service, imeis(0, 12)));

@@ -7,7 +7,7 @@ import { retryAll } from '../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-// The number of orders that may be in flight before a supplier has answered. Nobody can prevent their outcomes.
+// The number of orders that may be in flight before a supplier has answered. A stop cannot change the outcomes of these orders.
 const maxInFlight = 2;
 
 async function commit(shop: ShopUnderTest, rows: number) {
@@ -31,7 +31,7 @@ const whenTaken = (shop: ShopUnderTest, orders: number) =>
     (taken) => taken === orders,
   );
 
-test('O3: a firewall in front of the supplier makes a few rows uncertain and stops the batch; an answered read resumes single orders', async () => {
+test('O3: a firewall in front of the supplier makes few rows uncertain and stops the batch; an answered read resumes single orders', async () => {
   const shop = await openShop({ speed: 0.01 });
   addFault(shop, { kind: 'html-page', status: 403 });
   const batch = await commit(shop, 25);
@@ -77,7 +77,7 @@ test('O3: three uncertain rows in a row stop a batch, with a message, until a pe
   expect(posts(shop)).toBe(25);
 });
 
-test('O3: uncertain rows with accepted ones between them stop nothing', async () => {
+test('O3: uncertain rows with accepted rows between them stop nothing', async () => {
   const shop = await openShop({ speed: 0.01 });
   for (const row of [3, 9, 15, 21])
     shop.supplier.faults.add({
@@ -89,7 +89,7 @@ test('O3: uncertain rows with accepted ones between them stop nothing', async ()
   expect((await shop.client.batches.read({ id: batch.id }))?.pauseReason).toBeNull();
 });
 
-test('O7: a batch whose balance runs out stops, says what is missing, and completes once there is money and a person resumes', async () => {
+test('O7: a batch stops when the balance runs out, says how much is missing, and completes when there is money and a person resumes', async () => {
   const shop = await openShop({ speed: 0.01 });
   const { price } = await plainService(shop.client);
   await shop.supplier.setBalance((Number(price.amount) * 4).toFixed(2));

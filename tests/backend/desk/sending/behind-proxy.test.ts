@@ -14,7 +14,7 @@ import { openShop, plainService } from '../../../support/shop/shop-under-test.ts
 import { eventually } from '../../../support/time/eventually.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
 
-/** A shop whose supplier is reached through a proxy and an inspecting authority; the test may change `environment` while it runs. */
+/** A shop that reaches its supplier through a proxy and a TLS inspector; the test may change `environment` while the shop runs. */
 async function openShopBehind(signIn = '') {
   const authority = await believedAuthority('Example Shield Root');
   const environment: Record<string, string> = { ...authority.believed };
@@ -46,7 +46,7 @@ async function openShopBehind(signIn = '') {
   return { ...shop, environment, inspector, proxy, place, until, placements };
 }
 
-test('H6: behind a proxy with a password and TLS inspection, an order is placed once and its result arrives', async () => {
+test('H6: behind a proxy with a password and TLS inspection, an order is placed only once, and its result arrives', async () => {
   const { supplier, proxy, inspector, place, until, placements } =
     await openShopBehind('till:s3cret%21word@');
   const order = await place();
@@ -60,7 +60,7 @@ test('H6: behind a proxy with a password and TLS inspection, an order is placed 
   expect(proxy.requests[0]?.headers.get('proxy-authorization')).toBe(
     `Basic ${Buffer.from('till:s3cret!word').toString('base64')}`,
   );
-  // The proxy sees neither the key nor the order. The inspector sees both, but does not see what is meant for the proxy.
+  // The proxy sees neither the key nor the order. The inspector sees both, but not the password for the proxy.
   expect(proxy.log()).not.toContain(supplier.apiKey);
   expect(proxy.log()).not.toContain(sampleImei(1));
   expect(inspector.read()).toContain(supplier.apiKey);

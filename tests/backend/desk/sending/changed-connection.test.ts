@@ -8,7 +8,7 @@ import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-/** A shop that knows one supplier's list, and another supplier to which it may move the connection. */
+/** A shop that has read one supplier's list, and another supplier to which it may move the connection. */
 async function openBetween() {
   const shop = await openShop({ speed: 0.01 });
   const { client } = shop;
@@ -64,7 +64,7 @@ test('H5: an order that waits when the connection moves is not sent to the old a
   expect([placed(supplier), placed(other)]).toEqual([0, 1]);
 });
 
-test('O6: after the connection was moved, its new list is read before an order is sent there', async () => {
+test('O6: after the connection was moved, the new supplier’s list is read before an order is sent', async () => {
   const { shop, other, service, place, move, whenLeft } = await openBetween();
   other.setSite({ offers: { [service.id]: { price: '1.02' } } });
   await move();
@@ -73,7 +73,7 @@ test('O6: after the connection was moved, its new list is read before an order i
   expect([placed(shop.supplier), placed(other)]).toEqual([0, 0]);
 });
 
-test('an order at a supplier is polled at another address only when a person says that it is the same supplier', async () => {
+test('an order is polled at another address only when a person says that this is the same supplier', async () => {
   const { shop, other, place, move, whenLeft } = await openBetween();
   const { client } = shop;
   const { id } = await place();

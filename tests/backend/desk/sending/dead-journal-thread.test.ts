@@ -15,7 +15,7 @@ const { kill } = mortalThreads();
 const posts = (shop: ShopUnderTest) =>
   shop.supplier.log().filter((request) => request.action === 'placeimeiorder');
 const trouble = async (shop: ShopUnderTest) => (await shop.client.diagnostics.about()).journalTrouble;
-/** The supplier has accepted the order, and the app knows this. The order's state depends on the machine's speed. */
+/** True if the app knows that the supplier has accepted the order. Which of these states it has depends on the machine's speed. */
 const isTaken = (state: string) => ['pending', 'in-process', 'success'].includes(state);
 const bookOf = (shop: ShopUnderTest) => readRecordedOrders(join(shop.folder, 'journal.sqlite'));
 
@@ -60,7 +60,7 @@ test.each(['exit', 'block', ...inWhole(...deaths.filter((how) => how !== 'exit')
   },
 );
 
-test('O1: an answer that arrives while the journal has no thread is written when it has one again', async () => {
+test('O1: an answer that arrives while the journal has no thread is written when the journal has a thread again', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const fault = { kind: 'delay', delayMs: 1_000, when: 'after-taking' } as const;
@@ -79,7 +79,7 @@ test('O1: an answer that arrives while the journal has no thread is written when
   expect(posts(shop)).toHaveLength(1);
 });
 
-test('a list is sent completely and once, however often the journal’s thread dies meanwhile', async () => {
+test('each row of a list is sent exactly once, however often the journal’s thread dies meanwhile', async () => {
   const rows = 24;
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);

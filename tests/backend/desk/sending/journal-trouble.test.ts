@@ -34,12 +34,12 @@ test('J2: a full disk is reported when a write fails, and its end when a write s
       );
   await write('small');
   expect(reported.splice(0).at(-1)).toBe(null);
-  // SQLite's own limit on pages: it answers as on a full disk.
+  // With SQLite's own limit of pages, it answers as on a full disk.
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database);
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(database);
   await expect(write('x'.repeat(50_000))).rejects.toMatchObject({ failureCause: 'full' });
   expect(reported.splice(0)).toEqual(['full']);
-  // A read proves nothing, and a transaction that writes nothing proves nothing either.
+  // Neither a read nor a transaction without a write proves that the disk has room.
   await database.selectFrom('facts').selectAll().execute();
   await database
     .transaction()
@@ -80,7 +80,7 @@ test('J2: a journal held by another program stops everything, the screen says so
   const order = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };
   const intruder = new DatabaseSync(join(shop.folder, 'journal.sqlite'), { timeout: 0 });
   onTestFinished(() => intruder.close());
-  // Waiting inside SQLite would block this thread. It would also block the app's own transaction, for which it waits.
+  // Polls, because waiting inside SQLite would block this thread, and so the app's transaction whose end it awaits.
   const takesHold = async (): Promise<boolean> => {
     try {
       intruder.exec('begin immediate');
@@ -112,7 +112,7 @@ test('J2: a journal held by another program stops everything, the screen says so
 test('J2: the app waits for a journal that another program locks during the start, and then starts', async () => {
   const folder = await temporaryFolder();
   let other: DatabaseSync | null = null;
-  // This is the first read after the journal is open; a new value is written next.
+  // This read is the first statement after the journal is open; the next statement writes a new value.
   tap.listen(({ parameters, going }) => {
     if (other !== null || going !== 'there' || !parameters.includes('installation')) return;
     other = new DatabaseSync(join(folder, 'journal.sqlite'));

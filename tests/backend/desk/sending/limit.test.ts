@@ -6,14 +6,14 @@ import { eventually } from '../../../support/time/eventually.ts';
 
 const windowMs = 60_000;
 
-test('L1: by the supplier’s own log no minute of a busy batch, its polling and clicks holds more than 60 requests', async () => {
+test('L1: in the supplier’s own log, no minute of a busy batch with polling and clicks has more than 60 requests', async () => {
   const shop = await openShop();
   const service = await plainService(shop.client);
   const identifiers = Array.from({ length: 66 }, (_, index) => sampleImei(index));
   const batch = await shop.client.batches.commit(listForm(service, identifiers));
   const finished = await eventually(
     async () => {
-      // A person sometimes refreshes the balance. This request goes before the batch's requests, and counts like every request.
+      // A person sometimes refreshes the balance. This request has priority over the batch's requests, and counts like every request.
       await shop.client.account.refresh();
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       return shop.client.batches.read({ id: batch.id });

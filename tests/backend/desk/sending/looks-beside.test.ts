@@ -16,14 +16,14 @@ const refusal = (when: 'before-taking' | 'after-taking'): FaultRuleInput['fault'
 });
 
 /**
- * A shop with two connections to one account, each behind its own front. The first one's order was refused and is ordered again, which
- * requires a look-up before it is sent. The clock runs three times as fast: a look-up waits two seconds, a deadline still ten.
+ * A shop with two connections to one account, each through its own reverse proxy. The order on the first one was refused, so that ordering
+ * it again requires a look-up. The clock runs three times as fast: a look-up waits two seconds, a deadline is still ten.
  */
 async function openLooking(when: 'before-taking' | 'after-taking') {
   const clock = createHastenedClock(3);
   const shop = await openShop({ speed: 0.01, connect: false, clock });
   const { supplier, client } = shop;
-  // The supplier's times have whole seconds: its opening credit must not seem to arrive after the balance was requested.
+  // The supplier's times have whole seconds: its opening credit must not seem later than the first balance request.
   await new Promise<void>((resolve) => clock.after(3_000, resolve));
   const fronts = [
     await openHoldingFront(supplier.baseAddress),
@@ -50,7 +50,7 @@ async function openLooking(when: 'before-taking' | 'after-taking') {
   supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault: refusal(when) });
   await until(await place(0, 1), 'refused');
   const lists = () => fronts[0].arrived.filter((text) => text.includes(listPath)).length;
-  /** Holds the next look-up at its balance request. */
+  /** Pauses the next look-up at its balance request. */
   const holding = async (at: 'request' | 'reply') => {
     const list = await fronts[0].hold(listPath, 'request');
     const balance = fronts[0].hold('accountinfo', at);
@@ -60,7 +60,7 @@ async function openLooking(when: 'before-taking' | 'after-taking') {
   return { ...shop, fronts, place, until, lists, holding };
 }
 
-test('O12: another order in flight explains the balance once it is answered', async () => {
+test('O12: another order in flight explains the fall of the balance when it is answered', async () => {
   const { supplier, fronts, place, until, holding } = await openLooking('before-taking');
   const holdingBalance = holding('request');
   const looked = await place(0, 1);
@@ -70,7 +70,7 @@ test('O12: another order in flight explains the balance once it is answered', as
   const reply = await holdingReply;
   const holdingNext = holding('request');
   balance.release();
-  // The order is looked up one more time, and in the meantime the other order is answered.
+  // The order is looked up once more, and meanwhile the other order is answered.
   const next = await Promise.race([holdingNext, until(looked, 'uncertain').then(() => null)]);
   reply.release();
   await until(beside, 'pending');
@@ -120,7 +120,7 @@ test.each([
     const holdingBalance = holding('request');
     const looked = await place(0, 1);
     const balance = await holdingBalance;
-    // The other order seems to have just been rejected and refunded.
+    // If `said` is `REJECTED`, the other order seems to have just been rejected and refunded.
     const body = `{"SUCCESS":[{"STATUS":"${said}","CODE":"Not found"}]}`;
     if (said === 'REJECTED') {
       supplier.faults.add({ match: { action: 'getimeiorder' }, fault: { kind: 'verbatim', body } });

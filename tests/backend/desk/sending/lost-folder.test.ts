@@ -4,7 +4,7 @@ import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-test('J6: when another process has locked the data folder, nothing more is requested from the supplier, and the page is notified', async () => {
+test('J6: when another process has locked the data folder, no request is sent to the supplier any more, and the page is notified', async () => {
   let holds = true;
   const { client, supplier } = await openShop({ host: { holdsFolder: () => holds } });
   const service = await plainService(client);

@@ -4,7 +4,7 @@ import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-test('T4: an order begun by a machine that may have lost the duty returns to the queue unsent, and is sent once the duty is certain', async () => {
+test('T4: an order that a machine begins while it may have lost the duty returns to the queue unsent, and is sent when the duty is certain', async () => {
   let isOnDuty = true;
   const shop = await openShop({ host: { mayStillSend: () => isOnDuty } });
   const service = await plainService(shop.client);

@@ -20,7 +20,7 @@ const whenLeft = (client: ShopClient, id: string) =>
     () => client.orders.read({ id }),
     (read) => !['queued', 'claimed', 'sending'].includes(read?.order.state ?? ''),
   );
-/** The service whose price the list itself gives in dollars. */
+/** The service whose price in the list is in dollars. */
 const inDollars = async (client: ShopClient): Promise<PricedService> => {
   const { services } = await client.catalogue.list();
   const own = services.find(
@@ -74,7 +74,7 @@ test.each([
   ['the list names no currency', 'spec', plainService],
   ['the list names its own currency', 'money-words', inDollars],
 ] as const)(
-  'O13: an account that changes its currency while the list is still fresh stops a waiting batch when %s',
+  'O13: when an account changes its currency while the list is still fresh, a waiting batch stops when %s',
   async (_, dialect, pick) => {
     const shop = await openShop({ speed: 0.01, dialect });
     const { client, supplier } = shop;
@@ -122,7 +122,7 @@ test.each([
   },
 );
 
-test('O13: an account that is never readable does not hold orders for good', async () => {
+test('O13: an account that is never readable does not delay orders forever', async () => {
   const shop = await openShop({ speed: 0.01, clock: createHastenedClock(60) });
   const service = await plainService(shop.client);
   for (const match of [{ action: 'accountinfo' }, { path: '/api/v1/account' }])
@@ -132,7 +132,7 @@ test('O13: an account that is never readable does not hold orders for good', asy
   expect((await whenLeft(client, id))?.order.state).toBe('pending');
 });
 
-test('O13: an order at a price in the old currency is refused or stopped once the account was read in a new one', async () => {
+test('O13: an order at a price in the old currency is refused or stopped after the account was read in a new currency', async () => {
   const shop = await openShop({ speed: 0.01 });
   const { client, supplier } = shop;
   const service = await plainService(client);

@@ -13,7 +13,7 @@ import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
 const imeis = [21, 22, 23, 24];
 
-/** A shop that was closed while a list waited, and an image of its machine from that time. */
+/** A shop that was closed while a list waited to be sent. */
 async function closedWithList(): Promise<GapShop> {
   const shop = await openGapShop();
   await shop.now().account.refresh();
@@ -24,7 +24,7 @@ async function closedWithList(): Promise<GapShop> {
   return shop;
 }
 
-/** Opens a copy of the whole folder elsewhere, which sends its waiting orders there. */
+/** Opens the app on a copy of the whole folder, as another machine would; it sends the waiting orders. */
 async function sendElsewhere(shop: GapShop): Promise<void> {
   const folder = await temporaryFolder();
   await cp(shop.folder, folder, { recursive: true });
@@ -47,7 +47,7 @@ async function goOn(shop: GapShop): Promise<void> {
 }
 
 test(
-  'L6: an order that waited here and was sent by a copy of this journal is bound, not sent, and all sending stops until a person has read it',
+  'L6: an order that waited here and was sent by a copy of this journal is bound and not sent, and all sending stops until a person has read it',
   async () => {
     explains('L6');
     const shop = await closedWithList();
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'L6: without list and wallet, a fallen balance means that it may have been sent',
+  'L6: without list and wallet, a fallen balance means that a waiting order may have been sent',
   async () => {
     const shop = await closedWithList();
     await sendElsewhere(shop);
@@ -94,7 +94,7 @@ test.each([
   ['list', { loginPage: false }, 3],
   ['balance', { loginPage: true }, 0],
 ])(
-  'O2: orders of an earlier run are looked up in the %s and then sent, once',
+  'O2: orders of an earlier run are looked up in the %s and then sent exactly once',
   async (_, site, minLooks) => {
     const shop = await closedWithList();
     shop.supplier.setSite(site);
@@ -116,7 +116,7 @@ test.each([
 );
 
 test(
-  'O2: when nobody answers, orders of an earlier run wait for the look-up, and are sent automatically after it',
+  'O2: when the supplier does not answer, orders of an earlier run wait for the look-up, and are sent automatically after it',
   async () => {
     const shop = await closedWithList();
     const fault = { kind: 'drop', when: 'before-taking' } as const;
@@ -137,14 +137,14 @@ const turnedAway = {
   fault: { kind: 'too-many', retryAfter: '1' },
 } as const;
 
-/** Orders of somebody else, then one of ours that is refused with "too many" although we did not use up the limit. */
+/** Orders of somebody else, then an order of ours that is answered with "too many" although the app did not use up the limit. */
 async function turnedAwayBeside(site: Site, strangers: readonly number[]) {
   const shop = await openGapShop();
   const service = await plainService(shop.now());
   await shop.now().account.refresh();
   for (const imei of strangers)
     await shop.supplier.placeByHand({ serviceId: service.id, identifier: sampleImei(imei) });
-  // Only the list is left to read, because the balance has been read since.
+  // The balance is read after these orders, so that only the list can show them.
   if (!site.loginPage) await shop.now().account.refresh();
   shop.supplier.setSite(site);
   shop.supplier.faults.add(turnedAway);
@@ -160,11 +160,11 @@ async function turnedAwayBeside(site: Site, strangers: readonly number[]) {
 }
 
 test(
-  'L6: after a "too many" that this computer’s own requests do not explain, a stranger’s order in the list stops all sending until a person has read it',
+  'L6: after a "too many" not caused by this computer’s requests, somebody else’s order stops all sending until a person has read the warning',
   async () => {
     const { shop, id, gap } = await turnedAwayBeside({}, [90]);
     await shop.now().gaps.acknowledge({ id: gap.id });
-    // Each waiting order is sent one time, and nothing is reported twice.
+    // The waiting order is sent once, and no second gap is reported.
     await eventually(
       async () => (await shop.now().orders.read({ id }))?.order.reference ?? null,
       (reference) => reference !== null,
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  'L6: without a list, a balance that fell by more than was sent here stops all sending too',
+  'L6: without a list, a balance that fell by more than this computer’s orders stops all sending too',
   async () => {
     await turnedAwayBeside({ loginPage: true }, [90, 91]);
   },
@@ -184,7 +184,7 @@ test(
 );
 
 test.each(['before-taking', 'after-taking'] as const)(
-  'L6: after a "too many" (%s) sending resumes automatically if the supplier has nobody else’s orders',
+  'L6: after a "too many" (%s) sending resumes automatically if the supplier has no orders of somebody else',
   async (when) => {
     const shop = await openGapShop();
     await shop.now().account.refresh();

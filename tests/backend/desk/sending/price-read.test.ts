@@ -38,7 +38,7 @@ const addFault = (supplier: PracticeSupplier, fault: FaultRuleInput['fault'], ti
   supplier.faults.add({ match: { action: 'imeiservicelist' }, fault, ...(times ? { times } : {}) });
 const noList = { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Invalid Action"}]}' } as const;
 
-/** An order and a row were confirmed while nobody answered. The app is closed, and the supplier answers again with these offers. */
+/** A closed shop with an order and a row, confirmed while the supplier did not answer. It answers again, with this offer. */
 async function openClosed(offer: NonNullable<Site['offers']>[string]) {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
@@ -58,7 +58,7 @@ test.each<[string, NonNullable<Site['offers']>[string], 'price-moved' | 'not-off
   ['told no more', { price: null }, 'not-offered'],
   ['taken off the list', { listed: false }, 'not-offered'],
 ])(
-  'O6: confirmed, closed, %s, started: nothing is sent, and the order and the batch say why',
+  'O6: a price %s while the app was closed: nothing is sent, and the order and the batch say why',
   async (_, offer, why) => {
     const { shop, supplier, single, batch } = await openClosed(offer);
     const client = await shop.restart();
@@ -75,7 +75,7 @@ test.each<[string, NonNullable<Site['offers']>[string], 'price-moved' | 'not-off
   },
 );
 
-test('O6: after a start the list is read once for all waiting orders, before the first is sent', async () => {
+test('O6: after a start the list is read once for all waiting orders, before the first order is sent', async () => {
   const { shop, supplier, single, batch } = await openClosed({});
   const client = await shop.restart();
   await whenLeft(client, single.id);
@@ -103,10 +103,10 @@ test('O6: the list of a connection that is not selected is read before its order
   expect(count(supplier, 'placeimeiorder')).toBe(0);
 });
 
-test('O6: an order that was just confirmed against a fresh list does not wait for another one', async () => {
+test('O6: an order that was just confirmed against a fresh list does not wait for another list', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
-  // On a slow machine the background still reads its first list; a second request then shares that answer.
+  // Waits for the first list: on a slow machine, the background may still be reading it.
   await shop.client.catalogue.refresh();
   const before = count(shop.supplier, 'imeiservicelist');
   const order = await placeOn(shop.client, service, 1);
@@ -119,9 +119,9 @@ test('O6: a list older than the maximum age is read again before the next order 
   await shop.client.settings.write({ priceListMinutes: 1 });
   const service = await plainService(shop.client);
   shop.supplier.setSite({ offers: { [service.id]: { price: '1.02' } } });
-  // Waits for a minute of the app's own clock.
+  // Waits for a minute of the app's faster clock.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
-  // The order is not sent at the old price, whether the order itself or the background reads the list first.
+  // The order is not sent at the old price, whether the list is read first for the order or in the background.
   const reported = placeOn(shop.client, service, 1).then(
     async ({ id }) => (await whenLeft(shop.client, id))?.events.at(-1)?.why,
     (refused: { readonly code: string }) => refused.code,

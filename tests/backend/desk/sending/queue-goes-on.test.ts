@@ -45,7 +45,7 @@ async function openShopOfTwo() {
   };
 }
 
-test('O3: an order for an unreachable supplier is tried once, and sent when a read is answered, whichever connection is selected', async () => {
+test('O3: an order for an unreachable supplier is tried only once, and sent when a read is answered, whichever connection is selected', async () => {
   const shop = await openShopOfTwo();
   const { world } = shop;
   await shop.goAway();
@@ -59,7 +59,7 @@ test('O3: an order for an unreachable supplier is tried once, and sent when a re
   expect(shop.other().orders()).toHaveLength(1);
 });
 
-test('O3: after a firewall swallowed an order, the next one waits for an answer of the supplier itself, and is then sent automatically', async () => {
+test('O3: after a firewall swallowed an order, the next order waits for an answer of the supplier itself, and is then sent automatically', async () => {
   const shop = await openShopOfTwo();
   const { world, client } = shop;
   const firewall = { kind: 'html-page', status: 403 } as const;

@@ -13,7 +13,7 @@ const match = { action: 'placeimeiorder' };
 const refusal = (words: string, when: 'before-taking' | 'after-taking') =>
   ({ kind: 'verbatim', body: JSON.stringify({ ERROR: [{ MESSAGE: words }] }), when }) as const;
 
-/** A shop on a faster clock: a look-up waits 30 s after a "too many", and a deadline is still a second and a half. */
+/** A shop on a clock twenty times as fast: a look-up waits 30 s after a "too many", and a deadline still lasts 1.5 real seconds. */
 const openHastened = () => openShop({ speed: 0.01, clock: createHastenedClock(20) });
 
 async function placeOne({ client }: ShopUnderTest, device = 1): Promise<string> {
@@ -33,7 +33,7 @@ test.each<[string, FaultRuleInput['fault']]>([
   ['a 429', { kind: 'too-many', retryAfter: '1', when: 'after-taking' }],
   ['words for "too often"', refusal('Too many requests', 'after-taking')],
 ])(
-  'O12: an order that was taken and answered with %s is found in the list, bound, and never sent again',
+  'O12: an order that was accepted but answered with %s is found in the list, bound, and never sent again',
   async (_, fault) => {
     explains('O12');
     const shop = await openHastened();
@@ -81,7 +81,7 @@ test('O12: rows that were refused for the balance are looked up before a resumed
   expect(shop.supplier.orders()).toHaveLength(1);
 });
 
-test('O12: when the list is late, a balance that fell by the price prevents a resend', async () => {
+test('O12: when the list does not show the order yet, a balance that fell by its price prevents a resend', async () => {
   const shop = await openHastened();
   shop.supplier.setSite({ listsLateMs: 400_000_000 });
   await shop.client.account.refresh();
@@ -113,8 +113,8 @@ const walletPath = '/api/v1/transactions';
 const page404 = { kind: 'html-page', status: 404 } as const;
 
 /**
- * A shop whose first order was accepted but answered with "too many". The account then gets exactly the order's price, as by a top-up or
- * a goodwill refund.
+ * A shop whose first order was accepted but answered with "too many". The account then receives exactly the order's price, as in a top-up
+ * or a goodwill refund.
  */
 async function openTakenAndCredited(faults: readonly FaultRuleInput[], listsLateMs: number) {
   const shop = await openHastened();
@@ -151,7 +151,7 @@ test.each<[string, readonly FaultRuleInput[], number, string]>([
     0,
     'resend-listed',
   ],
-])('O12: a credit of exactly the price does not hide an order that was taken: %s', async (_, ...given) => {
+])('O12: a credit of exactly the price does not hide an accepted order: %s', async (_, ...given) => {
   const [faults, listsLateMs, reason] = given;
   const { shop, id } = await openTakenAndCredited(faults, listsLateMs);
   const words = await eventually(
@@ -163,7 +163,7 @@ test.each<[string, readonly FaultRuleInput[], number, string]>([
   expect(posts(shop)).toHaveLength(1);
 });
 
-test('O12, H7: if only a list shows that an order is absent, the wait counts from when the order can no longer arrive', async () => {
+test('O12, H7: if only a list shows that an order is absent, the wait starts when the order can no longer arrive', async () => {
   let laterMs = 0;
   const clock = createHastenedClock(20);
   const shop = await openShop({ speed: 0.01, clock: { ...clock, nowMs: () => clock.nowMs() + laterMs } });
@@ -192,20 +192,20 @@ async function openTurnedAwayWithoutBalance(when: 'before-taking' | 'after-takin
   return { shop, id: await placeOne(shop) };
 }
 
-test('O12: if only a list shows that an order is absent, and the list may be later than the wait, a person decides', async () => {
+test('O12: if only a list shows that an order is absent, and the list may be outdated by more than the wait, a person decides', async () => {
   const { shop, id } = await openTurnedAwayWithoutBalance('after-taking', 400_000_000);
   const read = await untilIn(shop, id, 'uncertain', 'pending');
   expect(read?.order.reason).toContain('resend-unread');
   expect(posts(shop)).toHaveLength(1);
 });
 
-test('O12: such a list counts when it shows an order of ours that was sent later', async () => {
+test('O12: an outdated list proves that an order is absent when it shows an order of ours that was sent later', async () => {
   const { shop, id } = await openTurnedAwayWithoutBalance('before-taking', 0);
   await eventually(
     () => shop.client.orders.read({ id }),
     (read) => read?.events.some(({ why }) => why === 'rate-limited') === true,
   );
-  // Waits thirty seconds by the app's clock, because another server of the supplier may still process the order for this long.
+  // Waits thirty seconds of the app's clock, because another server of the supplier may process the order for this long.
   await new Promise((resolve) => setTimeout(resolve, 1_600));
   await placeOne(shop, 2);
   const read = await untilIn(shop, id, 'uncertain', 'pending');

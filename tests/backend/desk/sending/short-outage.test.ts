@@ -9,7 +9,7 @@ import { inWhole } from '../../../support/whole-form.ts';
 import { readRecordedOrders } from '../../../support/world/judges/recorded-orders.ts';
 import { openWorld, sockets } from '../../../support/world/torture-world.ts';
 
-/** A shop whose supplier goes away and returns at the same address, on a clock that a test moves. */
+/** A shop whose supplier can become unreachable and return at the same address, on a clock that the test moves. */
 async function openShop() {
   const world = await openWorld(null);
   onTestFinished(world.end);
@@ -94,7 +94,7 @@ test('O3: rows lost in one outage of 3 s count as one failure, and the list resu
   }
 });
 
-test('O3: in repeated outages the orders lost in each count as one failure, and sending resumes within 10 s of each return', async () => {
+test('O3: in repeated outages, the orders lost in one outage count as one failure, and sending resumes within 10 s of each return', async () => {
   const shop = await openShop();
   const { world } = shop;
   for (let burst = 0; burst < 4; burst += 1) {
@@ -132,7 +132,7 @@ test.each(outages)(
   async (_how, withinMs, begin, end) => {
     for (const outageMs of [15 * 60_000, ...inWhole(20_000)]) {
       const shop = await openShop();
-      // Older than any list that orders may use.
+      // The list becomes older than any list that orders may use.
       await shop.world.time.advance(20 * 60_000);
       begin(shop);
       await shop.client.batches.commit(listForm(shop.service, [sampleImei(1)]));

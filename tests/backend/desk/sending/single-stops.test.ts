@@ -47,7 +47,7 @@ const stays = async (shop: ShopUnderTest, id: string): Promise<void> => {
   expect(posts(shop)).toBe(3);
 };
 
-test('O3: after three uncertain single orders in a row the next ones wait, also after a restart, until a person resumes', async () => {
+test('O3: after three uncertain single orders in a row the next orders wait, also after a restart, until a person resumes', async () => {
   const shop = await openStopped();
   expect(shop.stop).toMatchObject({ connection: 'Supplier', waiting: 1 });
   expect(shop.stop?.evidence).toContain('E-77');
@@ -69,7 +69,7 @@ test('O3: waiting single orders resume automatically when one of the uncertain o
 });
 
 test('O3, O4: waiting single orders resume automatically when a look-up finds one of the uncertain orders', async () => {
-  // The shop runs in real time, so that no look-up starts by itself while the orders wait.
+  // The shop runs in real time, so that no automatic look-up starts while the orders wait.
   const shop = await openShop({ speed: 0.01, clock: realClock });
   shop.supplier.faults.add({
     match: { action: 'placeimeiorder' },

@@ -117,12 +117,12 @@ async function stopOnFullDisk(freeAfterMs: number | null): Promise<ShopUnderTest
   return shop;
 }
 
-test('O11: an answer that meets a full disk while the app stops is written once there is room', async () => {
+test('O11: an answer that cannot be written to a full disk while the app stops is written when there is room', async () => {
   const shop = await stopOnFullDisk(2_000);
   expect(bookOf(shop).orders).toMatchObject([{ state: 'pending' }]);
 });
 
-test('O2: an answer that a full disk cannot take ends with the app, and the next start shows its order as uncertain', async () => {
+test('O2: an answer that cannot be written to a full disk before the app ends is lost, and the next start shows its order as uncertain', async () => {
   const shop = await stopOnFullDisk(null);
   expect(bookOf(shop).orders).toMatchObject([{ state: 'sending' }]);
   // The disk has no room, not even for the file of outcomes.

@@ -22,12 +22,12 @@ const addFault = (shop: ShopUnderTest, fault: FaultRuleInput['fault'], identifie
 const posts = (shop: ShopUnderTest) =>
   shop.supplier.log().filter((request) => request.action === 'placeimeiorder');
 const bookOf = (shop: ShopUnderTest) => readRecordedOrders(join(shop.folder, 'journal.sqlite'));
-/** The supplier's list is a day late, so that even on a slow machine no look-up finds an order and lets the others continue. */
+/** The supplier's list is a day late, so that no look-up finds an order and lets the other orders continue, even on a slow machine. */
 const findNothing = (shop: ShopUnderTest): void => shop.supplier.setSite({ listsLateMs: 86_400_000 });
 const inState = (shop: ShopUnderTest, state: string) =>
   bookOf(shop).orders.filter((order) => order.state === state).length;
 
-/** Accepted by the supplier, in any later state. */
+/** Number of orders that the supplier accepted, in any later state. */
 const taken = (shop: ShopUnderTest) =>
   bookOf(shop).orders.filter(({ state }) => ['pending', 'in-process', 'success', 'rejected'].includes(state))
     .length;
@@ -37,7 +37,7 @@ async function commit(shop: ShopUnderTest, identifiers: readonly string[]) {
     listForm(await plainService(shop.client), identifiers, { overBalance: true }),
   );
 }
-/** Places orders as fast as the counter can click. */
+/** Places orders at the same time, like fast clicks at the counter. */
 async function click(shop: ShopUnderTest, identifiers: readonly string[]) {
   const service = await plainService(shop.client);
   const form = { serviceId: service.id, quotedPrice: service.price };
@@ -47,7 +47,7 @@ async function click(shop: ShopUnderTest, identifiers: readonly string[]) {
     ),
   );
 }
-/** Nothing is under way, and nothing continues automatically. */
+/** Resolves when no order is under way and no order continues automatically. */
 async function standsStill(shop: ShopUnderTest): Promise<void> {
   let before = -1;
   let quietTimes = 0;
@@ -72,7 +72,7 @@ const waysToAnswer: readonly (readonly [string, FaultRuleInput['fault']])[] = [
 ];
 
 test.each(waysToAnswer)(
-  'O10: of a list whose answers are uncertain, %s, three rows are sent',
+  'O10: only three rows are sent of a list whose answers are uncertain, %s',
   async (_, fault) => {
     const shop = await openShop({ speed: 0.01, clock: createHastenedClock(10) });
     findNothing(shop);
@@ -104,14 +104,14 @@ test('O10: retrying refused rows does not resume a stopped list', async () => {
   expect(await shop.client.batches.read({ id })).toMatchObject({ pauseReason: 'uncertain' });
   const before = posts(shop).length;
   await retryAll(shop.client, { id, requestId: randomUUID() });
-  // With nothing to retry, a retry does not resume.
+  // A retry without retryable rows does not resume the list.
   await retryAll(shop.client, { id, requestId: randomUUID() });
   await standsStill(shop);
   expect(posts(shop)).toHaveLength(before);
   expect(await shop.client.batches.read({ id })).toMatchObject({ state: 'paused', pauseReason: 'uncertain' });
 });
 
-test('O10: of single orders clicked quickly whose answers are uncertain, three are sent', async () => {
+test('O10: only three single orders are sent when all are clicked quickly and the answers are uncertain', async () => {
   explains('O10');
   const shop = await openShop({ speed: 0.01 });
   findNothing(shop);
@@ -162,7 +162,7 @@ test('O10: a list committed while single orders are stopped waits as well, and s
   expect(taken(shop)).toBe(2);
 });
 
-/** Orders that were begun too early: one order had ended uncertain, and some orders then in flight were still unanswered. */
+/** Orders that were begun too early: after an order had ended uncertain, and before all orders in flight at that time were answered. */
 function begunInDoubt(events: readonly RecordedEvent[]): readonly string[] {
   const underWay = new Set<string>();
   const begun: string[] = [];
@@ -177,7 +177,7 @@ function begunInDoubt(events: readonly RecordedEvent[]): readonly string[] {
   return begun;
 }
 
-test('O10: after one uncertain row nothing is begun until everything under way was answered, and then the list resumes', async () => {
+test('O10: after one uncertain row, no row is begun until all rows under way are answered; then the list resumes', async () => {
   const shop = await openShop({ speed: 0.01 });
   const rows = imeis(0, 25);
   addFault(shop, { kind: 'drop', when: 'after-taking' }, rows[9]);

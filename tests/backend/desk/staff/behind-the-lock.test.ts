@@ -42,7 +42,7 @@ test('while the page is locked orders continue, and notices, their buttons and t
   );
   expect(host.copied).toEqual([]);
 
-  // Everybody may pause sending; only somebody signed in at a page may resume it.
+  // Everybody may pause sending; only a person signed in at a page may resume it.
   host.choose('hold');
   await eventually(
     async () => host.views.at(-1)?.shape,
@@ -55,7 +55,7 @@ test('while the page is locked orders continue, and notices, their buttons and t
     (isHeld) => isHeld === true,
   );
   expect(host.views.at(-1)?.shape).toBe('held');
-  // A counter without the right to the wallet reads no balance there either.
+  // The menu shows no balance to a counter without the right to the wallet either.
   expect(balances()).toBe(0);
   expect(host.copied).toEqual([]);
 });

@@ -77,7 +77,7 @@ test('a person’s single, listed and repeated orders of the day count, separate
   await place(lena, service, 5);
   expect(await codeOf(ali.batches.commit(listForm(service, [sampleImei(6)])))).toBe('over-limit');
   for (let number = 10; number < 16; number += 1) await place(owner, service, number);
-  // A cancelled order cost nothing, so its amount may be spent again.
+  // A cancelled order costs nothing, so that its amount may be spent again.
   await ali.orders.cancel({ id: first.id });
   await place(ali, service, 7);
 });

@@ -55,7 +55,7 @@ testOfFile('a person alone makes backups', async () => {
   await expect(page.backups.take()).resolves.toBeDefined();
 });
 
-test('the first person added is an owner and stays signed in; a second one locks every other page', async () => {
+test('the first person added is an owner and stays signed in; adding a second person locks every other page', async () => {
   const shop = await openShop();
   const [page, other] = [pageOf(shop.running()), pageOf(shop.running())];
   await expect(page.staff.add({ name: 'Ali', role: 'counter' })).rejects.toMatchObject({

@@ -65,7 +65,7 @@ test('each hash has its own salt, and an unreadable hash lets nobody in', async 
     expect(await isSecret('4711', broken)).toBe(false);
 });
 
-test('a person with a PIN signs in only with it, and a person without one needs none', async () => {
+test('a person with a PIN signs in only with the PIN, and a person without a PIN needs none', async () => {
   const { running, owner, mara, ali } = await openStaffed();
   // The page that set the PIN stays signed in.
   expect((await owner.staff.read()).current).toMatchObject({ name: 'Mara', hasPin: true });
@@ -93,13 +93,13 @@ test('after wrong PINs the wait grows, for the right PIN too, at any page and af
   const refused = await failureOf(choose(pageOf(running()), mara, '4711'));
   expect(refused?.code).toBe('wrong-pin');
   expect(waitIn(refused)).toBeGreaterThan(0);
-  // Simultaneous guesses are tried one after the other: none is checked while another one waits.
+  // Simultaneous guesses are checked one after the other.
   const guesses = ['4711', '4711', '0001'].map((pin) => failureOf(choose(pageOf(running()), mara, pin)));
   for (const guess of await Promise.all(guesses)) expect(guess?.code).toBe('wrong-pin');
   clock.ahead(40_000);
   const page = pageOf(running());
   expect((await choose(page, mara, '4711')).current?.name).toBe('Mara');
-  // The right PIN resets the count of wrong ones.
+  // The right PIN resets the count of wrong PINs.
   expect(await failureOf(choose(pageOf(running()), mara, '0000'))).toMatchObject({ data: { retryInMs: 0 } });
 });
 
@@ -126,7 +126,7 @@ test('an owner sees for whom a wrong PIN was typed, and guesses at a till lock n
   expect(acts.filter(({ what }) => what === 'staff.wrongPin').map(({ who }) => who)).toContain('Mara');
 });
 
-test('people change their own PIN with the current one, and only owners change those of others', async () => {
+test('people change their own PIN with the current PIN, and only owners change other people’s PINs', async () => {
   const { running, owner, mara, ali } = await openStaffed();
   const theirs = pageOf(running());
   await choose(theirs, ali);
@@ -141,7 +141,7 @@ test('people change their own PIN with the current one, and only owners change t
   await theirs.staff.setPin({ id: ali.id, pin: '7193', current: '4826' });
   expect((await theirs.staff.read()).current?.name).toBe('Ali');
   await owner.staff.setPin({ id: ali.id, pin: '9036' });
-  // The old code's session has ended.
+  // The session that began with the old PIN has ended.
   expect((await theirs.staff.read()).current).toBeNull();
   expect((await choose(theirs, ali, '9036')).current?.name).toBe('Ali');
   for (const pin of ['123', '1234567890123', '12a4', ''])
@@ -162,7 +162,7 @@ test('an owner who has lost the PIN signs in once with the recovery code, with a
   const back = await page.staff.recover({ id: mara.id, code: typed, pin: '8246' });
   expect(back.current?.name).toBe('Mara');
   expect(back.recoveryCode).not.toBe(code);
-  // The page with the lost PIN is signed out, and neither the PIN nor the code works again.
+  // The page that signed in with the lost PIN is signed out, and neither the PIN nor the code works again.
   expect((await owner.staff.read()).current).toBeNull();
   const other = pageOf(running());
   expect((await failureOf(choose(other, mara, '4711')))?.code).toBe('wrong-pin');
@@ -184,7 +184,7 @@ test('a single person with a PIN can be locked out too, and a second PIN makes n
   expect((await page.staff.setPin({ id, pin: '4712', current: '4711' })).recoveryCode).toBeNull();
   await page.staff.setPin({ id, pin: null, current: '4712' });
   expect((await pageOf(shop.running()).staff.read()).current?.name).toBe('Mara');
-  // With the last person all PINs and codes are removed.
+  // Removing the last person removes all PINs and codes.
   await page.staff.setPin({ id, pin: '4711' });
   await page.staff.remove({ id });
   expect((await page.staff.read()).people).toEqual([]);

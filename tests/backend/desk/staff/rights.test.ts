@@ -77,7 +77,7 @@ test('a right that is granted or revoked counts from the next call on', async ()
   await owner.staff.writeRole({ role: 'counter', rights: [...rights], limits: noLimits });
   expect(await failureOf(theirs.reports.read({ days: 7 }))).toBeNull();
   await owner.staff.writeRole({ role: 'counter', rights: ['see-margins'], limits: noLimits });
-  // Profits would reveal costs.
+  // Without the right to prices there is no right to margins, because profits would reveal costs.
   expect((await theirs.staff.read()).rights).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test('a person who may not see prices orders without a price, singly and by list
   expect(amounts.length).toBeGreaterThan(20);
   expect([...new Set(amounts)].toSorted()).toEqual(['"amount":"0"', '"amount":"9.99"']);
   expect(JSON.stringify(answers)).not.toContain('"details":{"');
-  // The price of that moment was stored and paid.
+  // The price at the time of the order was stored and paid.
   expect((await owner.orders.read({ id: order.id }))?.order.price.amount).toBe(amount);
   expect(supplier.log().filter(({ action }) => action === 'placeimeiorder').length).toBeGreaterThan(0);
 });

@@ -57,7 +57,7 @@ test('exports every order once with its history, and the batches, as JSON lines'
   expect(await readdir(dirname(to))).toEqual(['journal.jsonl']);
 });
 
-test('exports the shop’s own table of type codes in use, and nothing of a replaced one', async () => {
+test('exports the shop’s own table of type codes in use, and nothing of a replaced table', async () => {
   const { journal, file, to } = await openSample(1);
   const codes = (brand: string, count: number): TacRow[] =>
     Array.from({ length: count }, (_, number) => [String(35_000_000 + number), brand, `${brand} ${number}`]);
@@ -107,7 +107,7 @@ test('J2: with a damaged first page nothing can be salvaged, which is reported',
   expect(await readFile(file)).toEqual(bytes);
 });
 
-/** The pages that hold orders, in order, recognized by their content; the journal is closed, so its log is already in the file. */
+/** The numbers of the pages with orders, found by their content. The journal is closed, so that its log is already in the file. */
 async function pagesOfOrders(file: string): Promise<number[]> {
   const bytes = await readFile(file);
   const isLeafOfTable = 0x0d;

@@ -39,8 +39,7 @@ test('an interrupted restore is completed by the next start, and no log is combi
   await copyFile(file, `${file}.kept`);
   const { journal: first, reported } = await restored(file);
   await first.close();
-  // The state between two renamings: the journal is already set aside. Its log is not set aside yet, and the restored journal is not in
-  // place yet.
+  // The state between two renamings: the journal is set aside, but its log is not, and the restored journal is not in place yet.
   await rename(file, stagedFile(file));
   await writeFile(`${file}-wal`, 'a log that belongs to the journal set aside');
   const again = await putStagedInPlace(file, restoreAt + 5);

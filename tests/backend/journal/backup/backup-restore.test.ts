@@ -23,7 +23,7 @@ test('a restored journal sends nothing automatically: orders waiting in the back
   const done = await place(4, 'cancelled');
   const backup = await backUp(file);
   await journal.close();
-  // The journal is lost completely, so nothing shows what happened to the orders.
+  // The journal is lost completely, so that no record shows what happened to the orders.
   await rename(file, `${file}.lost`);
   await rename(`${file}-wal`, `${file}.lost-wal`).catch(() => {});
   await stageRestore(backup.file, file);
@@ -40,7 +40,7 @@ test('a restored journal sends nothing automatically: orders waiting in the back
   expect(await after.outbox.connectionsWithQueued()).toEqual([]);
 });
 
-test('an order that was queued in the backup and sent since is restored as in the present journal', async () => {
+test('an order that was queued in the backup and sent later is restored in its present state', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const queued = await place(1);
   const backup = await backUp(file);
@@ -73,7 +73,7 @@ test('J7: a later version’s journal passes its data to the restored backup', a
   expect(await after.orders.get(paid)).toMatchObject({ state: 'pending', reference: 'reference 2' });
 });
 
-test('no order that may have been paid since the backup is lost; an order that was never sent is not sent', async () => {
+test('no order that may have been paid after the backup is lost; an order that was never sent is not sent', async () => {
   const { file, journal, place } = await openJournalToRestore();
   await place(1, 'pending');
   const backup = await backUp(file);

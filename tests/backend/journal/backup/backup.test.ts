@@ -69,7 +69,7 @@ test('J3: a backup never contains half of a transaction, although orders are wri
   expect(await journal.orders.counts('connection-1')).toEqual({ queued: expect.any(Number) });
 });
 
-test('J3: an incomplete copy never becomes a backup, and the older ones stay', async () => {
+test('J3: an incomplete copy never becomes a backup, and the older backups stay', async () => {
   const { file, backups } = await openSample();
   const good = await takeBackup(file, backups, 'daily', noon);
   const broken = join(await temporaryFolder(), 'journal.sqlite');
@@ -97,7 +97,7 @@ test('J3: an incomplete copy never becomes a backup, and the older ones stay', a
   expect(await readdir(backups)).toEqual([good.id]);
 });
 
-test('J3: keeps seven days, four weeks and always the newest', () => {
+test('J3: keeps backups of seven days and four weeks, and always the newest backup', () => {
   let backups: { takenAt: number }[] = [];
   const oldest: number[] = [];
   for (let day = 0; day < 365; day += 1) {
@@ -147,7 +147,7 @@ test('J3: a backup made while the clock was years slow is kept', async () => {
   expect(await listBackups(backups)).toContainEqual(made);
 });
 
-test('J3: a journal whose tables are about to change is backed up first; if that fails, they stay as they are', async () => {
+test('J3: a journal whose tables are about to change is backed up first; if the backup fails, the tables stay unchanged', async () => {
   const { journal, file, backups } = await openSample();
   await journal.orders.insert(sampleOrder(), 1_000);
   await journal.close();

@@ -87,12 +87,12 @@ test('an order that exists only in the restored backup is a correction of its cl
   expect(await closedTruth(after)).toEqual(truthOf(file, 0, dayMs));
 });
 
-test('an order that moves from its closed day to a later one is counted only on that day', async () => {
+test('an order that moves from its closed day to a later day is counted only on the later day', async () => {
   const { file, journal } = await openJournalToRestore();
   const order = await place(file, 1, 0);
   expect(await close(journal, 0)).toBe(true);
   const engine = new DatabaseSync(file);
-  // The change was noticed after the day to which it belongs.
+  // The time of the change is after the day to which the order belongs.
   engine
     .prepare('update orders set sent_at = ?, updated_at = ? where id = ?')
     .run(dayMs + 5, 9 * dayMs, order);
@@ -102,7 +102,7 @@ test('an order that moves from its closed day to a later one is counted only on 
   expect(await journal.books.waiting()).toEqual([]);
 });
 
-test('closed days cannot be changed, and the fingerprint of a day includes the previous ones', async () => {
+test('closed days cannot be changed, and the fingerprint of a day includes the previous days', async () => {
   const { file, journal } = await openJournalToRestore();
   const order = await place(file, 1, 0);
   await close(journal, 0);
@@ -117,7 +117,7 @@ test('closed days cannot be changed, and the fingerprint of a day includes the p
   engine.close();
 });
 
-test('closed days are exported with the journal, and salvaged from a damaged one', async () => {
+test('closed days are exported with the journal, and salvaged from a damaged journal', async () => {
   const { file, journal } = await openJournalToRestore();
   const order = await place(file, 1, 0);
   await close(journal, 0);

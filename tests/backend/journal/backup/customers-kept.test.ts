@@ -22,7 +22,7 @@ async function everybody(journal: Journal) {
   return customers.map(({ name, phone, orders }) => [name, phone, orders]);
 }
 
-test('restoring a backup keeps later customer data, and brings back nobody who was forgotten', async () => {
+test('restoring a backup keeps later customer data, and does not bring back removed customers', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const order = await place(1, 'pending');
   const other = await place(2, 'pending');
@@ -46,7 +46,7 @@ test('restoring a backup keeps later customer data, and brings back nobody who w
   expect((await after.orders.get(order))?.customer).toBe('');
 });
 
-test('customer data is exported with the journal, and salvaged from a damaged one', async () => {
+test('customer data is exported with the journal, and salvaged from a damaged journal', async () => {
   const { file, journal } = await openJournalToRestore();
   await write(journal, '=Ali', '222222');
   const to = join(dirname(file), 'out.jsonl');

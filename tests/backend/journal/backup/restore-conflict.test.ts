@@ -26,7 +26,7 @@ async function growApart() {
   await journal.close();
   await stageRestore(first.file, file);
   const { journal: present } = await restored(file);
-  // The restore left a gap; a person orders the device although there is a gap.
+  // The restore left a gap, and a person orders the device despite the gap.
   const order = sampleOrder({ identifier: sampleImei(1), overGap: 'Left out on purpose' });
   await present.orders.insert(order, restoreAt + 2);
   await present.outbox.claimNext('connection-1', 'single', 'attempt', restoreAt + 3);
@@ -35,7 +35,7 @@ async function growApart() {
   return { file, present, paid: order.id, waiting, second };
 }
 
-test('O5: a backup with another open order for something paid since is refused with a reason, and nothing is changed', async () => {
+test('O5: a backup with another open order for a device that was paid since is refused with a reason, and nothing is changed', async () => {
   const { file, present, paid, second } = await growApart();
   expect(await findConflict(second.file, file)).toBe(sampleImei(1));
   await present.close();
@@ -51,7 +51,7 @@ test('O5: a backup with another open order for something paid since is refused w
   });
 });
 
-test('O5: prepared by hand, it is refused at the start with a reason, and no paid order is lost', async () => {
+test('O5: such a backup, prepared by hand, is refused at the start with a reason, and no paid order is lost', async () => {
   const { file, present, paid, second } = await growApart();
   await present.close();
   await stageRestore(second.file, file);
@@ -64,7 +64,7 @@ test('O5: prepared by hand, it is refused at the start with a reason, and no pai
   expect(await journal.orders.get(paid)).toMatchObject({ state: 'pending', reference: '77' });
 });
 
-test('O5: once the open order has ended, the backup is restored with both orders', async () => {
+test('O5: after the open order has ended, the backup is restored with both orders', async () => {
   const { file, present, paid, waiting, second } = await growApart();
   const over = {
     orderId: paid,

@@ -46,7 +46,7 @@ async function openWithLines() {
   return { file, journal };
 }
 
-test('a list is kept unchanged and compressed with its batch, and a list that was not sent is absent', async () => {
+test('a list is stored with its batch, unchanged and compressed; a batch without a list has none', async () => {
   const { file, journal } = await openWithLines();
   const other = sampleBatch({ id: 'batch-2', requestId: 'request-2' });
   await journal.batches.insert(other, [sampleOrder({ batchId: 'batch-2', identifier: sampleImei(9) })], 2);
@@ -64,7 +64,7 @@ test('a list is kept unchanged and compressed with its batch, and a list that wa
   expect(bytes).toBeLessThan(JSON.stringify(lines).length / 3);
 });
 
-test('a batch that is refused leaves no lines behind', async () => {
+test('a refused batch stores no lines', async () => {
   const { journal } = await openWithLines();
   const again = sampleBatch({ id: 'batch-2', requestId: 'request-2', lines });
   const twin = sampleOrder({ batchId: 'batch-2', identifier: sampleImei(0) });
@@ -72,7 +72,7 @@ test('a batch that is refused leaves no lines behind', async () => {
   expect(await journal.batchLines.shape('batch-2')).toBeNull();
 });
 
-test('a damaged list is refused, not returned as something else', async () => {
+test('a damaged list is refused, not returned with other content', async () => {
   const { file, journal } = await openWithLines();
   await journal.close();
   const database = new DatabaseSync(file);

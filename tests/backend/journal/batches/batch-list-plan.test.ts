@@ -5,7 +5,7 @@ import { createChangeFeed } from '../../../../electron/backend/journal/engine/ch
 import { plansOf, scansOf } from '../../../support/journal/query-plans.ts';
 import { recordedJournal } from '../../../support/journal/recorded-journal.ts';
 
-test('repeated rows of lists are read by an index on repeats, not among all rows', async () => {
+test('repeated rows of a list are read by an index on repeated rows, without reading all rows', async () => {
   const { file, database, queries } = await recordedJournal();
   const direct = new DatabaseSync(file);
   direct.exec(`insert into batches (id, request_id, connection_id, name, services, content, over_balance, paused, total, created_at, updated_at)

@@ -82,7 +82,7 @@ test.skipIf(process.env.IMEI_DESK_ENGINE === 'postgres')(
   async () => {
     const file = join(await temporaryFolder(), 'journal.sqlite');
     await (await openJournal(file)).close();
-    // After a wrong row, SQLite would search the children of every later row. With a full history this takes minutes.
+    // Without these keys, SQLite would scan the child tables for every deleted row; with a full history this takes minutes.
     const engine = new DatabaseSync(file, { readOnly: true });
     onTestFinished(() => engine.close());
     for (const table of ['orders', 'batches', 'connections']) {
@@ -93,7 +93,7 @@ test.skipIf(process.env.IMEI_DESK_ENGINE === 'postgres')(
   },
 );
 
-test('cancelling removes queued rows, with their history, and keeps those that may have been sent', async () => {
+test('cancelling removes queued rows, with their history, and keeps rows that may have been sent', async () => {
   const journal = await openSample();
   await journal.batches.insert(batch, rows(0, 3), 1);
   const claimed = await journal.outbox.claimNext('connection-1', 'batch', 'attempt 2', 2);

@@ -32,14 +32,14 @@ const step = fc.oneof(
     which: fc.nat(),
     state: fc.constantFrom('success', 'rejected', 'pending'),
   }),
-  // Changes that no function of the app makes now, but that a later function may make. The database itself must notice them.
+  // Changes that no function of the app makes now, but a later function may make. The database itself must notice these changes.
   fc.record({ do: fc.constant('reprice' as const), which: fc.nat(), price: money }),
   fc.record({ do: fc.constant('resell' as const), which: fc.nat(), sold: fc.option(money) }),
   fc.record({ do: fc.constant('resend' as const), which: fc.nat(), day: fc.nat(8) }),
   fc.record({ do: fc.constant('unsure' as const), which: fc.nat() }),
 );
 
-/** Checks that finished days have the same stored sums as if they were still open: each day, and all days together. */
+/** Checks that the stored sums of finished days equal the sums computed while a day is open: for each day, and for all days together. */
 async function expectSameWhenKept(journal: Journal): Promise<void> {
   const anew: BookSum[] = [];
   for (const day of days) anew.push(...(await journal.books.days([day], day.untilMs - 1)));

@@ -36,7 +36,7 @@ async function place(journal: Journal, customer: string, price: string | null = 
   return order.id;
 }
 
-/** As a status answer would; the journal's triggers react to any writer. */
+/** Writes the state directly instead of by a status answer: the journal's triggers react to any writer. */
 async function succeed(file: string, ids: readonly string[]): Promise<void> {
   await runBeside(file, ids.map((id) => `update orders set state = 'success' where id = '${id}'`).join('; '));
 }
@@ -113,12 +113,12 @@ test('a new name is written to all the customer’s orders and histories; a name
   expect(await journal.customers.write(null, { ...form, name: 'ali  HASSAN' }, act)).toMatchObject({
     ok: false,
   });
-  // A customer who is only named is written with the order.
+  // A customer who is only named in an order has no contacts yet, so that the contacts can be written.
   expect(await journal.customers.write(null, { ...form, name: 'Omar' }, act)).toMatchObject({ ok: true });
   expect(await names(journal)).toEqual(['Ali Hassan', 'Omar']);
 });
 
-test('a merge keeps the data of both; a customer cannot be merged into themselves', async () => {
+test('a merge keeps the data of both customers; a customer cannot be merged into themselves', async () => {
   const { journal } = await openSample();
   const id = await place(journal, 'Ali', '3');
   await place(journal, 'Ali H.', '4');

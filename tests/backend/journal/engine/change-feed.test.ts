@@ -28,7 +28,7 @@ test('changes between subscribing and the first read are reported', async () => 
   expect((await changes.next()).done).toBe(true);
 });
 
-test('a subscriber that falls far behind sees a gap instead of holding memory', async () => {
+test('a subscriber that falls far behind gets a gap, so that unread changes do not fill the memory', async () => {
   const feed = createChangeFeed();
   const changes = feed.subscribe();
   await changes.next();
@@ -38,7 +38,7 @@ test('a subscriber that falls far behind sees a gap instead of holding memory', 
   await changes.return();
 });
 
-test('a change of too many rows names none', async () => {
+test('a change of too many rows is reported without row ids', async () => {
   const feed = createChangeFeed();
   const changes = feed.subscribe();
   await changes.next();

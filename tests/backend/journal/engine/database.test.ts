@@ -86,7 +86,7 @@ test('J2: a file that is not a journal is refused and left unchanged', async () 
   expect(await readFile(file)).toEqual(before);
 });
 
-test('a call after closing is a failure, not a hang', async () => {
+test('a call after closing fails and does not hang', async () => {
   const journal = await openJournal(await journalFile());
   await journal.close();
   await expect(journal.orders.get('x')).rejects.toThrow();

@@ -31,7 +31,7 @@ const isReported = (reported: readonly unknown[], what: string) =>
   );
 
 test.each(deaths)(
-  'a thread that dies (%s) is reported, and the next statement starts another one',
+  'a thread that dies (%s) is reported, and the next statement starts another thread',
   async (how) => {
     const { database, told: reported } = await openOne();
     await write(database, 'before');
@@ -53,7 +53,7 @@ test('a statement under way when the thread dies fails with an unknown outcome',
   await isReported(reported, 'ended');
   for (const failure of failures)
     expect(failure).toMatchObject({ name: 'JournalFailure', failureCause: 'not-answering' });
-  // Every confirmed write is there.
+  // Every confirmed write is in the journal.
   expect((await names(database)).length).toBeGreaterThanOrEqual(200 - failures.length);
 });
 
@@ -72,7 +72,7 @@ test('a transaction that lost its thread is undone completely: its later stateme
   expect(await names(database)).toEqual(['another']);
 });
 
-test('a hanging thread is reported; its requests do not count as failed while they may still be done', async () => {
+test('a hanging thread is reported; its requests do not count as failed while the thread may still carry them out', async () => {
   const { database, told: reported } = await openOne();
   await write(database, 'before');
   kill('journal', 'block');
@@ -84,7 +84,7 @@ test('a hanging thread is reported; its requests do not count as failed while th
   asked.catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(isSettled).toBe(false);
-  // A thread that stays silent is ended, and the next one continues.
+  // A thread that stays silent is ended, and the next thread continues.
   await expect(asked).rejects.toMatchObject({ failureCause: 'not-answering' });
   await isReported(reported, 'ended');
   await write(database, 'after');

@@ -10,7 +10,7 @@ import { openShop, plainService, type ShopUnderTest } from '../../../support/sho
 import { eventually } from '../../../support/time/eventually.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
 
-// Larger than the limit for a check before the start.
+// Larger than the largest journal that is checked before the start.
 const largeBytes = 20 * 1_048_576;
 
 /** Overwrites a page of a closed journal. */
@@ -56,7 +56,7 @@ async function placeOne(shop: ShopUnderTest, client: ShopUnderTest['client'], im
   };
 }
 
-test('J2: a large journal is checked after the start, and orders placed meanwhile are sent once it is found intact', async () => {
+test('J2: a large journal is checked after the start, and orders placed meanwhile are sent when it is found intact', async () => {
   const shop = await openShop({ speed: 0.01 });
   await shop.stopBackend();
   grow(join(shop.folder, 'journal.sqlite'));
@@ -124,7 +124,7 @@ test('J2: damage that makes the check itself fail is reported at once', async ()
   expect(await readdir(shop.folder)).toContain('journal.sqlite-damaged');
 });
 
-test('J2: a journal that cannot be checked is reported as such, and checked once it can be', async () => {
+test('J2: a journal that cannot be checked is reported, and is checked as soon as this is possible', async () => {
   const shop = await openShop({ connect: false });
   await shop.stopBackend();
   const file = join(shop.folder, 'journal.sqlite');

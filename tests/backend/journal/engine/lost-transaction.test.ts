@@ -4,7 +4,7 @@ import threads from 'node:worker_threads';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-// Node delivers the last messages of a thread together with the report of its end, without a pause between them.
+// This thread delivers its last message together with the report of its end, as Node may do.
 const RealWorker = threads.Worker;
 type Held = { readonly after: string; readonly worker: ThreadThatEnds };
 let held: Held | null = null;
@@ -56,7 +56,7 @@ async function openFacts() {
   return { database, write, both, names };
 }
 
-test('J1: when a thread ends during the begin of a transaction, the next thread writes nothing of it', async () => {
+test('J1: when a thread ends during the begin of a transaction, the next thread writes nothing of that transaction', async () => {
   const { database, both, write, names } = await openFacts();
   endAfter('begin immediate');
   await expect(both()).rejects.toMatchObject({ failureCause: 'not-answering' });

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const page = {
   connectionId: 'connection-1',
   source: 'supplier',
-  // Reads every row, a part at a time.
+  // A search that no row matches reads every row, in parts.
   search: 'no row says this',
   cursor: null,
   limit: 100,
@@ -71,7 +71,7 @@ test('J7: writes are not delayed by computing two thousand typical times', async
   expect(await journal.usualTimes.all()).toHaveLength(2_000);
 });
 
-test('a write is in every list read after it', async () => {
+test('every list that is read after a write contains the write', async () => {
   const journal = await openSeeded(10);
   for (let order = 1; order <= 30; order += 1) {
     await journal.orders.insert(sampleOrder({ id: randomUUID(), identifier: sampleImei(order) }), order);

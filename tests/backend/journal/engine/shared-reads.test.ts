@@ -11,7 +11,7 @@ import {
 import { expect, test } from 'vitest';
 import { shareReads } from '../../../../electron/backend/journal/engine/shared-reads.ts';
 
-/** A database that records its queries and answers each one on command. */
+/** A database that records its queries and answers each query on command. */
 function recording() {
   const asked: string[] = [];
   const answers: (() => void)[] = [];
@@ -52,7 +52,7 @@ function recording() {
   return {
     asked,
     database,
-    /** Answers every query until none is left. */
+    /** Answers all queries, including queries that follow from the answers. */
     async answerAll() {
       for (let quiet = 0; quiet < 3; quiet += 1) {
         await new Promise((resolve) => setImmediate(resolve));
@@ -81,7 +81,7 @@ test('T2: an identical query shares a read that still waits, but not one that ha
   expect(await other).toBe(3);
 });
 
-test('a read queued behind a write returns the state after it', async () => {
+test('a read that is queued behind a write returns the state after the write', async () => {
   const { asked, database, answerAll } = recording();
   const asking = [
     one.execute(database),

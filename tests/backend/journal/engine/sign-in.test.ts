@@ -15,7 +15,7 @@ function request(kind: number, rest: Buffer = Buffer.alloc(0)): Buffer {
   return message;
 }
 
-/** A server on this port that answers as `ask` says; returns everything received. */
+/** A false server that answers with the result of `ask`; returns the received messages. */
 async function impostor(ask: (reported: Buffer, round: number) => Buffer | null) {
   const reported: Buffer[] = [];
   const server = createServer((socket) => {

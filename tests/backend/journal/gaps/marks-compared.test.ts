@@ -39,7 +39,7 @@ test('J5: a gap explains the mark that revealed it, but no later mark of the sam
   expect(await gapsBy(9, 'fourth')).toBe(1);
 });
 
-test('L2: after a gap every slot of every key is held, because the requests sent during it are unknown', async () => {
+test('L2: after a gap every slot of every key counts as used, because the requests sent during the gap are unknown', async () => {
   const journal = await openOne();
   await journal.slots.save('a key', { slot: 7, savedAt: 5, freeAt: 6 });
   await journal.gaps.beginRun({ marks: [lost(5)], unreadable: false }, start('first'));

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const start = (run: string) => ({ run, installation: 'ours', randomId: randomUUID, nowMs: 1 });
 
-test('J5: a different server is a gap, also for a till whose own last run is complete', async () => {
+test('J5: a different server is a gap, even for a till whose own last run is complete', async () => {
   const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
   onTestFinished(() => journal.close());
   expect(await journal.gaps.beginRun({ marks: [], unreadable: false }, start('first'))).toBe(0);

@@ -77,7 +77,7 @@ test.each(asked)(
   },
 );
 
-test.each(asked)('some orders of the list of %s are looked up one by one', async (_, filter) => {
+test.each(asked)('selected orders of the list of %s are looked up one by one', async (_, filter) => {
   const { file, database, queries } = await recordedJournal();
   await readInList(database, filter, ['a', 'b']);
   expect(queries).toHaveLength(1);
@@ -165,10 +165,10 @@ test('lists, statuses, costs and references read no more rows than they return',
   ]);
 });
 
-test('the price diary needs one key look-up per service, however long it is', async () => {
+test('the price diary needs one key look-up per service, however long the diary is', async () => {
   const { file, database, queries } = await recordedJournal();
   await openCatalogueJournal(database, database, createChangeFeed()).prices(one, '12', 200);
-  // None of these services has an entry or a price, so nothing is written.
+  // None of these services has an entry or a price, so that the journal writes nothing.
   await writePriceHistory(database, one, new Map(['12', '13'].map((id) => [id, null])), 1);
   expect(queries).toHaveLength(2);
   const steps = plansOf(file, queries).filter(
@@ -181,7 +181,7 @@ test('the price diary needs one key look-up per service, however long it is', as
     );
 });
 
-test('changed prices are read only for ordered services, and orders only for the changed ones', async () => {
+test('changed prices are read only for ordered services, and orders only for services with a changed price', async () => {
   const { file, database, queries } = await recordedJournal();
   const direct = new DatabaseSync(file);
   direct.exec(`insert into price_diary values ('${one}', '12', 1, '0.10', 'USD'), ('${one}', '12', 9, '0.20', 'USD');
@@ -213,7 +213,7 @@ test('waiting orders are looked up by state', async () => {
   expect(scansOf(file, queries)).toEqual([]);
 });
 
-test('O10: whether orders are stopped is read from the last outcomes, without scanning all orders', async () => {
+test('O10: the last outcomes show whether orders are stopped, without a scan of all orders', async () => {
   const { file, database, queries } = await recordedJournal();
   const direct = new DatabaseSync(file);
   direct.exec(`update orders set state = 'uncertain' where number <= 3;
@@ -228,7 +228,7 @@ test('O10: whether orders are stopped is read from the last outcomes, without sc
 test('a start reads only open orders', async () => {
   const { file, database, queries } = await recordedJournal();
   const feed = createChangeFeed();
-  // These values are only read here; a start writes them by the same keys.
+  // The recorded database only reads; a start also writes these rows, by the same keys.
   const outbox = openOutbox(database, database, feed, 'this run');
   await outbox.connectionsWithQueued();
   await outbox.recover(1);
@@ -241,7 +241,7 @@ test('a start reads only open orders', async () => {
     read.map((detail) => detail.replace(/^SEARCH orders (EXISTS )?USING (COVERING )?| \(.*/g, '')),
   ).toEqual([
     'INDEX orders_by_state',
-    // The highest number, from the end of the table's own tree; it tells which orders an earlier run wrote.
+    // The highest order number, from the end of the table's own tree; it shows which orders an earlier run wrote.
     'SEARCH orders',
     'INDEX orders_by_state',
     'INDEX orders_by_state',

@@ -36,7 +36,7 @@ async function found(journal: Journal, filter: Partial<OrderFilter>): Promise<nu
   const asked = { connectionId: 'connection-1', ...filter };
   const page = await journal.orders.list({ ...asked, cursor: null, limit: 100 });
   expect(page.total).toBe(page.orders.length);
-  // A read of selected orders gets the same answer.
+  // Reading these orders by their ids gives the same result.
   const ids = Array.from({ length: 13 }, (_, number) => `order-${number}`);
   expect(await journal.orders.inList(asked, ids)).toEqual(page.orders);
   return page.orders.map(({ id }) => Number(id.slice('order-'.length)));
@@ -72,7 +72,7 @@ test.each(searches)(
   },
 );
 
-test('a removed word is no longer found, a new one at once', async () => {
+test('a removed word is no longer found, and a new word is found at once', async () => {
   const journal = await withTwelve();
   await journal.words.index(1_000);
   await journal.orders.setNote('order-3', 'Zebra', 'Olga');

@@ -8,7 +8,7 @@ import {
   sampleOrder,
 } from '../../../support/journal/sample-orders.ts';
 
-test('the services ordered most recently come first, then those ordered most often', async () => {
+test('the most recently ordered services come first, then the most often ordered services', async () => {
   const journal = await openJournal(await emptyJournal());
   await addSampleConnection(journal);
   let placed = 0;

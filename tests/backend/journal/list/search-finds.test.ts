@@ -35,7 +35,7 @@ async function openMixed(): Promise<{ journal: Journal; file: string; rows: read
       '',
       number,
     );
-  // A service that was ordered often long ago, and rarely since.
+  // A service that was often ordered long ago, but rarely in recent orders.
   direct.exec(`update orders set service_id = 'old', service_name = 'Old tariff' where ${isOld}`);
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
@@ -48,7 +48,7 @@ async function openMixed(): Promise<{ journal: Journal; file: string; rows: read
   return { journal, file, rows };
 }
 
-/** The definition of the search, as simple code. */
+/** True if a row matches the search, by a simple definition. */
 function holds(row: Row, search: string): boolean {
   const text = search.trim().toLowerCase();
   const of = (column: string): string => String(row[column] ?? '').toLowerCase();
@@ -133,19 +133,19 @@ test('a search finds matching orders, newest first, and nothing else', async () 
   );
 });
 
-test('every order of a service that was ordered often only long ago is found', async () => {
+test('finds every order of a service that was often ordered only long ago', async () => {
   const { journal, rows } = await openMixed();
   const expected = rows.filter((row) => row.service_name === 'Old tariff').map(({ number }) => number);
   for (const limit of [20, 27, 34, 41, 48, 55, 62, 200, 500])
     expect(await found(journal, 'old tariff', limit), `${limit} at a time`).toEqual(expected);
 });
 
-test('when a search takes long, it stops early and continues on request, and leaves nothing out', async () => {
+test('a search that takes long stops early, continues on request, and omits no order', async () => {
   const { file, rows } = await openMixed();
   const database = openToRead(file, 'read');
   onTestFinished(() => database.destroy());
   let elapsedMs = 0;
-  // Every statement seems to take longer than a whole search may.
+  // The clock makes every statement seem longer than the limit for a whole search.
   const words = searchWords('иван');
   const condition = sql<SqlBool>`(${sql.join(
     words.map((word) => orderMatchesWord(word, 'all')),

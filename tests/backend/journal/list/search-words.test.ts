@@ -102,7 +102,7 @@ test('a text finds people and devices first, then results and services, each new
   expect(await finds('  ')).toEqual([]);
 });
 
-test('the states of a search’s matches are counted, and nothing else', async () => {
+test('counts only the states of the orders that a search finds', async () => {
   const journal = await openShop();
   await addPastOrder(journal, sampleOrder({ identifier: sampleImei(900), customer: 'Silvana' }), 'R-1', 100, {
     at: 200,

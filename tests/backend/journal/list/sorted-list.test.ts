@@ -16,7 +16,7 @@ async function open(file: string): Promise<Journal> {
   return journal;
 }
 
-/** Twenty-three unordered orders, with repeated and empty columns. */
+/** Twenty-three orders in random sequence, with repeated and empty values. */
 async function withSome(): Promise<Journal> {
   const journal = await open(await emptyJournal());
   await addSampleConnection(journal);
@@ -58,7 +58,7 @@ async function walked(journal: Journal, filter: Partial<OrderFilter>, back: bool
 }
 
 test.each(sortedColumns)(
-  'orders are sorted by %s in pages in both directions, none twice and none left out',
+  'pages sorted by %s contain every order exactly once, in both directions',
   async (by) => {
     const journal = await withSome();
     for (const descending of [false, true]) {
@@ -112,7 +112,7 @@ test('a sorted list can be filtered like any other, and a jump reaches the right
   expect(middle.orders.map(({ id }) => id)).toEqual(all.slice(11, 14));
 });
 
-test('of a list too long to be sorted, the newest rows are sorted, and it says so', async () => {
+test('a list that is too long to be sorted sorts only its newest rows, and says so', async () => {
   const file = await emptyJournal();
   const journal = await openJournal(file);
   await addSampleConnection(journal);
@@ -130,7 +130,7 @@ test('of a list too long to be sorted, the newest rows are sorted, and it says s
     cursor: null,
     limit: 2,
   });
-  // The order is found, however many newer orders were searched before it.
+  // The order is found, however many newer orders the search read first.
   expect(dear).toMatchObject({ orders: [{ id: 'first' }], total: 1, newestOnly: false });
   const read = await opened.orders.list({
     connectionId: null,

@@ -4,7 +4,7 @@ import { sampleImei, sampleOrder } from '../../../support/journal/sample-orders.
 import { kindsOf, old, openSample, row, sentAt, store } from '../../../support/money/matched-wallet.ts';
 import { addAdoptedOrder, addPastOrder, endPastOrder } from '../../../support/past/past-orders.ts';
 
-// A wallet whose rows name nothing: only time distinguishes orders of one price, and a later row may change an earlier match.
+// A wallet whose rows name neither orders nor devices: only the time distinguishes orders of one price, and a later row may change a match.
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
@@ -62,7 +62,7 @@ test('a missing refund is not hidden by refunds of later orders', async () => {
   expect(await kindsOf(journal, { fetchedAt })).toEqual(['refund-missing 0.5']);
 });
 
-test('a charge that was read before an order was sent does not belong to it', async () => {
+test('a charge that was read before an order was sent does not belong to that order', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt);
   const readAt = sentAt + hourMs;
@@ -80,7 +80,7 @@ test('a charge that was read before an order was sent does not belong to it', as
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
 });
 
-test('a row that names its device replaces a guessed one', async () => {
+test('a row that names its device replaces a guessed match', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt);
   await store(journal, old, row('a', '-0.50', { description: sampleImei(77), at: sentAt }));

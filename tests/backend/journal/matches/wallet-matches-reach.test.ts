@@ -45,13 +45,13 @@ test('spending before the first order is counted separately, and is not a differ
     { kind: 'unknown-refund', count: 1, sums: [] },
   ]);
   const older = placed({ serviceId: '2', price: { amount: '7', currency: 'USD' } });
-  // An older order of the account, adopted or restored, moves the beginning back.
+  // An older order of the account, added from the supplier's list or restored, moves the beginning of the journal's orders back.
   await addPastOrder(journal, older, '18', sentAt - 399 * dayMs, successAt(sentAt));
   expect(await kindsOf(journal, { stage: 'earlier' })).toEqual([]);
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5', 'unknown-debit 9', 'unknown-refund 3']);
 });
 
-test('older rows come in pages, newest first, each once', async () => {
+test('older rows are read in pages, newest first, each row once', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 60_000));
   const rows = Array.from({ length: 25 }, (_, index) =>
@@ -142,7 +142,7 @@ test('debts for an order of a removed connection are reported by another connect
   await change(two, 'a', '-0.50', 'Order #501');
   await change(two, 'b', '-0.50', 'Order #502');
   await owed(two);
-  // Only now is it known that both connections share one account.
+  // Now the app learns that both connections share one account.
   await journal.accounts.write(two, account, { startedAt: 2, finishedAt: 2 });
   expect(await owed(two)).toEqual(['refund-missing 0.5', 'refund-missing 0.5']);
   await change(two, 'c', '0.50', 'Refund of order #501');

@@ -18,7 +18,7 @@ const again = sentAt + hourMs;
 
 test('a row with another reference does not belong to the rejected order for the same device', async () => {
   const journal = await openSample();
-  // The supplier books nothing for rejected orders. The device is ordered again, and the wallet is read before the answer.
+  // The supplier writes no rows for rejected orders. The device is ordered again, and the wallet is read before the placing reply.
   await addPastOrder(journal, placed(), '501', sentAt, rejected);
   await store(
     journal,
@@ -30,7 +30,7 @@ test('a row with another reference does not belong to the rejected order for the
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('nor does an order placed in the panel for that device, in a wallet that names orders', async () => {
+test('a row of an order placed in the panel does not belong to the rejected order for that device, in a wallet that names orders', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, rejected);
   const another = placed({ serviceId: '9', identifier: sampleImei(5) });
@@ -45,7 +45,7 @@ test('nor does an order placed in the panel for that device, in a wallet that na
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
 });
 
-test('a row that names a device belongs to the accepted order rather than the rejected one, whenever that is known', async () => {
+test('a row that names a device belongs to the accepted order, not to the rejected order, even if that order is known only later', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, rejected);
   await store(journal, old, row('a', '-0.50', { description: sampleImei(1), at: again }));
@@ -54,7 +54,7 @@ test('a row that names a device belongs to the accepted order rather than the re
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('by its amount alone a charge belongs to the accepted order, not to a rejected one', async () => {
+test('a charge known only by its amount belongs to the accepted order, not to a rejected order', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt, rejected);
   const taken = placed({ serviceId: '2', identifier: sampleImei(2) });
@@ -73,7 +73,7 @@ test('a charge known only by its amount is matched with a rejected order only wh
   expect(await kindsOf(journal, { stage: 'expected' })).toEqual([]);
 });
 
-test('a charge matched with one of two similar orders moves to the other when the first is rejected', async () => {
+test('a charge matched with one of two similar orders moves to the other order when the first is rejected', async () => {
   const journal = await openSample();
   const ended = { at: again + hourMs, state: 'rejected' } as const;
   const id = await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt);
@@ -172,7 +172,7 @@ test('a currency that one side omits is not a difference', async () => {
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('an adopted or restored order is compared', async () => {
+test('an order added from the supplier’s list, or restored, is compared', async () => {
   const file = await emptyJournal();
   const journal = await openSample(file);
   await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt, successAt(sentAt + 60_000));

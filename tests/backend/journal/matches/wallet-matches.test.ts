@@ -52,7 +52,7 @@ test('a refund is expected for a day, then missing, and found when it comes', as
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('a debit booked before the supplier’s answer reached us is matched once it has', async () => {
+test('a debit in the wallet before the supplier’s answer is matched when the answer arrives', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed({ serviceId: '1' }), '98000', sentAt);
   await store(
@@ -65,7 +65,7 @@ test('a debit booked before the supplier’s answer reached us is matched once i
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('such a debit is also counted when the order is first seen together with a second charge', async () => {
+test('an early debit is also counted when the order is first compared together with a second charge', async () => {
   const journal = await openSample();
   await store(journal, old, row('a', '-0.50', { description: 'Order #98213' }));
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
@@ -115,9 +115,9 @@ test('a reading that does not reach back to an order does not prove that it was 
   await addPastOrder(journal, placed({ serviceId: '2' }), '2', sentAt);
   await addPastOrder(journal, placed({ serviceId: '3' }), '3', sentAt + 2 * dayMs);
   await store(journal, row('b', '-0.50', { description: 'Order #2' }));
-  // A clock may be wrong by more than a day.
+  // Only the newest order counts as not charged: a clock may be wrong by more than a day.
   expect(await kindsOf(journal)).toEqual(['not-charged 0.5']);
-  // A reading from before the order was sent proves nothing either.
+  // A reading from before the order was sent does not prove that it was not charged.
   expect(await kindsOf(journal, { fetchedAt: sentAt })).toEqual([]);
 });
 
@@ -136,7 +136,7 @@ test('rows with another currency, an unread amount or a reference of two orders 
   expect(await kindsOf(journal)).toEqual(['not-charged 0.5', 'unclear 1', 'unclear ?', 'unclear ?']);
 });
 
-test('a settled finding stays settled until something else is wrong, and can be reopened', async () => {
+test('a settled finding stays settled until its amount or kind changes, and can be reopened', async () => {
   const journal = await openSample();
   await store(journal, row('a', '-7.00', { description: 'Order #55' }));
   const [finding] = await found(journal);
@@ -174,7 +174,7 @@ test('an order of another connection of the account is our own, and is judged on
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('findings come in pages, each once', async () => {
+test('pages of findings contain each finding once', async () => {
   const journal = await openSample();
   await store(
     journal,

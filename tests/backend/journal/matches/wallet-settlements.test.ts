@@ -18,7 +18,7 @@ const one = 'connection-1';
 const sentAt = Date.UTC(2026, 10, 2, 9);
 const fetchedAt = sentAt + 9 * 86_400_000;
 
-/** Stores wallet rows without an order, or for the order that they name, newest first. */
+/** Stores wallet rows, newest first; a row may name an order in its description. */
 async function reported(
   journal: Journal,
   ...rows: readonly (readonly [id: string, amount: string, words?: string])[]
@@ -42,7 +42,7 @@ async function findings(journal: Journal, stage: FindingStage) {
   return (await journal.findings.list(filter)).findings;
 }
 
-/** The findings of this stage: row or order, and who settled it. */
+/** The findings of this stage: the row or order, and the words of the settlement. */
 async function shown(journal: Journal, stage: FindingStage): Promise<string[]> {
   const found = await findings(journal, stage);
   return found
@@ -103,7 +103,7 @@ testOfFile(
     await stageRestore(backup.file, file);
     const { journal: after } = await restored(file);
     expect(await shown(after, 'settled')).toEqual([]);
-    // There are newer rows, so the settled row's number has shifted.
+    // Stores newer rows first, so that the settled row gets another number.
     await reported(after, ['d', '-7.00']);
     await reported(after, ['c', '-7.00'], ['b', '-7.00']);
     expect(await shown(after, 'settled')).toEqual(['b in the panel']);
@@ -114,7 +114,7 @@ testOfFile(
 testOfFile('an order’s settlements follow it, whatever number it has after a restore', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const backup = await backUp(file);
-  // This order was never sent, so it is not restored and its number is free.
+  // This order was never sent, so that it is not restored and its number becomes free.
   await place(9, 'cancelled');
   for (const number of [1, 2])
     await addPastOrder(journal, sampleOrder({ identifier: sampleImei(number) }), `70${number}`, sentAt);

@@ -22,7 +22,7 @@ async function writeDevelopmentJournal(file: string): Promise<void> {
   database.close();
 }
 
-test('J2: a journal of a development build is refused unchanged with a message, its orders are exported, and an empty one is made once it is moved away', async () => {
+test('J2: a development build’s journal is refused unchanged with a message, its orders are exported, and moving it away gives a new one', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, 'journal.sqlite');
   await writeDevelopmentJournal(file);

@@ -23,7 +23,7 @@ test.each([
   ['adds a column', laterRelease],
   ['changes tables, triggers and indexes', future],
 ])(
-  'J7: a journal of the first release keeps every byte of every row when a later one %s',
+  'J7: a journal of the first release keeps every byte of every row when a later release %s',
   async (_what, known) => {
     explains('J7');
     const file = await firstJournal();
@@ -35,7 +35,7 @@ test.each([
     };
     await (await openDatabase(file, { known, version: '0.2.0', beforeMigration })).destroy();
     expect(asBefore(readEveryRow(file), before)).toEqual(before);
-    // A second start has nothing to do.
+    // A second start migrates nothing.
     await (await openDatabase(file, { known, version: '0.2.0', beforeMigration })).destroy();
     expect(backups).toBe(1);
   },
@@ -48,7 +48,7 @@ test('the counts in a journal of the first release equal its rows', async () => 
   expect(miscounted(file)).toEqual([]);
 });
 
-test('O5: the database itself refuses a second open order for one thing, placed or opened again', async () => {
+test('O5: the database itself refuses a second open order for one device and service, placed or opened again', async () => {
   const database = await openDatabase(await firstJournal());
   onTestFinished(() => database.destroy());
   const copied = sql.raw(

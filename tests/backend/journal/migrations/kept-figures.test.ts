@@ -72,7 +72,7 @@ test('counts and sums equal the rows after any change', async () => {
   expect(miscounted(file)).toEqual([]);
   const direct = new DatabaseSync(file);
   onTestFinished(() => direct.close());
-  // Other tests check which states and connections may go together.
+  // Random writes may break the rule of one open order, which other tests check.
   direct.exec('drop index orders_one_unresolved');
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 20 }), async (writes) => {

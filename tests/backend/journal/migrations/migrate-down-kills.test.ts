@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readEveryRow, writeFirstJournal } from '../../../support/journal/first-journal.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-// The writing thread dies like the app: in the middle of its work. Its last command is then either executed or not.
+// The writing thread dies in the middle of its work, like a killed app. Its last command is then either executed or not.
 const RealWorker = threads.Worker;
 let toldUntilDeath = Number.POSITIVE_INFINITY;
 class ThreadThatDies extends RealWorker {

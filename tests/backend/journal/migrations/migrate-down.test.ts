@@ -20,7 +20,7 @@ async function ownJournal(): Promise<string> {
   return file;
 }
 
-/** A journal's rows and schema, without the marks of the version that opened it. */
+/** A journal's rows and schema, without the tables in which the opening version records itself. */
 function everything(file: string) {
   const { ways_down: _ways, facts: _facts, ...rows } = readEveryRow(file);
   const database = new DatabaseSync(file, { readOnly: true });
@@ -54,7 +54,7 @@ test('a later version’s journal is downgraded with every row, and keeps the da
   expect(JSON.parse(String(after.facts?.find(({ name }) => name === 'taken-back')?.value))).toMatchObject({
     from: '0.9.0',
   });
-  // The writes of this version contain nothing unknown, so one down migration is enough.
+  // The next start runs no second down migration, because this version writes nothing unknown.
   write(file, `update orders set note = 'written by the version before' where number = 1`);
   await (await openDatabase(file, { beforeMigration: () => Promise.reject(new Error('again')) })).destroy();
 
@@ -66,7 +66,7 @@ test('a later version’s journal is downgraded with every row, and keeps the da
   await expect(openDatabase(file).then((database) => database.destroy())).resolves.toBeUndefined();
 });
 
-/** Tables of the shop's own, without references to them; and an empty one in their place. */
+/** The shop's own table of type codes, to which no row refers, and a migration that puts an empty table in its place. */
 const ownTable = `insert into tac_tables values (1, 'Models of the shop', 1, 1, 1)`;
 const emptyTable = `["drop trigger orders_at_till", "alter table tac_tables rename to old_tables", "create table tac_tables (id integer primary key, name text not null, at integer not null, rows integer not null, counts integer not null) strict"]`;
 
@@ -127,7 +127,7 @@ test('two versions are undone together, and migrated up again one after the othe
   expect(readEveryRow(file).orders).toEqual(before);
 });
 
-test('of two versions of which one has no down migration, neither is undone', async () => {
+test('if one of two versions has no down migration, neither version is undone', async () => {
   const file = await ownJournal();
   await openInFuture(file, '1.0.0');
   const reason = 'It keeps several tills.';
@@ -177,7 +177,7 @@ test('a migration that fails leaves the tables unchanged', async () => {
   expect(everything(file)).toEqual(before);
 });
 
-test('every migration is stored with its down migration, or the reason why it has none, and with its version', async () => {
+test('every migration is stored with its version and its down migration, or with the reason why it has none', async () => {
   const file = await ownJournal();
   await openInFuture(file);
   const stored = readEveryRow(file).ways_down ?? [];

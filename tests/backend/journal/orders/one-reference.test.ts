@@ -39,7 +39,7 @@ async function openThree() {
   return { file, journal, add };
 }
 
-/** Writes without the app, as another program might. */
+/** Writes directly to the file, as another program might. */
 function write(file: string, ...statements: readonly string[]): void {
   const database = new DatabaseSync(file);
   database.function('customer_key', String);
@@ -60,7 +60,7 @@ test('O9: the journal itself refuses a reference of another order of the account
     expect(bind(reference, second)).toThrow('another order of the account has this reference');
   for (const reference of ['0077', '77', '00077'])
     expect(bind(reference, first)).toThrow('another order of the account has this reference');
-  // The statements write a different reference, and another spelling of the row's own reference.
+  // A different reference is accepted, and so is another spelling of the row's own reference.
   bind('AB-1-2', second)();
   bind('ab-12', first)();
   expect(() =>
@@ -83,7 +83,7 @@ test('O9: another supplier may give the same number', async () => {
   expect(await journal.references.shared()).toEqual([]);
 });
 
-test('O9: two connections that turn out to share an account keep their orders, and orders with a shared reference are shown', async () => {
+test('O9: two connections keep their orders when they turn out to share an account, and orders with a shared reference are shown', async () => {
   const { journal, add } = await openThree();
   const [one, three] = [await add('one', '5001'), await add('three', '5001')];
   const before = await Promise.all([one, three].map((id) => journal.orders.read(id)));
@@ -102,7 +102,7 @@ test('O9: a restore keeps two orders with one reference, from backup and journal
   const paid = await place(1, 'pending');
   const backup = await backUp(file);
   await journal.close();
-  // The new journal does not contain that order, and the supplier has another panel with new numbers.
+  // The new journal does not contain the order, and the supplier has a new panel that reuses its reference.
   for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true });
   const present = await openJournal(file);
   await addSampleConnection(present);

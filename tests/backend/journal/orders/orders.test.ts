@@ -39,7 +39,7 @@ const all = {
   limit: 100,
 } as const;
 
-/** Moves one order to the supplier's acceptance. */
+/** Claims and sends the next order, and records that the supplier accepted it. */
 async function acceptNext(journal: Journal, lane: 'single' | 'batch' = 'single'): Promise<string> {
   const attemptId = randomUUID();
   const order = await journal.outbox.claimNext('connection-1', lane, attemptId, 2);
@@ -156,7 +156,7 @@ test('O2: after a restart claimed orders are queued again and orders being sent 
   expect(events.at(-1)).toMatchObject({ why: 'found-after-restart', from: 'sending', to: 'uncertain' });
 });
 
-test('pages contain every order once, newest first, although new ones arrive between the pages', async () => {
+test('pages contain every order once, newest first, although new orders arrive between the pages', async () => {
   const { journal } = await openSample();
   for (let number = 0; number < 25; number += 1) {
     await journal.orders.insert(sampleOrder({ identifier: sampleImei(number) }), number);
@@ -193,7 +193,7 @@ test.each([
   expect((await journal.orders.list({ ...all, search })).total).toBe(expected);
 });
 
-test('records a status reply once, and only for the orders about which it says something new', async () => {
+test('records a status reply once, and only for orders that it changes', async () => {
   const { journal } = await openSample();
   await journal.orders.insert(sampleOrder(), 1);
   const id = await acceptNext(journal);

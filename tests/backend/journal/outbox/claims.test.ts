@@ -42,7 +42,7 @@ test('O11: an order that another start requeued is not sent by the run that had 
   const { journal, other, id } = await openTwice();
   await claim(journal, 'attempt');
   expect(await other.outbox.recover(4)).toEqual({ requeued: 1, uncertain: 0 });
-  // The order must be looked up at the supplier first.
+  // The order cannot be claimed before it was looked up at the supplier.
   expect(await claim(other, 'another')).toBeNull();
   expect(await other.outbox.earlier('connection-1', 5)).toMatchObject([{ id }]);
   other.outbox.looked('connection-1', [id]);
@@ -54,14 +54,14 @@ test('O11: an order that another start requeued is not sent by the run that had 
   expect(await stateOf(journal, id)).toBe('sending');
 });
 
-test('O11: a start requeues nothing of its own', async () => {
+test('O11: a start requeues no order that it claimed itself', async () => {
   const { journal, id } = await openTwice();
   await claim(journal, 'attempt');
   expect(await journal.outbox.recover(4)).toEqual({ requeued: 0, uncertain: 0 });
   expect(await stateOf(journal, id)).toBe('claimed');
 });
 
-test('O11: the answer of an order that another start found uncertain is written by the run that sent it', async () => {
+test('O11: the run that sent an order writes its answer, even if another start has found the order uncertain', async () => {
   const { journal, other, id } = await openTwice();
   await claim(journal, 'attempt');
   await begin(journal, 'attempt');
@@ -70,7 +70,7 @@ test('O11: the answer of an order that another start found uncertain is written 
   expect(await journal.orders.get(id)).toMatchObject({ state: 'pending', reference: '77' });
 });
 
-test('O11: an attempt that is settled twice is written once', async () => {
+test('O11: an attempt that is settled twice is written only once', async () => {
   const { journal, id } = await openTwice();
   await claim(journal, 'attempt');
   await begin(journal, 'attempt');

@@ -41,12 +41,12 @@ async function send(journal: Journal, device: number, move: OrderMove): Promise<
 const claim = (journal: Journal, attempt: string) =>
   journal.outbox.claimNext('connection-1', 'single', attempt, 900);
 
-test('O10: after three uncertain orders in a row nothing is claimed, for any caller, until a person has settled one', async () => {
+test('O10: after three uncertain orders in a row no order is claimed, for any caller, until a person has settled one', async () => {
   const journal = await openOne();
   const ids: string[] = [];
   for (const device of [1, 2, 3, 4]) {
     ids.push(await send(journal, device, uncertain));
-    // A person has resumed after the third.
+    // A person resumes after the third uncertain order.
     if (device === 3) await journal.uncertainStops.resume('connection-1');
   }
   for (const device of [5, 6]) ids.push(await send(journal, device, uncertain));
@@ -57,7 +57,7 @@ test('O10: after three uncertain orders in a row nothing is claimed, for any cal
   expect(await claim(journal, 'free')).toMatchObject({ identifier: sampleImei(7) });
 });
 
-test('O11: an attempt begins once', async () => {
+test('O11: an attempt begins only once', async () => {
   const journal = await openOne();
   await order(journal, 1);
   expect(await begin(journal, 'attempt', 5)).toBe(true);
@@ -82,7 +82,7 @@ test('O4: a balance in another currency is not a baseline', async () => {
   expect(await journal.reconciliations.of(id)).toMatchObject([{ balanceBefore: null }]);
 });
 
-test('O7: an order sent at the time of the balance, or uncertain, may not be in it', async () => {
+test('O7: a balance may not include an order that is uncertain, or that was sent while the balance was read', async () => {
   const journal = await openOne();
   await send(journal, 1, uncertain);
   const one = [{ orders: 1, total: { amount: '0.5', currency: 'USD' } }];
@@ -96,7 +96,7 @@ test('a late outcome settles its own attempt’s order, unless its reference now
   const mine = await send(journal, 1, uncertain);
   const other = await order(journal, 2);
   await begin(journal, 'late', 10);
-  // This outcome belongs to another order's attempt.
+  // The attempt `late` belongs to the second order, so that its outcome cannot settle the first order.
   const outcome = { attemptId: 'late', finished: { ...finished, verdict: 'accepted' as const } };
   expect(
     await journal.outbox.settleLate({ ...outcome, orderId: mine, move: accepted('77') }, 20),
@@ -116,7 +116,7 @@ test('a late outcome settles its own attempt’s order, unless its reference now
   expect((await next.orders.get(other))?.state).toBe('uncertain');
 });
 
-test('O7: pausing the running batches does not change one that a person paused, with its reason', async () => {
+test('O7: pausing the running batches does not change a batch that a person paused, nor its reason', async () => {
   const journal = await openOne();
   for (const number of [1, 2]) {
     const batchId = `batch-${number}`;

@@ -113,7 +113,7 @@ test('O6: the price of several items is compared with the price of several items
   expect((await journal.outbox.claimNext('connection-1', 'single', 'attempt', 3))?.state).toBe('claimed');
 });
 
-test('a price has changed when its amount or currency has, not when only its spelling has', async () => {
+test('a price has changed when its amount or currency has changed, not when only its spelling differs', async () => {
   const journal = await openSample();
   const moves: number[] = [];
   for (const [index, listed] of [

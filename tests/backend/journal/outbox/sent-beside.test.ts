@@ -47,16 +47,16 @@ async function send(journal: Journal, device: number, sentAt: number, answeredAt
 }
 const price = { amount: '0.50', currency: 'USD' };
 
-test('O12: an order answered before the known balance was requested is included in it, also if the balance is unchanged', async () => {
+test('O12: the known balance includes an order that was answered before its request, even if the balance is unchanged', async () => {
   const { journal, told: reported } = await openOne();
   await send(journal, 1, 100, 200);
-  // A refund of the same amount compensated the charge.
+  // The balance is unchanged, because a refund of the same amount compensated the charge.
   await reported(300);
   const looked = await begin(journal, 2, 400);
   expect(await journal.reconciliations.ordersSentMeanwhile(looked, 1_000, { unsureMs: 1_000 })).toEqual([]);
 });
 
-test('O12: an order in flight when the known balance was requested may not be included', async () => {
+test('O12: the known balance may not include an order that was in flight at its request', async () => {
   const { journal, told: reported } = await openOne();
   await send(journal, 1, 100, 301);
   await reported(300);
@@ -66,7 +66,7 @@ test('O12: an order in flight when the known balance was requested may not be in
   ]);
 });
 
-test('O12: an order not yet answered when the later balance was requested may or may not be included', async () => {
+test('O12: the later balance may include an order that was not yet answered at its request', async () => {
   const { journal } = await openOne();
   const looked = await begin(journal, 1, 100);
   const beside = await begin(journal, 2, 101);
@@ -84,7 +84,7 @@ test('O12: an order not yet answered when the later balance was requested may or
   ]);
 });
 
-test('O12: an order rejected since the known balance counts as not included, because its refund may hide a fall', async () => {
+test('O12: an order rejected since the known balance counts as not included in it, because its refund may hide a fall', async () => {
   const { journal, told: reported } = await openOne();
   const old = await send(journal, 1, 100, 200);
   await reported(300, '499.00');

@@ -15,14 +15,14 @@ import { startPostgres } from '../../../support/postgres/server.ts';
 const unknownToOlderServers =
   /[\u1c89\u1c8a\ua7cb-\ua7dc\ua7f1\u{10d50}-\u{10d85}\u{16ea0}-\u{16ed3}\u{1ccd6}-\u{1ccf9}\u{1e030}-\u{1e08f}]/u;
 
-/** The same for Unicode 11 to 14, for a server with an older ICU: mainly upper-case letters of Georgian headlines. */
+/** Letters of Unicode 11 to 14, which a server with an older ICU does not know: mainly upper-case letters of Georgian headlines. */
 const unknownToOldServers =
   /[\u1c90-\u1cbf\u2c2f\u2c5f\ua7b8-\ua7ca\ua7d0-\ua7d9\ua7f2-\ua7f6\u{10570}-\u{105bc}\u{10780}-\u{107ba}\u{16e40}-\u{16e7f}\u{11938}]/u;
 
 const sayable = (text: string): boolean =>
   text !== '' && !text.includes('\0') && text.isWellFormed() && !unknownToOlderServers.test(text);
 
-/** Each letter of the scripts in use is tried alone, between others, and at an end. The rest of Unicode is tried in random texts. */
+/** Each letter of the scripts in use is tried alone, between two letters and at the end. All other letters are tried in random texts. */
 const letters = Array.from({ length: 0x2fff }, (_, code) => String.fromCodePoint(code + 1)).flatMap(
   (letter) => [letter, `a${letter}b`, `Σ${letter}`],
 );

@@ -80,7 +80,7 @@ test('both engines accept and refuse the same orders (O5, O9)', async () => {
   ]);
 });
 
-/** For each table whose rows must stay, a row and changes that somebody might try to make to this row. */
+/** For each table whose rows must stay: a row, and a column that somebody might try to change. */
 const history: readonly (readonly [table: string, insert: string, column: string])[] = [
   [
     'order_events',
@@ -125,7 +125,7 @@ const history: readonly (readonly [table: string, insert: string, column: string
 ];
 const stays = 'history is never rewritten';
 
-test('events are never rewritten or deleted, nor are whole tables (J4)', async () => {
+test('events are never rewritten or deleted, and no table of history is emptied (J4)', async () => {
   const client = await emptyJournalOnServer();
   await onBothEngines(client, async (journal) => {
     await journal.insert('connections', [connectionRow('one')]);
@@ -145,7 +145,7 @@ test('events are never rewritten or deleted, nor are whole tables (J4)', async (
       await client.query('rollback to whole');
     }
     expect(await journal.write('delete from orders')).toBe('an order is never deleted');
-    // An attempt under way can be finished only one time.
+    // An attempt under way can be finished only once.
     const begun = `insert into attempts (id, purpose, started_at, request, verdict, evidence, reply_bytes) values ('two', 'place', 1, '', 'running', '', 0)`;
     expect(await journal.write(begun)).toBeNull();
     const finish = `update attempts set verdict = 'accepted' where id = 'two'`;

@@ -13,7 +13,7 @@ import { batchRow, connectionRow, orderRow, transactionRow } from '../../../supp
 const dayMs = 86_400_000;
 const states = ['queued', 'claimed', 'sending', 'uncertain', 'pending', 'in-process', 'unknown'];
 const ended = ['success', 'rejected', 'cancelled', 'not-sent'];
-// The same people in other spellings, an empty name, and a text of invisible characters only.
+// The same customers in other spellings, an empty name, and a text of invisible characters only.
 const names = ['', 'Anna', 'ANNA ', 'Ánna', 'Bert', 'ｂｅｒｔ', 'Çelik', '\u200b', "O'Neil"];
 
 const maybe = <Each>(value: fc.Arbitrary<Each>) => fc.option(value, { nil: null });
@@ -37,7 +37,7 @@ const columns = {
   created_at: time,
   updated_at: time,
 } satisfies Record<string, fc.Arbitrary<string | number | null>>;
-/** An order never moves to another connection, so there is no rule for its figures in that case. */
+/** An order never moves to another connection, so that no trigger updates the figures for such a change. */
 const { connection_id: _, ...changing } = columns;
 const wallet = {
   connection_id: columns.connection_id,
@@ -50,7 +50,7 @@ const wallet = {
 
 type Act = (journal: BothEngines, next: () => number) => Promise<unknown>;
 
-/** Every n-th row from a given one on: statements for one row, for some and for all. */
+/** Every n-th row from a given row on, so that a statement changes one row, some rows or all rows. */
 const some = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat(3));
 const those = ([every, from]: readonly [number, number]): string => `number % ${every} = ${from % every}`;
 
@@ -86,7 +86,7 @@ const acts: readonly fc.Arbitrary<Act>[] = [
           `update orders set reference = case when number % 2 = 0 then null else 'ref ' || number end where ${those(which)}`,
         ),
   ),
-  // Swaps people in one statement.
+  // Swaps customers in one statement.
   some.map(
     (which): Act =>
       (journal) =>

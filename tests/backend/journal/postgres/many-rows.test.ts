@@ -5,8 +5,8 @@ import { emptyJournalOnServer } from '../../../support/postgres/journal-schema.t
 import { batchRow, connectionRow, orderRow } from '../../../support/postgres/rows.ts';
 
 // A list of twenty thousand rows is one transaction. Its cost is measured by the server's own row counters, which do not depend on the
-// machine's load. If triggers counted row by row, each figure would be written twenty thousand times, and each write would read past all
-// earlier versions.
+// machine's load. If triggers counted row by row, each figure would be written twenty thousand times, and each write would read all earlier
+// versions.
 
 const many = 20_000;
 const customers = 500;
@@ -30,9 +30,9 @@ const run = (client: pg.Client, text: string): Promise<unknown> =>
   client.query({ text, query_timeout: 10 * 60_000 } as pg.QueryConfig);
 
 interface Cost {
-  /** How often rows of figures were written. */
+  /** Number of writes to rows with figures. */
   readonly written: number;
-  /** How many rows of any table were read. */
+  /** Number of rows read in any table. */
   readonly read: number;
 }
 
@@ -51,7 +51,7 @@ async function counters(client: pg.Client): Promise<Cost> {
 /** The server's cost of one transaction. */
 async function costOf(client: pg.Client, work: () => Promise<void>): Promise<Cost> {
   await client.query('begin');
-  // Includes counters of earlier transactions that the server has not yet published.
+  // The counters may include earlier transactions that the server has not yet published.
   const before = await counters(client);
   await work();
   const after = await counters(client);
@@ -63,7 +63,7 @@ async function youngShop(): Promise<pg.Client> {
   const client = await emptyJournalOnServer();
   await client.query(insertOf('connections', [connectionRow('one')]));
   await client.query(insertOf('batches', [batchRow('a', 'one')]));
-  // The server caches the plan that suited a few rows.
+  // Makes the server cache plans that are good for only a few rows.
   for (let number = many + 1; number <= many + 10; number += 1) {
     await client.query(insertOf('orders', [listRow(number)]));
     await client.query(`update orders set state = 'success' where number = ${number}`);
@@ -71,7 +71,7 @@ async function youngShop(): Promise<pg.Client> {
       `update orders set state = 'cancelled', handed_over_at = 1, reference = 'kept ${number}' where number = ${number}`,
     );
     await client.query(eventsOf(`number = ${number}`));
-    // The table is analysed one time. The statement is then used often enough for the server to cache a plan.
+    // Analyses the tables once; the later statements then make the server cache a plan.
     if (number === many + 2) await client.query('analyze');
   }
   return client;
@@ -89,7 +89,7 @@ test.for([many, 2_000])(
         await run(client, eventsOf(`number > ${from} and number <= ${from + atOnce}`));
       }
     });
-    // Each statement creates all of its customers and counts them one time; there are only a few other figures.
+    // Each statement creates and counts each of its customers once; there are only few other figures.
     expect(inserted.written).toBeLessThanOrEqual(starts.length * (2 * customers + 20));
     expect(inserted.read).toBeLessThan(many * 15);
 

@@ -24,7 +24,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const newDatabase = () => emptyDatabase(`moving_${randomUUID().replaceAll('-', '').slice(0, 16)}`);
 const wish = { move: 'this move', version: '1.0.0', onProgress() {} };
 
-test('a shop with orders in all states is the same on the server as in its file, and its figures continue', async () => {
+test('a shop with orders in all states is the same on the server as in its file, and its figures continue to be counted', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await seedShop(file, 1_200);
   const place = await newDatabase();
@@ -43,7 +43,7 @@ test('a shop with orders in all states is the same on the server as in its file,
     expect(sorted(await database.selectFrom(table).selectAll().execute()), table).toEqual(
       sorted(await from.selectFrom(table).selectAll().execute()),
     );
-  // After the move, numbers continue after the largest one, and the triggers count again.
+  // After the move, numbers continue after the largest number, and the triggers count again.
   await sql`insert into order_events (order_id, at, who, to_state, why) select id, 1, 'Mara', 'uncertain', 'placed' from orders limit 1`.execute(
     database,
   );
@@ -80,7 +80,7 @@ test('differences between two journals are named', () => {
   expect(differences(from, new Map())).toEqual(['orders that are success: 3 became none']);
 });
 
-/** Sorted, without the columns that the server computes. */
+/** The rows as sorted texts, without the columns that the server computes. */
 function sorted(rows: readonly object[]): string[] {
   const own = (row: object) => Object.entries(row).filter(([name]) => !/^reference_(key|plain)$/.test(name));
   return rows.map((row) => JSON.stringify(own(row).toSorted())).sort();
@@ -109,7 +109,7 @@ test('after a move to the server and back, the export and the stored figures are
     expect(sorted((await all(other)).rows), name).toEqual(sorted((await all(one)).rows));
   }
   await Promise.all([one.destroy(), other.destroy()]);
-  // A written row is found again after the move, and triggers continue counting.
+  // Back in a file, word search and triggers work again.
   const journal = await openJournal(back);
   while ((await journal.words.index(1_000)) > 0);
   await journal.close();

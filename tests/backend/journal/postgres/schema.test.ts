@@ -6,7 +6,7 @@ import { postgresSchema } from '../../../../electron/backend/journal/schema/sche
 import { emptyJournalOnServer } from '../../../support/postgres/journal-schema.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-/** Tables of SQLite's word search; PostgreSQL has indexes instead. */
+/** Tables of SQLite's word search, for which PostgreSQL has indexes. */
 const wordTables = /^(order_words|order_results|wallet_words)/;
 async function sqliteJournal(): Promise<DatabaseSync> {
   const file = join(await temporaryFolder(), 'journal.sqlite');
@@ -54,7 +54,7 @@ test('each table of the journal has the same columns with the same null and uniq
   sqlite.close();
 });
 
-test('every index and trigger of SQLite has an equivalent here', async () => {
+test('every index and trigger of SQLite has an equivalent in PostgreSQL', async () => {
   const client = await emptyJournalOnServer();
   const { rows } = await client.query<{ name: string }>(
     `select indexname as name from pg_indexes where schemaname = current_schema()
@@ -69,7 +69,7 @@ test('every index and trigger of SQLite has an equivalent here', async () => {
     .map(({ name }) => String(name));
   sqlite.close();
   expect(postgresSchema().join('\n')).not.toMatch(/set search_path|\bpublic\./);
-  // No word table is pending, and the figures in \`orders_waiting\` are counted with the names.
+  // Triggers without an equivalent on the server: it has no word tables to fill, and counts the figures of `orders_waiting` with the names.
   const without = [
     'orders_worded',
     'orders_reworded',

@@ -156,7 +156,7 @@ test('the states of the matches found so far are counted', async () => {
 });
 
 test.each(['иван', 'lukasz zak', 'unlocked 5', '912345678', 'ab', 'z', '%_', 'nowhere'])(
-  'when searching for %j takes long, it stops early and continues on request, and leaves nothing out',
+  'when searching for %j takes long, the search stops early, continues on request, and omits no order',
   async (search) => {
     const words = searchWords(search);
     const condition = sql<SqlBool>`(${sql.join(
@@ -165,7 +165,7 @@ test.each(['иван', 'lukasz zak', 'unlocked 5', '912345678', 'ab', 'z', '%_',
     )})`;
     const { rows: expected } = await sql<{ number: number }>`
       select number from orders where ${condition} order by number desc`.execute(file);
-    // Each look at the clock adds 30 ms. So each search stops after its first range of orders, and the next one continues from there.
+    // Each read of the clock adds 30 ms, so that each search stops after its first range of orders, and the next search continues there.
     let elapsedMs = 0;
     for (const enough of [5, 1_000]) {
       const seek = trigramSeek({ sets: [words], condition, within: 'all' }, () => (elapsedMs += 30));

@@ -4,7 +4,7 @@ import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { migrations } from '../../../../electron/backend/journal/migrations/migrations.ts';
 import { emptyDatabase } from '../../../support/postgres/databases.ts';
 
-test('T19: a machine that is busy for longer than a till may be idle still makes the tables', async () => {
+test('T19: a machine that is busy for longer than a till may be idle still creates the tables', async () => {
   const [first] = Object.values(migrations);
   if (first === undefined) throw new Error('nothing makes the tables');
   const statements = first.up.postgres();

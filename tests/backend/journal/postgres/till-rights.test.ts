@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { rightsOfTills } from '../../../../electron/backend/journal/engine/postgres/till-role.ts';
 
 const journal = new URL('../../../../electron/backend/journal/', import.meta.url).pathname;
-/** Folders whose code runs only on a file, or as the owner of the tables. */
+/** Folders whose code runs only on a SQLite file, or as the owner of the tables. */
 const notByTills = /^(migrations|backup|copying|engine\/sqlite)\/|^engine\/word-index/;
 
 test('a till may delete from the tables in which the app deletes, and from no history', async () => {

@@ -37,7 +37,7 @@ const spoken = fc.record({
 });
 const compared = fc.record({ act: fc.constant('compare' as const) });
 const ended = fc.record({ act: fc.constant('delivered' as const), order });
-/** What an order still costs according to its rows, in hundredths. */
+/** The net cost of an order in hundredths, according to its rows. */
 const costOf = (rows: readonly Transaction[], words: string): number =>
   rows
     .filter(({ description }) => description === words)
@@ -48,7 +48,7 @@ const history = fc.array(fc.oneof(pressed, pressed, moved, moved, spoken, compar
   size: 'max',
 });
 
-test('in random histories nothing has two open claims, and no money is won without its row', async () => {
+test('in random histories, no order has two open claims, and no claim for money is won without a row', async () => {
   let wonByThemselves = 0;
   await fc.assert(
     fc.asyncProperty(history, async (actions) => {
@@ -155,7 +155,7 @@ test('in random histories nothing has two open claims, and no money is won witho
           expect(claim.paidBy.length).toBeGreaterThan(0);
           for (const id of claim.paidBy) expect(rows.get(id)?.amount?.amount).not.toMatch(/^-/);
         }
-        // Claims that were won automatically: the wallet showed the money for their order.
+        // The wallet showed the money for each claim that was won automatically.
         const byThemselves = won
           .filter(({ events }) => events.at(-1)?.who === 'app')
           .map(({ claim }) => ({ claim, index: ids.indexOf(opened.get(claim.id)?.about ?? '') }));

@@ -6,7 +6,7 @@ import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { plansOf, scansOf } from '../../../support/journal/query-plans.ts';
 import { recordedDatabase } from '../../../support/journal/recorded-journal.ts';
 
-test('claims are read by day, by subject and by id, and their payments order by order', async () => {
+test('claims are read by day, by subject and by id, and their payments by order', async () => {
   const file = await emptyJournal();
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
@@ -23,8 +23,8 @@ test('claims are read by day, by subject and by id, and their payments order by 
   await claims.refundTimes('connection-1');
   expect(queries.length).toBeGreaterThan(7);
   expect(scansOf(file, queries)).toEqual([]);
-  // There are only as many open claims as people write, and they have their own index; at most a thousand refunds are read. Everything else
-  // is found by a key.
+  // Only open claims, which are few and have their own index, and at most a thousand refunds are scanned. Everything else is found by a
+  // key.
   const walked = plansOf(file, queries).filter((step) => /^SCAN /.test(step));
   const known =
     /^SCAN (claim|supplier_claims)\b|^SCAN before VIRTUAL TABLE|^SCAN match$|^SCAN \(|CONSTANT ROW/;

@@ -55,7 +55,7 @@ const claimOf = (orderId: string, kind: ClaimKind = 'refund-missing', rowsBefore
   amount: { amount: '0.5', currency: 'USD' },
 });
 
-test('a missing refund is won by rows with the whole amount, not by a part of it or a person’s word', async () => {
+test('a claim for a missing refund is won by rows with the whole amount, not by a part of it or a person’s statement', async () => {
   const journal = await openSample();
   const claims = journal.supplierClaims;
   const orderId = await addPastOrder(journal, sampleOrder(), '98213', sentAt, rejected);
@@ -64,7 +64,7 @@ test('a missing refund is won by rows with the whole amount, not by a part of it
   expect(await claims.closePaid(by.at)).toBe(0);
   await store(journal, row('b', '0.20', 'Refund of order #98213'));
   expect(await claims.closePaid(by.at)).toBe(0);
-  // The missing refund has become a refund that is too low. It is about the same money, so there is no second claim.
+  // The missing refund has become a refund that is too low. There is no second claim, because this refund is about the same money.
   expect(await claims.open(claimOf(orderId, 'refund-short'), by)).toMatchObject({
     opened: false,
     claim: { id: claim.id },
@@ -79,7 +79,7 @@ test('a missing refund is won by rows with the whole amount, not by a part of it
   expect(await claims.open(claimOf(orderId), by)).toMatchObject({ opened: true });
 });
 
-test('a debt that ends without a row is not won: the order was delivered after all, or the refund existed before', async () => {
+test('a claim whose debt ends without a new row is not won: the order was delivered after all, or the refund existed before', async () => {
   const journal = await openSample();
   const claims = journal.supplierClaims;
   const orderId = await addPastOrder(journal, sampleOrder(), '98213', sentAt, rejected);
@@ -100,7 +100,7 @@ test('a debt that ends without a row is not won: the order was delivered after a
   expect(await claims.closePaid(by.at)).toBe(0);
 });
 
-test('a charge that nobody here ordered is won by a refund with its reference, not by being matched with an order', async () => {
+test('a claim for a charge without an order is won by a refund with its reference, not by a match with an order', async () => {
   const journal = await openSample();
   const claims = journal.supplierClaims;
   await store(journal, row('a', '-0.50', 'Order #555'), row('b', '-0.50', 'Order #777'));
@@ -142,7 +142,7 @@ test('a row that a person names wins several claims up to its amount, unless it 
   });
 });
 
-test('history is never rewritten, and the database itself refuses two open claims for one thing', async () => {
+test('history is never rewritten, and the database itself refuses two open claims for one subject', async () => {
   const journal = await openSample();
   const orderId = await addPastOrder(journal, sampleOrder(), '98213', sentAt, rejected);
   const { claim } = await journal.supplierClaims.open(claimOf(orderId), by);
@@ -205,7 +205,7 @@ testOfFile('an export and a salvage of a damaged journal hold the claims with th
   }
 });
 
-test('the time of a refund is from the rejection to the row that completed it, shortest first', async () => {
+test('refund times are from the rejection to the row that completed the refund, shortest first', async () => {
   const journal = await openSample();
   const ids: string[] = [];
   for (const [number, reference] of ['98211', '98212', '98213'].entries()) {
@@ -232,7 +232,7 @@ test('the time of a refund is from the rejection to the row that completed it, s
   expect(await journal.supplierClaims.refundTimes('connection-2')).toEqual([]);
 });
 
-test('an order that gets a new reference keeps the old one in its history', async () => {
+test('an order that gets a new reference keeps the old reference in its history', async () => {
   const journal = await openSample();
   const claims = journal.supplierClaims;
   const orderId = await addPastOrder(journal, sampleOrder(), '98213', sentAt);

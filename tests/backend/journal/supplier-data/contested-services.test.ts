@@ -43,7 +43,7 @@ const list = fc.array(service, { maxLength: 8 });
 type Named = { readonly kind: string; readonly name: string };
 const isAlike = (one: Named, other: Named) => one.kind === other.kind && sameName(one.name, other.name);
 
-test('for any list and any earlier choice, an id means its only service or the chosen one', () => {
+test('for any list and any earlier choice, an id means its only service or the chosen service', () => {
   const met = new Set<string>();
   fc.assert(
     fc.property(list, list, fc.nat(), fc.boolean(), (before, now, pick, carriesServer) => {
@@ -51,7 +51,7 @@ test('for any list and any earlier choice, an id means its only service or the c
       const choice = earlier.length === 0 ? null : choiceOf(earlier, pick % earlier.length);
       const choices = new Map<string, ServiceChoice>(choice === null ? [] : [['1', choice]]);
       const { standing, contestants } = settleIds(now.map(listedIn), choices, carriesServer);
-      // Nothing disappears, and nothing appears twice.
+      // No id disappears, and no id appears twice.
       expect(new Set(standing.map(({ service: { id } }) => id))).toEqual(new Set(now.map(({ id }) => id)));
       expect(standing.length).toBe(new Set(now.map(({ id }) => id)).size);
       for (const { service: stands, contested } of standing) {
@@ -72,7 +72,7 @@ test('for any list and any earlier choice, an id means its only service or the c
   expect([...met].sort()).toEqual(['alone', 'chosen', 'contested']);
 });
 
-test('a choice holds for any order of the same services, and never for two services', () => {
+test('a choice stays valid for the same services in any order, and never means two services', () => {
   fc.assert(
     fc.property(fc.array(service, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (same, pick, turn) => {
       const place = pick % same.length;
@@ -82,7 +82,7 @@ test('a choice holds for any order of the same services, and never for two servi
       const alike = same.filter(
         (each) => sameName(each.name, same[place]?.name ?? '') && each.kind === same[place]?.kind,
       );
-      // If several services are alike, either one with the chosen service's price is chosen, or none.
+      // If several services are alike, either a service with the chosen service's price is chosen, or none.
       const mayBe = alike.length === 1 ? [same[place]] : [undefined, ...alike];
       const got = turned[found ?? -1];
       expect(mayBe).toContain(got);

@@ -61,7 +61,7 @@ test('observations at another address prove nothing', async () => {
   expect(await numberingIn(journal)).toEqual(['gsm-fusion', 'evidence']);
 });
 
-test('a proof at another address does not apply to the next one', async () => {
+test('a proof at one address does not apply to the next address', async () => {
   const journal = await openedAt(await emptyJournal());
   await addSampleConnection(journal);
   await journal.connections.showNumbers(id, [{ number: '4', says: 'success' }], 1);
@@ -130,7 +130,7 @@ function order(journal: Opened, number: number): Promise<string> {
   return addPastOrder(journal, sampleOrder({ identifier: sampleImei(number) }), `R${number}`, 1_000);
 }
 
-test('a number after which two orders continued ends no order, and counts as evidence', async () => {
+test('a number after which two orders stayed open ends no order, and counts as evidence', async () => {
   const journal = await openedAt(await emptyJournal());
   await addSampleConnection(journal);
   const [first, second] = [await order(journal, 1), await order(journal, 2)];

@@ -42,7 +42,7 @@ async function diaryOf(journal: Journal, id = 'a'): Promise<(readonly [number, s
   return entries.map(({ at, price }) => [at, price && `${price.amount} ${price.currency}`]);
 }
 
-/** One reading per value, at times 1, 2, 3 …: `a` as listed, with a second service of constant price. */
+/** One reading per value of `listed`, at times 1, 2, 3 …, together with a second service `b` of constant price. */
 async function readings(journal: Journal, listed: readonly (FetchedService | null)[]): Promise<void> {
   for (const [place, each] of listed.entries())
     await journal.catalogue.replace(one, [service('b', '9'), ...(each === null ? [] : [each])], 0, place + 1);
@@ -63,7 +63,7 @@ test('each changed price is stored with its time; another spelling or an omitted
   expect(await diaryOf(journal, 'nobody')).toEqual([]);
 });
 
-test('a service that disappeared, lost its price or came back is recorded; one that never had a price is not', async () => {
+test('a service that disappeared, lost its price or came back is recorded; a service that never had a price is not', async () => {
   const { journal } = await openSample();
   const priced = service('a', '4.20');
   await readings(journal, [service('a', null), priced, null, null, priced, service('a', null), priced]);
@@ -76,8 +76,8 @@ test('a service that disappeared, lost its price or came back is recorded; one t
   ]);
 });
 
-test('while two services share an id it has no price, and the chosen one starts a new history', async () => {
-  // Orders of this form name one of the two.
+test('while two services share an id it has no price, and the chosen service starts a new history', async () => {
+  // In this request form, an order names one of the two services.
   const { journal } = await openSample({ requestForm: 'family-json' });
   await readings(journal, [service('a', '4.20')]);
   const twins = [service('a', '4.20'), service('a', '80', 'USD', 'other')];
@@ -108,7 +108,7 @@ test('dropping an additional list drops its prices', async () => {
   expect(await diaryOf(journal, 'b')).toEqual([[1, '9 USD']]);
 });
 
-test('a corrected read replaces the wrong one completely, however often', async () => {
+test('a corrected read replaces the wrong read completely, however often', async () => {
   const { journal } = await openSample();
   const anew = (amount: string, readAtMs: number) =>
     journal.catalogue.replace(one, [service('a', amount)], 0, readAtMs, { came: 'none' }, true);
@@ -118,7 +118,7 @@ test('a corrected read replaces the wrong one completely, however often', async 
   // The reply arrived at 19. Its wrong reading was written later, at 20.
   await anew('4.20', 19);
   expect(await diaryOf(journal)).toEqual([[1, '4.20 USD']]);
-  // The second reading has no changes, so its own correction does not change the first reading.
+  // The reading at 30 has no changes, so that its corrections do not change the first reading.
   await journal.catalogue.replace(one, [service('a', '4.20')], 0, 30);
   await anew('43', 29);
   await anew('4.30', 29);
@@ -145,7 +145,7 @@ test('after the clock was set back every price is kept, in the order in which th
     [90, '5 USD'],
     [10, '4 USD'],
   ]);
-  // Then only that reading is corrected.
+  // Corrects only the last reading, although the clock was set back.
   await journal.catalogue.replace(one, [service('a', '7')], 0, 21, { came: 'none' }, true);
   expect((await diaryOf(journal)).slice(0, 2)).toEqual([
     [92, '7 USD'],
@@ -155,7 +155,7 @@ test('after the clock was set back every price is kept, in the order in which th
   expect((await diaryOf(journal))[0]).toEqual([100, '8 USD']);
 });
 
-test('after the clock was set back, later changes are new to a person who saw the earlier ones, for every service', async () => {
+test('after the clock was set back, later changes are new to a person who saw the earlier changes, for every service', async () => {
   const { journal } = await openSample();
   for (const id of ['a', 'b']) await journal.catalogue.setFavourite(one, id, true);
   const read = (a: string, b: string, atMs: number) =>
@@ -190,7 +190,7 @@ test('a diary from before reads were recorded continues after its last entry', a
   ]);
 });
 
-test('a connection that moves to another supplier forgets the earlier one’s prices', async () => {
+test('a connection that moves to another supplier loses the prices of the earlier supplier', async () => {
   const { journal } = await openSample();
   await readings(journal, [service('a', '4.20')]);
   await journal.connections.change(one, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));

@@ -19,9 +19,9 @@ const service = (id: number, amount: string): FetchedService => ({
   identifier: { kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
 });
 
-// Two cases: one service more than the journal reads in one step, and exactly as many.
+// As many services as the journal reads in one step, and one service more.
 test.each([2_000, 2_001])(
-  'among %i services each changed price is counted, with the previous one',
+  'among %i services each changed price is counted, with the previous price',
   async (count) => {
     const journal = await openJournal(await emptyJournal());
     onTestFinished(() => journal.close());

@@ -40,7 +40,7 @@ async function openSample() {
   }
 }
 
-test('a service joined with another one belongs to its whole group, one per supplier, and leaves its earlier group', async () => {
+test('a service joined with another service belongs to that service’s whole group, one per supplier, and leaves its earlier group', async () => {
   const { journal } = await openSample();
   const { sameServices } = journal;
   expect(await sameServices.join(of(1, '7'), of(2, '7'), by)).toBe(true);

@@ -113,10 +113,10 @@ test('rows without a time keep the order of the supplier, page after page and re
   expect(await idsOf(journal)).toEqual(['dated', '11', '10', '9', '8', '7', '6', '5', '4', '3']);
 });
 
-test('pages show every row once, while new ones are added above', async () => {
+test('pages show every row once, while new rows are added above', async () => {
   const journal = await openSample();
   const rows = Array.from({ length: 2_500 }, (_, index) =>
-    // Many rows have the same time, and the last ones have none.
+    // Many rows have the same time, and the last rows have no time.
     sampleTransaction(String(index), {
       at: index > 2_400 ? null : noonMs - Math.floor(index / 7) * minuteMs,
     }),
@@ -197,7 +197,7 @@ test('a row with unknown amount, kind or direction is in no sum, and is counted'
   expect(unsummed).toBe(4);
 });
 
-test('days are those of this machine, oldest first, from the requested time on', async () => {
+test('sums by day use this machine’s days, oldest first, from the requested time on', async () => {
   const journal = await openSample();
   const local = (day: number, hour: number, minute: number) => new Date(2026, 4, day, hour, minute).getTime();
   const rows = [
@@ -241,7 +241,7 @@ describe.each([
     [2026, 2, 29],
     [2026, 9, 25],
     [2011, 11, 31],
-  ])('days begin and end at its midnight, whatever zones the engine knows: %i-%i-%i', async (...day) => {
+  ])('days begin and end at local midnight, whatever zones the engine knows: %i-%i-%i', async (...day) => {
     const journal = await openSample();
     const [year, month, date] = day;
     const at = (days: number, ...time: [number, number]) =>

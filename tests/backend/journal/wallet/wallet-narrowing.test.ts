@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const own = 'connection-1';
 const wallet = { connectionId: own, source: 'supplier', search: '', cursor: null, limit: 100 } as const;
 
-/** A journal with one order and this many wallet rows; `change` gives their differences. */
+/** A journal with one order and `rows` wallet rows; `change` is SQL that changes the rows. */
 async function openSample(rows = 0, change = '') {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const made = await openJournal(file);
@@ -57,7 +57,7 @@ const filterOf = fc.record({
 });
 type Row = Pick<Transaction, 'at' | 'kind' | 'description'> & { amount: string | null; ours: boolean };
 
-test('for any filters each matching row is found once, with the sums of the matching rows', async () => {
+test('for any filter each matching row is found once, with the sums of the matching rows', async () => {
   const { journal, run } = await openSample();
   let shop = 0;
   await fc.assert(
@@ -103,7 +103,7 @@ test('a few top-ups among years of orders are found at once, and their sum is ex
   expect(await everyPage(journal, { amountFrom: '50' })).toMatchObject({ pages: 1, total: 2 });
 });
 
-test('a search of very many rows works in portions and finds everything; the newest are counted', async () => {
+test('a search of very many rows works in portions and finds every match; only the newest matches are counted', async () => {
   const { journal, run } = await openSample(90_000);
   await run(
     `insert into wallet_matches select number, connection_id, 1, 'debit', 'reference' from transactions where number in (5, 60, 89000)`,
@@ -138,7 +138,7 @@ test('many rows with one time, or without a time, are each found once, wherever 
   expect((await everyPage(journal, { amountFrom: '2', since: 5 })).ids).toEqual(dear.slice(0, 1_000));
 });
 
-test('movements of very many own orders at one moment are each found once', async () => {
+test('each movement of very many own orders at one moment is found once', async () => {
   const { file, journal, run } = await openSample();
   await run(`update orders set state = 'rejected', sent_at = 1000, finished_at = 1000`);
   await multiplyOrder(file, 2_999, {});

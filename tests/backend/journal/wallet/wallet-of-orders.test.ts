@@ -42,7 +42,7 @@ async function send(
   await journal.outbox.settle(order.id, attempt.id, finished, move, noonMs + minuteMs);
 }
 
-test('without a wallet, accepted orders count as spending and rejected ones as refunded', async () => {
+test('without a wallet, accepted orders count as spending and rejected orders as refunded', async () => {
   const journal = await openSample();
   for (const name of ['taken', 'rejected', 'uncertain', 'free', 'queued']) {
     const price = { amount: name === 'free' ? '0.00' : '2.50', currency: 'USD' };
@@ -58,7 +58,7 @@ test('without a wallet, accepted orders count as spending and rejected ones as r
   const ours = { ...everything, source: 'journal' } as const;
   const { transactions, total, sums } = await journal.transactions.list(ours);
   expect(total).toBe(4);
-  // Read page by page, the result is the same.
+  // Reading page by page gives the same rows.
   const paged: string[] = [];
   for (let cursor: string | null = null; ; ) {
     const page = await journal.transactions.list({ ...ours, cursor, limit: 1 });

@@ -51,7 +51,7 @@ test('a text in a wallet of years is searched in portions, and at once when its 
   expect((await everyPage(journal, 'T-1234')).ids).toHaveLength(11);
 });
 
-test('a text in nearly every row is found page by page, and the newest are counted', async () => {
+test('a text in nearly every row is found page by page, and only the newest matches are counted', async () => {
   const journal = await openSample(20_000);
   await indexAll(journal);
   const found = await everyPage(journal, 'IMEI service', 500);
@@ -157,7 +157,7 @@ function sampleRow(id: number, change: Partial<Transaction>): Transaction {
   };
 }
 
-/** Upper and lower case are equal. */
+/** True if a row contains the text, ignoring case. */
 function isIn({ id, description, details }: Transaction, search: string): boolean {
   return [id, description, JSON.stringify(details)].some((text) =>
     text.toLowerCase().includes(search.toLowerCase()),

@@ -28,7 +28,7 @@ describe('an account', () => {
       ['16.4137', 'USD', 's@example.com'],
     ],
     [{ balance: '€5.00', email: '' }, ['5.00', 'EUR', null]],
-    // If one of two balances is unreadable, the other balance is not used instead.
+    // If one of two balances is unreadable, the other balance is not used.
     [{ credit: 'soon', AccountInfo: { credit: '5.00', currency: 'USD' } }, [null, null, null]],
     [{ LIST: { email: 'a@b.c' } }, [null, null, 'a@b.c']],
     [{ LIST: { credit: '1.234', email: 'a@b.c' } }, [null, null, 'a@b.c']],

@@ -6,7 +6,7 @@ import { inWhole } from '../../../support/whole-form.ts';
 
 afterEach(closeServers);
 
-/** How often the event loop turned while this was under way. */
+/** Counts the turns of the event loop until the promise resolves. */
 async function turnsDuring<Result>(under: Promise<Result>) {
   let turns = 0;
   const ticking = setInterval(() => {
@@ -31,7 +31,7 @@ describe('a reply of 32 MB', () => {
     expect(result).toMatchObject({ failure: null, unreadable: 0 });
     expect(result.services).toHaveLength(200_000);
     expect(result.services.at(-1)).toMatchObject({ id: '200000', price: { amount: '1.50' } });
-    // The event loop stays responsive meanwhile.
+    // The event loop stays responsive while the reply is read.
     expect(turns).toBeGreaterThan(50);
   });
 

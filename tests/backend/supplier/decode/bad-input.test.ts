@@ -55,7 +55,7 @@ describe('names of members that every object has', () => {
 });
 
 describe('a repeated key', () => {
-  test('with one value has it; with two different values has none', async () => {
+  test('with one value has this value; with two different values it has none', async () => {
     const { services } = await readList(
       '{"SERVICEID":7,"SERVICENAME":"A","CREDIT":"1.50","CREDIT":"1.50"}',
       '{"SERVICEID":8,"SERVICENAME":"B","CREDIT":"1.50","CREDIT":"9.50"}',
@@ -146,12 +146,12 @@ describe('prices as written in', () => {
       expect(read).toEqual(read.map((each, place) => each && [amounts[place], currency]));
       known += read.filter((each) => each !== null).length;
     }
-    // If neither digits nor sign are European, no amount is read.
+    // In locales whose digits and currency sign are not European, no amount needs to be read.
     expect(known).toBeGreaterThanOrEqual(['ar-EG', 'fa-IR'].includes(locale) ? 0 : 21);
   });
 });
 
-test('names contain nothing invisible or direction-changing, except what a script needs', async () => {
+test('names contain no invisible or direction-changing characters, except those that a script needs', async () => {
   const odd = [
     ['Unlock\u202e0.1\u202c', 'Unlock0.1'],
     ['\u2066Clean\u2069 \u200b\u2060Fast\ufeff', 'Clean Fast'],

@@ -7,7 +7,7 @@ afterEach(closeServers);
 
 const perPage = 3;
 
-/** REST's order list, newest first, in pages. `broken` pages answer with an error; a panel without pages repeats the first. */
+/** REST's order list, newest first, in pages. The page `broken` answers with an error; without `pages`, every page is the first page. */
 async function openList(
   references: readonly number[],
   { broken = 0, pages = true }: { readonly broken?: number; readonly pages?: boolean } = {},
@@ -41,13 +41,13 @@ test('orders on later pages are found, and only needed pages are read', async ()
   expect(asked()).toBe(4);
 });
 
-test('an order on no page stays open, after ten pages at most', async () => {
+test('an order that is on no page stays open, and at most ten pages are read', async () => {
   const { ask, asked } = await openList(Array.from({ length: 200 }, (_, index) => 1_000 - index));
   expect(await ask(1_000, 7)).toEqual([1_000]);
   expect(asked()).toBe(10);
 });
 
-test('a failed page keeps the earlier ones', async () => {
+test('a failed page keeps the earlier pages', async () => {
   const { ask } = await openList(twelve, { broken: 2 });
   expect(await ask(100, 91)).toEqual([100]);
 });

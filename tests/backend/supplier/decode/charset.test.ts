@@ -96,7 +96,7 @@ describe('decodeBytes', () => {
     },
   );
 
-  it('does not read a short word as Western next to a long one of another alphabet', () => {
+  it('does not read a short word as Western next to a long word of another alphabet', () => {
     const bytes = Buffer.concat([gbk, Buffer.from(' '), hex('d2d1'), Buffer.from(' OK')]);
     expect(decodeBytes(bytes, null).text).toBe('������iPhone 13 �� OK');
   });

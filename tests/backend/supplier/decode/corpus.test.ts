@@ -8,10 +8,10 @@ import { openReply, type RawReply } from '../../../../electron/backend/supplier/
 import type { ReplyKind } from '../../../../electron/backend/supplier/types/reply-kinds.ts';
 import { defaultRequestProfile } from '../../../../electron/backend/supplier/types/request-profile.ts';
 
-// Every shape seen in the field, with invented values; `out` is the expected reading.
+// Every form of reply seen from real suppliers, with invented values; `out` is the expected reading.
 
 interface Case {
-  /** The case's name in the collection of variants. */
+  /** Name of the reply form in the collection of variants. */
   readonly variant: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ function read(each: Case, wanted: NonNullable<Case['wanted']>): unknown {
   const context = { host: 'panel.example', requestProfile: defaultRequestProfile };
   const { read } = decodeReply({ result: rawOf(each), kind: wanted, context });
   if (!read.ok) return read.failure;
-  // For many orders only the rows are recorded, not the count of unreadable ones.
+  // For many orders, the expected reading has only the rows, not the count of unreadable rows.
   return read.value !== null && 'rows' in read.value ? read.value.rows : read.value;
 }
 

@@ -66,7 +66,7 @@ const words = fc.oneof(
   fc.constantFrom('Insufficient balance', 'Invalid IMEI', 'Unauthorized', 'Duplicate order'),
   fc.string({ maxLength: 12 }),
 );
-// A random text is almost never readable, so readable ones are generated.
+// A random text is almost never readable, so that readable texts are generated too.
 const readable = fc.oneof(
   words.map((message) => ({ success: false, message })),
   fc.record({ balance: amount, currency: fc.constantFrom('USD', 'EUR') }).map((data) => ({ data })),

@@ -69,7 +69,7 @@ const scalars = fc.oneof(
   fc.integer(),
 );
 
-// Objects are written by hand so that a name can occur twice.
+// Objects are written as text, so that a name can occur twice.
 const { text: json } = fc.letrec<{ text: string }>((tie) => ({
   text: fc.oneof(
     { maxDepth: 6, depthSize: 'medium' },
@@ -96,7 +96,7 @@ const likely = fc
   .map(
     ([key, name, value, further]) => `{"${key}":[{"${name}":${JSON.stringify(value)},"LIST":${further}}]}`,
   );
-// A random reply is almost never a refusal, so refusals are generated.
+// A random reply is almost never a refusal, so that refusals are generated too.
 const refused = fc
   .tuple(
     fc.constantFrom('ERROR', 'Error', 'error'),
@@ -152,7 +152,7 @@ describe('whatever a supplier answers', () => {
       }),
       { numRuns: isWholeForm ? 8_000 : 2_000 },
     );
-    // Otherwise the property would prove nothing.
+    // The property proves something only if acceptances and refusals occurred.
     for (const [what, times] of Object.entries(met))
       expect(times, what).toBeGreaterThan(isWholeForm ? 20 : 5);
   });

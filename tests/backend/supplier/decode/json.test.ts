@@ -9,7 +9,7 @@ import {
   parseJson,
 } from '../../../../electron/backend/supplier/decode/syntax/json.ts';
 
-/** Our reading in the form of JSON.parse; a repeated name keeps its last value, as there. */
+/** Our reading in the form of JSON.parse; as in JSON.parse, a repeated name keeps its last value. */
 function standard(value: Json): unknown {
   if (isNumber(value)) return Number(value.literal);
   if (isArray(value)) return value.map(standard);
@@ -47,7 +47,7 @@ describe('the JSON reader', () => {
     );
   });
 
-  test('accepts nothing more than JSON.parse does, except raw control characters in strings', () => {
+  test('accepts only texts that JSON.parse accepts, and texts with raw control characters in strings', () => {
     const met = new Set<boolean>();
     const damaged = fc
       .tuple(
@@ -62,7 +62,7 @@ describe('the JSON reader', () => {
       });
     fc.assert(
       fc.property(damaged, (text) => {
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out here
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern excludes them
         fc.pre(!/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text));
         const reading = parseJson(text);
         const isWhole = reading.ok && reading.end === text.length;
@@ -92,7 +92,7 @@ describe('the JSON reader', () => {
     );
   });
 
-  test('keeps the digits of numbers and both values of a name that comes twice', () => {
+  test('keeps the digits of numbers and both values of a repeated name', () => {
     expect(parseJson('{"a":0.10,"a":12345678901234567890}')).toMatchObject({
       value: {
         entries: [
@@ -103,7 +103,7 @@ describe('the JSON reader', () => {
     });
   });
 
-  test('neither overflows on depth nor accepts a truncated text', () => {
+  test('does not overflow on deep nesting, and accepts no truncated text', () => {
     expect(parseJson('['.repeat(200_000)).ok).toBe(false);
     expect(parseJson('{"a":'.repeat(200_000)).ok).toBe(false);
     const whole = '{"SUCCESS":[{"A":"x\\u00e9","B":[1,true,null]}]}';
@@ -147,7 +147,7 @@ describe('a body', () => {
       expect(readBody(each)).toMatchObject({ value: { entries: [['a', 'é']] } });
   });
 
-  test('is reported when something else follows it', () => {
+  test('is reported when other text follows it', () => {
     expect(readBody(bytes('{"a":1}{"b":2}'))).toMatchObject({ kind: 'json', trailing: true });
   });
 });

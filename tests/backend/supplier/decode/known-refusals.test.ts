@@ -9,7 +9,7 @@ const judge = (text: string, status = 200) =>
 const judgeRest = (text: string, status: number) =>
   judgeRestPlacement({ ...order, status, body: readBody(Buffer.from(text)) });
 
-/** Every rejection of an order seen on public panels, by its meaning; `unknown` leaves the order uncertain. */
+/** The refusal texts seen on public panels, by meaning; a text with the meaning `unknown` leaves the order uncertain. */
 const byMeaning: Readonly<
   Record<'batch' | 'none' | 'connection' | 'rate-limited' | 'unknown', readonly string[]>
 > = {
@@ -77,7 +77,7 @@ const byMeaning: Readonly<
   ],
 };
 
-/** Replies that contain the text; `plain` if only plain text can be in them. */
+/** Forms of a reply in which the text is tried; `plain` for forms that can contain only plain text. */
 const clothes: readonly (readonly [string, (words: string) => string])[] = [
   ['a row', (words) => JSON.stringify({ ERROR: [{ MESSAGE: words }], apiversion: '6.1' })],
   [
@@ -118,7 +118,7 @@ describe.each(clothes)('in %s', (_, dress) => {
     test.each(all)(`%s is ${means}`, (words) => {
       const outcome = judge(dress(words));
       expect(outcome).toMatchObject(verdictOf(means));
-      // With every verdict, the supplier's words are shown.
+      // Every verdict shows the supplier's words.
       const said =
         outcome.verdict === 'uncertain' ? outcome.evidence : 'words' in outcome ? outcome.words : '';
       expect(said).toContain(
@@ -136,7 +136,7 @@ test('a label about the balance counts only for its own value', () => {
   expect(means(behind)).toMatchObject({ verdict: 'uncertain' });
 });
 
-/** Answers that no panel uses for an accepted order, and answers that prove nothing: none may ever count as success. */
+/** Answers that no panel uses for an accepted order, and answers that prove nothing. No answer of these may count as success. */
 const nothing: readonly string[] = [
   '',
   'null',

@@ -72,7 +72,7 @@ describe('an amount', () => {
   });
 
   test.each(['.', ',', null] as const)(
-    'with the Arabic decimal mark is unambiguous, whatever marks other amounts have: %j',
+    'with the Arabic decimal mark is unambiguous, whatever decimal marks other amounts have: %j',
     (mark) => {
       expect(parseAmount('\u0661\u066b\u0662\u0663\u0664', mark)?.amount).toBe('1.234');
       expect(parseAmount('1\u066b500 KWD', mark)?.amount).toBe('1.500');
@@ -80,7 +80,7 @@ describe('an amount', () => {
     },
   );
 
-  test('with the Arabic mark does not decide about point or comma', () => {
+  test('with the Arabic decimal mark does not show whether point or comma is the decimal mark of other amounts', () => {
     expect(provenMark('\u0661\u0662\u066b\u0665\u0660')).toBeNull();
   });
 

@@ -119,7 +119,7 @@ test('for any reply, offered numbers are in it and were not sent, and a remember
       fc.dictionary(name, number, { maxKeys: 6 }),
       fc.option(number, { freq: 2 }),
       (one, other, again) => {
-        // Another reply, or one of the same form with other numbers.
+        // A different reply, or a reply of the same form with other numbers.
         const inTurn = Object.keys(one).map((each, at) => [each, `${again}${at}`]);
         const next: Record<string, string> = again === null ? other : Object.fromEntries(inTurn);
         const first = success(one);

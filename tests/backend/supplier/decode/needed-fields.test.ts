@@ -4,7 +4,7 @@ import { open } from '../../../support/supplier/open-answer.ts';
 
 const plain = { SERVICEID: '12', SERVICENAME: 'Check', CREDIT: '1.00' };
 
-/** Name, whether it is required, and whether the panel asks for it by a flag. */
+/** For each field: its name, whether it is required, and whether the panel asks for it by a flag. */
 function needs(record: Readonly<Record<string, unknown>>) {
   const decoded = decodeServiceList(open({ SUCCESS: [{ LIST: [{ ...plain, ...record }] }] }), 'imei');
   if (!decoded.ok) throw new Error(decoded.where);

@@ -64,7 +64,7 @@ describe('a status', () => {
     { SUCCESS: [{ STATUS: 4 }, { STATUS: 3 }] },
     { SUCCESS: [{ MESSAGE: 'ok' }] },
     { SUCCESS: true },
-  ])('of one order, %j, is not an answer about it', (body) => {
+  ])('of one order, %j, is not an answer about that order', (body) => {
     expect(decodeOrderStatus(open(body), '98213').ok).toBe(false);
   });
 });
@@ -203,7 +203,7 @@ test.each<[string, object]>([
   ['in a list', { CODE: ['Refunded'] }],
   ['in the message', { CODE: '', MESSAGE: 'Refunded' }],
   ['by a flag', { CODE: '12345678', IS_REFUND: '1' }],
-])('a success that denies itself %s is none', (_, row) => {
+])('a success that denies itself %s is not a success', (_, row) => {
   const decoded = decodeOrderStatus(open({ SUCCESS: [{ STATUS: '4', ...row }] }), null);
   expect(decoded).toMatchObject({ value: { state: 'unknown' } });
 });
@@ -381,7 +381,7 @@ describe('a bulk status', () => {
     expect(read({ SUCCESS: [{ STATUS: '4', CODE: 'U' }] })).toEqual([[null, 'success', 'U']]);
   });
 
-  test('leaves out contradictions', () => {
+  test('omits orders with contradictory statuses', () => {
     expect(
       read({
         SUCCESS: [
@@ -402,7 +402,7 @@ describe('a bulk status', () => {
     const both = { SUCCESS: [{ STATUS: '4', CODE: 'U' }], ERROR: [{ MESSAGE: 'Order not found' }] };
     const answer = { 98213: both, 98214: { SUCCESS: [{ STATUS: '4', CODE: 'V' }] } };
     expect(read(answer)).toEqual([['98214', 'success', 'V']]);
-    // Counted as an unreadable row.
+    // The order counts as an unreadable row.
     const decoded = decodeBulkStatus(open(answer), ['98213', '98214']);
     expect(decoded.ok && decoded.value.lost).toHaveLength(1);
   });

@@ -125,7 +125,7 @@ test.each<[string, object, unknown, number | null]>([
   expect(pageOf({ top: null as never, data: null, wrappers: [object(fields)] })).toEqual({ next, total });
 });
 
-test('what remains of an object is kept as text, nested three deep, within limits', () => {
+test('the unknown fields of an object are kept as text, up to three levels deep and within limits', () => {
   const value = {
     ...{ Known: 'x', Model: ' Phone 8 ', Empty: '', None: null, Off: false, Count: 3, ' ': 'nameless' },
     ...{
@@ -228,11 +228,11 @@ test.each([
   ['leads elsewhere', { 'set-cookie': 'a=b', location: '/login' }, false],
   ['leads nowhere', { 'set-cookie': 'a=b', location: 'https://[' }, false],
   ['has no location', { 'set-cookie': 'a=b' }, true],
-])('a redirect that %s tests for cookies: %j', (_, headers, is) => {
+])('a redirect that %s is a cookie test: %j', (_, headers, is) => {
   expect(isCookieTurn(new Map(Object.entries(headers)), page)).toBe(is);
 });
 
-test('words of an order in progress are short', () => {
+test('only short words are read as words of an order in progress', () => {
   expect(tellsProgress('pending'.padEnd(300, ' .'))).toBe(true);
   expect(tellsProgress('pending'.padEnd(301, ' .'))).toBe(false);
   expect(tellsProgress('done')).toBe(false);

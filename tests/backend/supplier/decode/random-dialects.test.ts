@@ -7,14 +7,14 @@ import { truths } from '../../../support/random-dialect/truth.ts';
 import { newSeed } from '../../../support/time/chance.ts';
 import { isWholeForm } from '../../../support/whole-form.ts';
 
-// `npm run dialects -- --random N --seed S` tries more of them.
+// `npm run dialects -- --random N --seed S` tries more dialects.
 const draws = Number(process.env.IMEI_DESK_RANDOM_DIALECTS) || (isWholeForm ? 60 : 20);
 const seed = Number(process.env.IMEI_DESK_RANDOM_SEED) || newSeed();
 
 const draw = fc.record({ truth: truths, dialect: dialects });
 const isBad = (finding: Finding): boolean => finding === 'WRONG' || finding === 'silent';
 
-// A few random dialects may contain a higher share of replies that prove nothing.
+// The required share is lower for few dialects, which may contain more replies that prove nothing.
 const leastRight = draws >= 500 ? 0.99 : 0.95;
 
 test(`${draws} random dialects: nothing is misread or silently lost, and ${leastRight * 100} in 100 values are read`, async () => {
@@ -31,7 +31,7 @@ test(`${draws} random dialects: nothing is misread or silently lost, and ${least
   const worst = [...reasons].sort(([, left], [, right]) => right - left);
   process.stdout.write(`${draws} random dialects, seed ${seed}: ${JSON.stringify(counts)} of ${all}\n`);
   for (const [kind, count] of worst) process.stdout.write(`  ${count} ${kind}\n`);
-  // Only a failing dialect is shrunk, until only its cause is left.
+  // Runs only after a failure, and shrinks the failing dialect to the cause.
   if (counts.WRONG + counts.silent > 0)
     await fc.assert(
       fc.asyncProperty(draw, async ({ truth, dialect }) => {

@@ -148,7 +148,7 @@ describe('a service list', () => {
     expect(services({ SUCCESS: [{ LIST: [row] }] }).services).toMatchObject([{ time }]);
   });
 
-  test('lists a service with two prices twice, so that a person is asked', () => {
+  test('lists a service with two prices twice, so that a person must choose', () => {
     const row = { SERVICEID: '7', SERVICENAME: 'Carrier check', CREDIT: '0.50' };
     const list = [row, { ...row, SERVICENAME: ' carrier  CHECK ', CREDIT: '5.00' }, row];
     expect(services({ SUCCESS: [{ LIST: list }] }).services.map(({ price }) => price?.amount)).toEqual([
@@ -157,7 +157,7 @@ describe('a service list', () => {
     ]);
   });
 
-  test('has two services under one id when name, price or kind differ, and one when they are the same', () => {
+  test('has two services under one id when name, price or kind differ, and one service when all are equal', () => {
     const at = (other: object) => ({ SERVICEID: '1', SERVICENAME: 'A', CREDIT: '1', ...other });
     const count = (...list: readonly unknown[]) => services({ SUCCESS: [{ LIST: list }] }).services.length;
     expect(count(at({}), at({ SERVICENAME: 'B' }))).toBe(2);
@@ -166,7 +166,7 @@ describe('a service list', () => {
     expect(count(at({}), at({ SERVICENAME: ' a ' }), at({ TIME: '1-2' }))).toBe(1);
   });
 
-  test('counts rows that are not services, and keeps the others', () => {
+  test('counts rows that are not services, and keeps the other rows', () => {
     const list = [carrier, 'text', 5, { SERVICEID: '3' }, { SERVICENAME: 'no id' }, null];
     expect(services({ SUCCESS: [{ LIST: list }] })).toMatchObject({
       services: [{ id: '8044' }],

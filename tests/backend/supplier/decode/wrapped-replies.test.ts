@@ -37,7 +37,7 @@ describe.each(wrappings)('a reply in %s', (_, wrap) => {
     });
   });
 
-  it('leaves a placement uncertain, with the reference that it names', () => {
+  it('leaves a placement uncertain, and shows the reference in the reply', () => {
     const judge = (text: string, code = 200) =>
       judgePlacement({
         status: code,
@@ -61,7 +61,7 @@ it.each([
   [402, false],
   [404, false],
   [200, false],
-])('O3: a reply within a page under %i stops the connection: %s', (status, stops) => {
+])('O3: a reply inside a web page with status %i stops the connection: %s', (status, stops) => {
   const reply = {
     status,
     body: bodyOf(`<html><body>${placed}</body></html>`),

@@ -117,7 +117,7 @@ describe('the clocks', () => {
   test.each([
     ['behind', -3_600_000],
     ['ahead', 3_600_000],
-  ])('are compared, and ours is %s', async (side, offsetMs) => {
+  ])('are compared, and this machine’s clock is %s', async (side, offsetMs) => {
     const dated = { Date: new Date().toUTCString() };
     const server = await serve(
       panel({

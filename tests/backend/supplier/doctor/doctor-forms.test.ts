@@ -10,7 +10,7 @@ const account: Step = answer({ SUCCESS: [{ AccountInfo: { credit: '5.00', curren
 const error = (words: string, status = 200): Step => answer({ ERROR: [{ MESSAGE: words }] }, status);
 const validator = { username: ['User name is required'], apiaccesskey: ['API access key is required'] };
 
-/** Answers of real panels of the family to a request in another form. */
+/** Answers of real panels of the DHRU family to a request in a form that they do not accept. */
 const refusals: Readonly<Record<string, Step>> = {
   'Invalid Cred': answer({ ERROR: [{ message: 'Invalid Cred' }] }),
   'a missing secret': answer(
@@ -23,7 +23,7 @@ const refusals: Readonly<Record<string, Step>> = {
   'Validation failed in ERROR': error('Validation failed', 400),
 };
 
-/** A panel of the family at its one path that admits only `shop` with the right key; `inside` answers admitted requests. */
+/** A panel of the family that accepts only the user `shop` with the right key, at one path; `inside` answers accepted requests. */
 const panel = (refuse: Step, inside: Step, wrong: Step = refuse) =>
   serve([
     (socket, request) => {
@@ -44,7 +44,7 @@ describe.each(Object.entries(refusals))(
   (_, refuse) => {
     const asked = { actionPath, userName: 'shop' };
 
-    test('is reported with the form as the cause, and with the form that it accepts', async () => {
+    test('is reported with the form as the cause, and with the form that the panel accepts', async () => {
       const { baseAddress } = await panel(refuse, account);
       const examined = await examineAt(baseAddress, asked);
       expect(examined.of('key-form')).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(Object.entries(refusals))(
     test.each([
       ['a wrong key', { key: 'another-key-0000' }],
       ['a wrong user name', { userName: 'somebody' }],
-    ])('with %s, neither key nor user name nor form is blamed alone', async (__, more) => {
+    ])('with %s, the doctor names no single cause of key, user name and form', async (__, more) => {
       const { baseAddress } = await panel(refuse, account, error('Invalid username or api access key.'));
       const examined = await examineAt(baseAddress, { ...asked, ...more });
       expect(examined.of('sign-in')).toMatchObject({ verdict: 'bad', problem: 'user-name-or-key-refused' });
@@ -72,12 +72,12 @@ describe.each(Object.entries(refusals))(
       ['the access', error('API is inactive!'), 'key-refused'],
       ['a key that expired', error('API key expired'), 'key-refused'],
       ['leftovers of the server', error('Currently server is under maintenance.'), 'maintenance'],
-    ])('when %s stops it, that is named, and not the form', async (__, inside, problem) => {
+    ])('when %s is the cause, the doctor names it and not the form', async (__, inside, problem) => {
       const { baseAddress } = await panel(refuse, inside);
       const examined = await examineAt(baseAddress, asked);
       expect(examined.of('sign-in')?.problem).toBe(problem);
       expect(examined.problems.join()).not.toContain('form');
-      // The same examination in the family's own form.
+      // Repeats the examination in the family's own form.
       const own = await examineAt(baseAddress, { ...asked, requestForm: 'family-xml' });
       expect(own.of('sign-in')?.problem).toBe(problem);
       expect(own.problems.join()).not.toContain('form');

@@ -14,7 +14,7 @@ async function practice(site: Site = {}) {
 
 /** The request form for a panel of this dialect. */
 function formFor(dialect: string, { userName }: { readonly userName: string }) {
-  // In the other form, this panel reports none of several orders.
+  // In the other form, this panel reports no order if several are requested.
   const packing = dialect === 'theme-panel' ? 'json' : findDialect(dialect)?.family?.packing;
   return packing === undefined
     ? {}
@@ -71,7 +71,7 @@ describe('the doctor at the practice supplier', () => {
     expect(examined.of('rest')?.verdict).toBe('good');
   });
 
-  test('reports that our address is not allowed', async () => {
+  test('reports that this machine’s address is not allowed', async () => {
     const supplier = await practice({ denyIp: '203.0.113.77' });
     const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey });
     expect(examined.of('sign-in')?.problem).toBe('ip-not-allowed');
@@ -85,7 +85,7 @@ describe('the doctor at the practice supplier', () => {
   });
 
   test.each(practiceDialects.map(({ name }) => name))(
-    'nothing is ill in the dialect %s, and nothing is ordered',
+    'finds no problem in the dialect %s, and places no order',
     async (name) => {
       const supplier = await practice();
       await supplier.setDialect(name);
@@ -133,7 +133,7 @@ describe('the doctor at the practice supplier', () => {
   });
 
   test.each(['family-xml', 'family-json', 'family-base64'])(
-    'names the form as the cause in the dialect %s, and offers the right one',
+    'names the form as the cause in the dialect %s, and offers the right form',
     async (name) => {
       const supplier = await practice();
       await supplier.setDialect(name);
@@ -155,7 +155,7 @@ describe('the doctor at the practice supplier', () => {
     },
   );
 
-  test('names the documented form as the cause when the panel needs the other one', async () => {
+  test('names the documented form as the cause when the panel needs the other form', async () => {
     const supplier = await practice();
     const form = { userName: 'nobody', requestForm: 'family-json', actionPath: '/api/index.php' } as const;
     const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey, ...form });

@@ -13,7 +13,7 @@ import { answer, raw, type Step } from '../../../support/network/scripted-server
 
 afterEach(closeServers);
 
-/** A working panel behind a proxy that inspects TLS; only an authority of this machine vouches for the tunnel's certificate. */
+/** A working panel behind a proxy that inspects TLS; the tunnel's certificate is from an authority that only this machine trusts. */
 async function behind(script: (tunnel: Step) => Step) {
   const authority = await believedAuthority('Example Shield Personal Root');
   const server = await serve(panel({}), { certificate: authority.issue(farHost) });

@@ -149,7 +149,7 @@ describe('a reply', () => {
     expect(evidence).toMatch(/suspended|banned/);
   });
 
-  test('that is a hoster’s page about a disabled site is not about our account', () => {
+  test('that is a hosting company’s page about a disabled site does not concern our account', () => {
     const page = '<html><title>Account Suspended</title><h1>This Account has been suspended.</h1></html>';
     for (const status of [200, 403]) expect(read(page, status).problem).toBe('site-suspended');
   });
@@ -173,7 +173,7 @@ describe('a reply', () => {
     expect(read('', 302).problem).toBe('not-understood');
   });
 
-  test('never throws, and is read as a known problem or an answer, in a line of limited length', () => {
+  test('is always read without an exception, as a known problem or an answer, in a line of limited length', () => {
     const words = fc.constantFrom(
       ...['<html>', '<title>', '{"ERROR":[', '{"SUCCESS":[{}]}', ']}', 'IP ', 'not allowed', 'login', '::1'],
       ...[

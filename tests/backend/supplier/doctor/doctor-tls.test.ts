@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('a certificate', () => {
-  test('that nobody signed is self-signed, and not a byte is sent', async () => {
+  test('that no authority signed is reported as self-signed, and not a byte is sent', async () => {
     const server = await serve(panel({}), { certificate: createSelfSigned() });
     const examined = await examineAt(server.baseAddress);
     expect(examined.problems).toEqual(['secure: tls-self-signed']);
@@ -26,7 +26,7 @@ describe('a certificate', () => {
     expect(examined.limiter.budget().used).toBe(0);
   });
 
-  test('that is trusted is fine', async () => {
+  test('that is trusted is reported without a problem', async () => {
     const certificate = createSelfSigned();
     tls.setDefaultCACertificates([certificate.cert]);
     const server = await serve(panel({}), { certificate });
@@ -58,7 +58,7 @@ describe('a certificate', () => {
     expect(examined.of('secure')?.evidence).toContain('other.example');
   });
 
-  test('outside its dates means a wrong clock when our time is before this app was made', async () => {
+  test('outside its dates means a wrong clock when this machine’s time is before the app’s release', async () => {
     const certificate = createSelfSigned({ from: '460101000000Z', to: '470101000000Z' });
     tls.setDefaultCACertificates([certificate.cert]);
     const server = await serve(panel({}), { certificate });
@@ -97,7 +97,7 @@ describe('a TLS error', () => {
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', valid, now, 'tls-unknown-authority'],
     ['EPROTO', null, now, 'tls-other'],
     ['', null, now, 'tls-other'],
-    // A time before this app was made means a wrong clock, not a wrong certificate.
+    // A time before this app's release means a wrong clock, not a wrong certificate.
     ['CERT_NOT_YET_VALID', valid, Date.UTC(2009, 0, 1), 'tls-clock'],
     ['CERT_HAS_EXPIRED', null, 0, 'tls-clock'],
   ])('%s is reported as such', (code, certificate, nowMs, problem) => {

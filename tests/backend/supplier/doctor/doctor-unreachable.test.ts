@@ -9,14 +9,14 @@ import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 afterEach(closeServers);
 
 const program = fileURLToPath(new URL('../../../support/doctor/examine-alone.ts', import.meta.url));
-// An empty network namespace: only Linux has it, and not every container may make one.
+// An empty network namespace; only Linux has namespaces, and not every container may create them.
 const alone = ['-rn', '--'];
 const mayBeAlone = spawnSync('unshare', [...alone, 'true']).status === 0;
 
 test.skipIf(!mayBeAlone)(
   'a machine without a network has no route (skipped if `unshare -rn` is not permitted)',
   () => {
-    // An address reserved for documentation, so that no machine has it.
+    // An address that is reserved for documentation, so that no machine has this address.
     const { stdout } = spawnSync('unshare', [...alone, process.execPath, program, 'https://192.0.2.1'], {
       encoding: 'utf8',
     });

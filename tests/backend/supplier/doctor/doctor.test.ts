@@ -9,7 +9,7 @@ import { answer, raw, type Step } from '../../../support/network/scripted-server
 afterEach(closeServers);
 
 describe('a working connection', () => {
-  test('is reported as healthy at every step, after each was reported as running', async () => {
+  test('is reported as healthy at every step, after each step was reported as running', async () => {
     const server = await serve(panel({}));
     const examined = await examineAt(server.baseAddress);
     expect(examined.problems).toEqual([]);
@@ -53,7 +53,7 @@ describe('every examination', () => {
     ['a panel that is well', panel({})],
     ['a server without any path', answer('nothing here', 404, html)],
     ['a server that breaks off', raw('HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"SUC', 'end')],
-  ])('says something of each step once it has ended: %s', async (_, step) => {
+  ])('has a result for each step when it has ended: %s', async (_, step) => {
     const server = await serve(step);
     const examined = await examineAt(server.baseAddress);
     for (const each of doctorSteps) expect([each, examined.of(each)?.verdict]).not.toContain('running');
@@ -146,7 +146,7 @@ describe('a wrong path', () => {
     expect(examined.of('sign-in')?.verdict).toBe(restSuffices ? 'good' : 'skipped');
   });
 
-  test('and a wrong key form are both found', async () => {
+  test('is found together with a wrong key form', async () => {
     const server = await serve(panel({ at: '/api/index.php', takesKey: takesParameter('username') }));
     const examined = await examineAt(server.baseAddress);
     expect(examined.of('path')?.cure).toEqual({ actionPath: '/api/index.php' });

@@ -16,7 +16,7 @@ const bytes = new X509Certificate(authority.cert).raw;
 const noise =
   '# a comment, and one that is broken\n-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
 
-/** A file or folder whose path is then in an environment variable. */
+/** A file with certificates, for an environment variable that names it. */
 async function fileOf(content: string | Uint8Array): Promise<string> {
   const file = join(await temporaryFolder(), 'authorities');
   await writeFile(file, content);
@@ -66,7 +66,7 @@ describe('a private certificate authority', () => {
     expect(await trusts(await environment())).toMatchObject({ kind: 'reply', ofEnvironment: 1 });
   });
 
-  test('is trusted in addition to another one, each counted once', async () => {
+  test('is trusted in addition to another authority, and each is counted once', async () => {
     const NODE_EXTRA_CA_CERTS = await fileOf(other.cert + authority.cert);
     const SSL_CERT_FILE = await fileOf(authority.cert + authority.cert);
     const trusted = await trusts({ NODE_EXTRA_CA_CERTS, SSL_CERT_FILE });

@@ -33,7 +33,7 @@ describe('the environment variables', () => {
     expect(to({ HTTPS_PROXY: value })).toMatchObject(route);
   });
 
-  test('are used in order: https first, lower case before upper case, empty ones ignored', () => {
+  test('are used in order: https first, lower case before upper case, without empty variables', () => {
     const host = (environment: Record<string, string>) => (to(environment) as { host: string }).host;
     expect(host({ HTTP_PROXY: 'c', ALL_PROXY: 'b', HTTPS_PROXY: 'a' })).toBe('a');
     expect(host({ HTTP_PROXY: 'c', ALL_PROXY: 'b', HTTPS_PROXY: ' ' })).toBe('b');
@@ -76,7 +76,7 @@ describe('NO_PROXY', () => {
     ['., ,', 'https://supplier.test', false],
     ['supplier.test', 'https://supplier.test.', true],
     ['', 'https://supplier.test', false],
-  ])('%s leaves %s out: %s', (list, address, exempt) => {
+  ])('%s excludes %s from the proxy: %s', (list, address, exempt) => {
     const { kind } = to({ HTTPS_PROXY: 'p.test', NO_PROXY: list }, address) ?? { kind: null };
     expect(kind).toBe(exempt ? 'direct' : 'proxy');
     expect(to({ https_proxy: 'p.test', no_proxy: list }, address)?.kind).toBe(kind);

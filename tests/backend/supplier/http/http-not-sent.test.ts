@@ -72,7 +72,7 @@ test('over TLS with a trusted certificate a reply arrives, and a request on a co
     const server = await serve([answer('{"a":1}'), raw('', 'reset')], { certificate });
     expect(await send(server.baseAddress)).toMatchObject({ kind: 'reply', status: 200 });
     expect(await send(server.baseAddress)).toMatchObject({ kind: 'failure', phase: 'reset', written: true });
-    // The same certificate is used for a name that it does not contain.
+    // The request is to a host that the same certificate does not name.
     const wrongName = await send(`https://127.0.0.2:${server.port}`);
     expect(wrongName).toMatchObject({ kind: 'failure', written: false });
   } finally {

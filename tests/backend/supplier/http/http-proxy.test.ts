@@ -25,7 +25,7 @@ afterEach(closeServers);
 const page = '<html><head><title>Blocked by policy</title></head></html>';
 const html = { 'Content-Type': 'text/html' };
 
-/** A clock with which a test makes a request time out. The authorities are read before that, because they have their own timeout. */
+/** A clock with which a test makes a request time out. Reads the authorities first, because this read has its own timeout. */
 async function clockFor(network: Network): Promise<{ readonly clock: Clock; readonly endTime: () => void }> {
   await network.authorities();
   let end = (): void => {};
@@ -64,7 +64,7 @@ describe('through a proxy', () => {
   test('a proxy’s answer that comes byte by byte still opens the tunnel', async () => {
     const { proxy, network } = await farSupplier(answer('{"a":1}'), (tunnel) => (socket, request) => {
       const { write } = socket;
-      // Only the proxy's own answer; later bytes are the supplier's.
+      // Sends only the proxy's own answer byte by byte; later bytes are the supplier's.
       socket.write = ((text: string) => {
         socket.write = write;
         for (const byte of text) socket.write(byte);
@@ -120,7 +120,7 @@ describe('through a proxy', () => {
         phase,
         written: false,
         proxy: proxy.address,
-        // The proxy's answer is not the supplier's.
+        // The proxy's answer does not count as the supplier's answer.
         status: null,
         headers: new Map(),
       });
@@ -134,7 +134,7 @@ describe('through a proxy', () => {
     },
   );
 
-  test('O3: an order for which the proxy sends anything but a tunnel was provably not sent', async () => {
+  test('O3: an order for which the proxy does not open a tunnel was provably not sent', async () => {
     let bytes = new Uint8Array();
     const { supplier, proxy, network } = await farSupplier(
       answer(taken),
@@ -184,7 +184,7 @@ describe('through a proxy', () => {
     ['half a reply', raw('HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{"SUCC', 'end')],
     ['something that is not HTTP', raw('HTTP/9 nonsense\r\n\r\n', 'end')],
   ])(
-    'O3: an order that went into the tunnel and came back as %s is uncertain, and was sent once',
+    'O3: an order that was sent through the tunnel and answered by %s is uncertain, and was sent once',
     async (_, step) => {
       const { supplier, proxy, network } = await farSupplier(step);
       const { place, limiter } = await openClientOn(farAddress, { network });
@@ -195,14 +195,14 @@ describe('through a proxy', () => {
     },
   );
 
-  test('O3: an order whose tunnel dies after it was written is uncertain, even if nothing arrived', async () => {
+  test('O3: an order whose tunnel breaks after the request was written is uncertain, even if no byte arrived', async () => {
     let cut = (): void => {};
     const { proxy, network } = await farSupplier(() => cut());
     cut = proxy.cut;
     expect(await send(farAddress, { network })).toMatchObject({ phase: 'reset', written: true });
   });
 
-  test('O3: an order whose answer does not come through the tunnel in time is uncertain', async () => {
+  test('O3: an order whose answer does not arrive through the tunnel in time is uncertain', async () => {
     let arrived = (): void => {};
     const { network } = await farSupplier(() => arrived());
     const { clock, endTime } = await clockFor(network);

@@ -8,7 +8,7 @@ import { createSelfSigned } from '../../../support/network/self-signed.ts';
 
 afterEach(closeServers);
 
-/** How the client ended each connection. After an orderly close the kernel still delivers written bytes; after a reset it does not. */
+/** How the client ends a connection. After an orderly close the kernel still delivers written bytes; after a reset it does not. */
 function watchEnds(): { readonly ends: Promise<string>; readonly onConnection: (socket: Socket) => void } {
   const { promise: ends, resolve } = Promise.withResolvers<string>();
   return {
@@ -31,7 +31,7 @@ test.each<[string, Step, Parameters<typeof send>[1] & { readonly abortOnceRead?:
   ['whose answer is too large', answer('x'.repeat(5_000)), { maxBytes: 100 }],
   ['whose answer is no HTTP', raw('220 smtp.example ESMTP\r\n', 'silence'), {}],
   ['that is half closed by the other side', (socket) => void socket.end(), {}],
-])('H7: a request %s is given up by a reset', async (_, step, { abortOnceRead = false, ...more }) => {
+])('H7: the connection of a request %s is reset', async (_, step, { abortOnceRead = false, ...more }) => {
   explains('H7');
   const { ends, onConnection } = watchEnds();
   const abort = new AbortController();
@@ -51,14 +51,14 @@ test('H7: a cancelled request over TLS is reset too', async () => {
   onTestFinished(() => tls.setDefaultCACertificates(before));
   const { ends, onConnection } = watchEnds();
   const abort = new AbortController();
-  // The reset comes after the end of the handshake; otherwise TLS reads its own close before the reset.
+  // Cancels the request after the TLS handshake: otherwise the peer reads TLS's own close before the reset.
   const server = await serve(() => void setTimeout(() => abort.abort(), 200), { certificate, onConnection });
   const result = await send(server.baseAddress, { signal: abort.signal });
   expect(result).toMatchObject({ kind: 'failure', written: true });
   expect(await ends).toBe('ECONNRESET');
 });
 
-test('H7: a peer that stopped reading gets nothing more of a cancelled request, however late it continues', async () => {
+test('H7: a peer that stops reading gets no further byte of a cancelled request, however late it continues to read', async () => {
   const { promise: connected, resolve } = Promise.withResolvers<Socket>();
   const server = await serve(silence, {
     onConnection(socket) {
@@ -66,7 +66,7 @@ test('H7: a peer that stopped reading gets nothing more of a cancelled request, 
       resolve(socket);
     },
   });
-  // More than the receiver buffers; the rest waits in this machine.
+  // More bytes than the receiver's buffers hold, so that the other bytes wait in this machine.
   const body = 'x'.repeat(32_000_000);
   const sending = send(server.baseAddress, { body, deadlineMs: 1_000 });
   const peer = await connected;

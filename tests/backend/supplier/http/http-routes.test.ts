@@ -19,7 +19,7 @@ describe('a proxy’s credentials', () => {
   test('go only to the proxy, and are never shown', async () => {
     const { supplier, proxy, authority } = await farSupplier(answer('{}'), (tunnel) => [
       tunnel,
-      // A proxy that echoes its request.
+      // An answer of the proxy that echoes the request.
       (socket, request) =>
         answer(
           `<title>${request.headers.get('proxy-authorization')} p:w@rd-long</title>`,
@@ -95,7 +95,7 @@ describe('the system’s proxy settings', () => {
     ['SOCKS alone', async () => 'SOCKS5 127.0.0.1:1080', 'proxy-socks'],
     ['a word that nobody knows', async () => 'QUIC 127.0.0.1:1', 'QUIC'],
     ['nothing at all', () => Promise.reject(new Error('no')), 'this system'],
-  ])('%s is never gone around: nothing is sent, and it is said', async (_, systemProxies, said) => {
+  ])('%s is never bypassed: nothing is sent, and the cause is reported', async (_, systemProxies, said) => {
     const result = await send(farAddress, { network: networkWith({}, systemProxies) });
     expect(result).toMatchObject({ phase: 'proxy-unusable', written: false });
     expect(result).toMatchObject({ detail: expect.stringContaining(said) });

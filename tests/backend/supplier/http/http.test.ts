@@ -81,7 +81,7 @@ describe('possibly sent', () => {
     expect(result).toMatchObject({ kind: 'failure', phase: 'timeout', written: true });
   });
 
-  test('is a request whose reply drips without end: the deadline ends it', async () => {
+  test('is a request whose reply arrives slowly and without end: the deadline ends the request', async () => {
     const server = await serve((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
       const drip = setInterval(() => socket.write('1\r\n \r\n'), 10);

@@ -3,7 +3,7 @@ import { createGate } from '../../../../electron/backend/supplier/limiter/limite
 import { decide, type Situation } from '../../../../electron/backend/supplier/limiter/limiter-policy.ts';
 import { createSlotTable } from '../../../../electron/backend/supplier/limiter/slot-table.ts';
 
-test('L1: a slot is held until its window has passed, and is then free', () => {
+test('L1: a slot is held until its window has passed, and becomes free then', () => {
   const table = createSlotTable(1, [], 0);
   expect(table.take(5)).toBe(0);
   const freeAt = table.cool(0, 10);
@@ -12,7 +12,7 @@ test('L1: a slot is held until its window has passed, and is then free', () => {
   expect(table.take(freeAt)).toBe(0);
 });
 
-test('L4: an odd rate is halved and rounded down', () => {
+test('L4: half of an odd rate is rounded down', () => {
   const gate = createGate(15, null, 0);
   gate.turnAway(10, 5, 1_000);
   expect(gate.rate(11)).toBe(7);

@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test('L4: the rate is halved, and no more slots than that are held afterwards', async () => {
+test('L4: the rate is halved, and no more slots than the new rate are held afterwards', async () => {
   const desk = await openTurnedAway(120_000);
   expect(desk.limiter.budget()).toMatchObject({ limit: 60, perMinute: 30, left: 29 });
   for (let index = 0; index < 100; index += 1) void desk.ask('person', 'person');
@@ -53,7 +53,7 @@ test('L4: slots held above the halved rate must become free before the next requ
   desk.held[0]?.turnedAway(1_000);
   for (const [index, slot] of desk.held.entries()) desk.clock.after(index * 100, () => slot.release());
   void desk.ask('next', 'person');
-  // 50 slots are held and 30 allowed: the 21st must have become free.
+  // 50 slots are held and 30 are allowed, so that the 21st slot must become free first.
   const expectedMs = 20 * 100 + minuteMs + 50;
   await desk.clock.advanceTo(6_000);
   expect(desk.limiter.budget()).toMatchObject({ used: 50, left: 0 });
@@ -117,7 +117,7 @@ test('L4: however often the rate is halved, one request a minute remains', async
   expect(desk.limiter.budget().perMinute).toBeLessThanOrEqual(3);
 });
 
-test('L4: a request whose slot was just being recorded is stopped too, and keeps its place in the line', async () => {
+test('L4: a request whose slot is being recorded is stopped too, and keeps its place in the queue', async () => {
   const desk = await openOn();
   await takeAll(desk, 1);
   void desk.ask('first', 'person');
@@ -138,7 +138,7 @@ test('L4, L2: a restart of the app resets neither the stop nor the rate', async 
   const limiter = await createLimiter({ clock: before.clock, slots });
   const { closedForMs, perMinute } = limiter.budget();
   expect(perMinute).toBe(30);
-  // Up to 1.5 s more, because two runs read the machine's uptime separately.
+  // The stop may be up to 1.5 s longer, because two runs read the machine's uptime separately.
   expect(closedForMs).toBeGreaterThanOrEqual(200_000);
   expect(closedForMs).toBeLessThanOrEqual(201_500);
   await before.clock.advanceTo(300_000 + 10 * 30_000 + 2_000);

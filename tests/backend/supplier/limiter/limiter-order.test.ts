@@ -18,7 +18,7 @@ describe('the order of requests', () => {
     expect(desk.limiter.budget().waiting).toEqual({ place: 2, person: 2, batch: 2, reconcile: 2, poll: 2 });
     for (const slot of desk.held.splice(0)) slot.giveBack();
     await desk.clock.advanceTo(120_000);
-    // After the shares are used, lists go first.
+    // After each class has used its share, lists go first.
     const [place, person, ...shared] = asked
       .toReversed()
       .map((priority) => [`${priority} 1`, `${priority} 2`]);
@@ -61,7 +61,7 @@ describe('cancelling', () => {
     expect(desk.order.at(-1)).toBe('late: screen closed');
   });
 
-  test('returns the slot while it is being recorded', async () => {
+  test('returns a slot that is being recorded', async () => {
     const desk = await openOn();
     const stop = new AbortController();
     void desk.ask('gone', 'person', stop.signal);

@@ -11,7 +11,7 @@ import {
 
 const minuteMs = 60_000;
 
-/** The maximum wait of each class for its next request, under any load of the others. Lists get the remainder, never nothing. */
+/** The maximum wait of each class for its next request, under any load of the others. Lists get the remainder, never zero. */
 const maxWaitMs: Partial<Record<Priority, number>> = {
   counter: 4_000,
   poll: 12_000,
@@ -44,7 +44,7 @@ async function live(
   return simulation;
 }
 
-/** The pauses between requests of a class, from `fromMs` on. */
+/** The pauses between the requests of a class, from `fromMs` on. */
 function waitsOf({ requests, clock }: Simulation, priority: Priority, fromMs = 0): number[] {
   const sentMs = requests
     .filter((request) => request.priority === priority && request.sentMs >= fromMs)
@@ -62,7 +62,7 @@ test('P5: while a list is being sent, statuses, the reconciler and the balance e
   expect(placed / 6).toBeGreaterThan(45);
 });
 
-test('P5: under any load each class gets its share, people go first, and no minute has more than 60', async () => {
+test('P5: under any load each class gets its share, people go first, and no minute has more than 60 requests', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray([...priorities], { maxLength: 3 }),
@@ -91,13 +91,13 @@ test('P5: under any load each class gets its share, people go first, and no minu
   );
 });
 
-test('P5: an unused share goes to the others', async () => {
+test('P5: an unused share goes to the other classes', async () => {
   const simulation = await live(['batch'], []);
   const placed = simulation.requests.filter(({ sentMs }) => sentMs > minuteMs).length;
   expect(placed / 5).toBeGreaterThan(58);
 });
 
-test('P5: single status requests and placements share the limit, neither with less than a third', async () => {
+test('P5: single status requests and placements share the limit, and each gets at least a third', async () => {
   const { requests } = await live(['batch'], ['single']);
   const late = requests.filter(({ sentMs }) => sentMs > minuteMs);
   const singles = late.filter(({ priority }) => priority === 'single').length;

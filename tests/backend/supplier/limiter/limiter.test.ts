@@ -49,7 +49,7 @@ describe('a slot', () => {
 });
 
 describe('the stored state', () => {
-  test('has the slot before the request may be sent, and its end afterwards', async () => {
+  test('contains the slot before the request may be sent, and the slot’s end afterwards', async () => {
     const saved: SavedSlot[] = [];
     let confirm = (): void => {};
     const store: SlotStore = {
@@ -76,7 +76,7 @@ describe('the stored state', () => {
     await desk.limiter.flush();
   });
 
-  test('stops the request and frees the slot if it cannot be written', async () => {
+  test('stops the request and frees the slot if the state cannot be written', async () => {
     let broken = true;
     const desk = await openOn({
       ...createMemorySlots(),
@@ -90,7 +90,7 @@ describe('the stored state', () => {
     await expect(desk.limiter.acquire('place')).resolves.toBeDefined();
   });
 
-  test('L2: holds a slot that was under way a minute from the start plus the rest of the longest deadline', async () => {
+  test('L2: holds a slot that was under way for the rest of the longest deadline plus a minute after the start', async () => {
     const clock = createSimulatedClock(9_000_000);
     const slots = createMemorySlots([
       { slot: 0, savedAt: 1, freeAt: null },

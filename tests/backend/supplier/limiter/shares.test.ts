@@ -28,17 +28,17 @@ test.each([
   expect([isDue(2 * everyMs - 1, 30), isDue(2 * everyMs, 30)]).toEqual([false, true]);
 });
 
-test('P5: a class shares while it waits, and for two intervals after its last slot', () => {
+test('P5: a class has a share while it waits, and for two intervals after its last slot', () => {
   const kept = (agoMs: number, waits = 0) =>
     shares({
       ...{ waiting: of(0, { poll: waits }), lastGrantMs: of(long, { poll: nowMs - agoMs }) },
       freeingAtMs: [Number.POSITIVE_INFINITY],
     }).keptFrom('upkeep');
-  // In the next minute the class is due five times, or six times if it is due now.
+  // The class is due five times in the next minute, or six times if it is due now.
   expect([kept(0), kept(12_000), kept(23_999), kept(24_000), kept(24_000, 1)]).toEqual([5, 6, 6, 0, 6]);
 });
 
-test('P5: slots that come free in time are not kept', () => {
+test('P5: no slot is reserved if enough slots become free in time', () => {
   const kept = (freeingInMs: readonly number[], priority: Priority = 'upkeep') =>
     shares({
       ...{ waiting: of(0, { poll: 1 }), lastGrantMs: of(long, { poll: nowMs }) },
@@ -46,7 +46,7 @@ test('P5: slots that come free in time are not kept', () => {
     }).keptFrom(priority);
   expect([kept([]), kept([11_999]), kept([12_000]), kept([24_000]), kept([59_999])]).toEqual([0, 0, 1, 2, 4]);
   expect([kept([1, 12_000]), kept([1, 24_000]), kept([12_000, 24_000])]).toEqual([0, 1, 1]);
-  // For its own share, a class leaves slots only from one interval after now.
+  // A class leaves slots for its own later requests only from the next interval on.
   expect(kept([12_000], 'poll')).toBe(1);
 });
 
@@ -59,16 +59,16 @@ test('P5: a batch leaves no slots for its own share', () => {
   expect([kept('batch'), kept('upkeep')]).toEqual([0, 12]);
 });
 
-test('P5: all shares together take three fifths of the limit at most', () => {
+test('P5: all shares together use three fifths of the limit at most', () => {
   const waiting = of(1);
-  // 15 + 5 + 30 + 12 + 2 + 2 requests a minute are wanted, 36 are given: every interval grows.
+  // The shares want 15 + 5 + 30 + 12 + 2 + 2 requests a minute and together get 36, so that every interval grows.
   const wanted = 66 / 36;
   const isDue = (agoMs: number) =>
     shares({ waiting, lastGrantMs: of(long, { single: nowMs - agoMs }) }).isDue('single');
   expect([isDue(Math.floor(2_000 * wanted)), isDue(Math.ceil(2_000 * wanted))]).toEqual([false, true]);
 });
 
-test('P5: the next time at which a waiting class is due is the soonest one to come', () => {
+test('P5: the next due time is the earliest future time at which a waiting class is due', () => {
   expect(shares().nextDueAtMs()).toBe(Number.POSITIVE_INFINITY);
   const waiting = of(0, { poll: 1, upkeep: 1 });
   const next = (poll: number, upkeep: number) =>

@@ -29,7 +29,7 @@ const answers = {
   }),
 };
 
-/** Every way in which the app sends a request. Each sends one and returns the limiter that it used. */
+/** Every way in which the app sends a request. Each function sends one request and returns its limiter. */
 const paths: Readonly<Record<string, (baseAddress: string) => Promise<Limiter>>> = {
   'a read over the action endpoint': async (baseAddress) => {
     const { reads, limiter } = await openClientOn(baseAddress);
@@ -150,7 +150,7 @@ test.each([
   ['after 59 seconds', 59_000, false],
   ['after 1 minute', 60_000, true],
   ['after 5 minutes', 300_000, true],
-])('L4: a wait of "%s" concerns only one action if it is at least a window', (words, retryInMs, may) => {
+])('L4: a wait of "%s" stops only one action if it lasts at least a window', (words, retryInMs, may) => {
   const said = `{"ERROR":[{"MESSAGE":"Too many requests, try again ${words}"}]}`;
   expect(read(said)).toEqual({ retryInMs, mayBeOfAction: may });
 });
@@ -181,18 +181,18 @@ test.each([
   ],
   ['Too many requests. Only allowed once per 300 seconds', 300_000],
   ['Too many requests. Wait 1 hour', 3_600_000],
-])('L4: a limit of one read of a list in some minutes holds only that list: %s', async (words, retryInMs) => {
+])('L4: a limit of one read of a list in some minutes stops only that list: %s', async (words, retryInMs) => {
   const server = await serve(answer({ ERROR: [{ MESSAGE: words }] }));
   const { reads, limiter, place } = await openClientOn(server.baseAddress);
   const listed = await reads.services('person');
   expect(listed).toMatchObject({ ok: false, failure: { code: 'rate-limited', data: { retryInMs } } });
   expect(limiter.budget()).toMatchObject({ closedForMs: 0, perMinute: 60 });
-  // The same words in answer to an order block every class.
+  // As the answer to an order, the same words stop all requests.
   await place();
   expect(limiter.budget().closedForMs).toBeGreaterThan(0);
 });
 
-test('L4: a list refused by its status, or with a time in its header, stops all requests', async () => {
+test('L4: a list that is refused by a status, or with a time in a header, stops all requests', async () => {
   const words = {
     ERROR: [{ MESSAGE: 'Action [imeiservicelist] too frequent, only allows once per 5 minutes' }],
   };

@@ -3,7 +3,7 @@ import { decodeEnvelope } from '../../../../electron/backend/supplier/decode/fie
 import { decodeBulkStatus } from '../../../../electron/backend/supplier/decode/orders/bulk-status.ts';
 import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
 
-/** The matches of a bulk answer: `reference code`. */
+/** The results that a bulk answer assigns to orders, as `reference code`. */
 function bound(asked: readonly string[], answer: unknown): readonly string[] {
   const opened = decodeEnvelope(readBody(Buffer.from(JSON.stringify(answer))));
   const read = opened.ok ? decodeBulkStatus(opened.value, asked) : opened;

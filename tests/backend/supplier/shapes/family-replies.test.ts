@@ -5,7 +5,7 @@ import { openClientOn } from '../../../support/supplier/supplier-client-under-te
 
 afterEach(closeServers);
 
-// Answers of public panels of the family, one after the other, read through the client.
+// Answers of public panels of the DHRU family, read through the client.
 
 const clientAt = async (body: unknown, status: number) =>
   openClientOn((await serve(answer(body, status))).baseAddress);
@@ -85,7 +85,7 @@ describe.each<[string, (inner: object) => object]>([
     expect((await place()).outcome).toMatchObject({ verdict: 'accepted', reference: '98' });
   });
 
-  test('an order with unknown words is not an accepted one', async () => {
+  test('an answer with unknown words does not mean an accepted order', async () => {
     const { place } = await clientAt(wrap({ MESSAGE: 'Low balance', REFERENCEID: '98' }), 200);
     expect((await place()).outcome.verdict).toBe('uncertain');
   });
@@ -137,7 +137,7 @@ test.each<[body: unknown, status: number, outcome: object]>([
     200,
     { verdict: 'accepted', reference: '123 - CREDIT' },
   ],
-  // The fault may have begun while the order was processed.
+  // The supplier's fault may have begun while the order was processed.
   [
     { ERROR: [{ MESSAGE: 'Currently server is under maintenance. Please try again later.' }] },
     200,

@@ -92,7 +92,7 @@ describe('orders on REST', () => {
   });
 });
 
-test('a list inside unknown wrappers is read where a correction points, and only there', () => {
+test('a list inside unknown wrappers is read only from the field that a correction names', () => {
   const pedidos = [
     { id: 98213, imei: '490154203237518', estado: 'Delivered', service_id: 12 },
     { id: 98214, imei: '490154203237500', estado: 'Processing', service_id: 12 },

@@ -31,7 +31,7 @@ describe('a status in an unknown wrapper', () => {
     });
   });
 
-  test('a result with named values keeps all of them', () => {
+  test('a result with named values keeps all its values', () => {
     const body = {
       SUCCESS: [{ STATUS: 4, CODE: { Model: 'iPhone 13', Lock: { Carrier: 'Open' }, Year: 2021 } }],
     };
@@ -171,7 +171,7 @@ describe('a placement', () => {
       { status: 'error', message: 'Insufficient balance' },
       { verdict: 'refused', stop: 'batch' },
     ],
-  ])('%j says its meaning', (body, verdict) => {
+  ])('%j states its meaning', (body, verdict) => {
     expect(verdictOf(body)).toMatchObject(verdict);
   });
 

@@ -60,7 +60,7 @@ describe('a row of the wallet', () => {
   test.each([
     ['newest first', false],
     ['oldest first', true],
-  ])('unsigned and untyped, has its direction from the balances, %s', (_name, oldestFirst) => {
+  ])('without sign and kind gets its direction from the balances, %s', (_name, oldestFirst) => {
     const reported = [
       { id: 5, amount: '0.50', balance_after: '9.50', description: 'Order #98214' },
       { id: 4, amount: '0.50', balance_after: '10.00', description: 'Back for order #98213' },
@@ -78,7 +78,7 @@ describe('a row of the wallet', () => {
       4: '0.50',
       3: '-2.00',
       2: '-1.50',
-      // There is no row before this one.
+      // The first row has no earlier row to show its direction.
       1: null,
     });
   });
@@ -123,7 +123,7 @@ describe('a row of the wallet', () => {
     for (const other of [{ note: 'Order 2' }, { amount: '-1.51' }, { currency: 'EUR' }])
       expect(first({ ...row, ...other })?.id).not.toBe(id);
   });
-  test('equal to its neighbour is a separate row, whatever the amounts around it prove', () => {
+  test('equal to its neighbour is a separate row, whatever the other amounts prove about the decimal mark', () => {
     const opened = (rows: readonly unknown[]) => {
       const resource = decodeRestBody(bodyOf({ data: rows }));
       if (!resource.ok) throw new Error(resource.where);
@@ -132,7 +132,7 @@ describe('a row of the wallet', () => {
       return read.value.transactions;
     };
     const row = { amount: '1,016', type: 'Debit', date: '2026-05-01 10:00:00' };
-    // Alone, this row has two readings and is not accepted. Together with a row that proves the decimal mark, it is accepted.
+    // Alone, this row has two readings and is not accepted. It is accepted together with a row that proves the decimal mark.
     expect(opened([row])).toEqual([]);
     const proving = { amount: '2,50', type: 'Debit', date: '2026-05-01 11:00:00' };
     const rows = opened([proving, row, row]);

@@ -8,9 +8,9 @@ import { createHastenedClock } from '../../../../support/time/hastened-clock.ts'
 
 const statusActions = ['getimeiorder', 'getimeiorderbulk'];
 
-// 60 results take no longer than 8, because the limit allows 60 requests a minute and there are few others.
+// 60 results take no longer than 8 results, because the limit allows 60 requests a minute and there are few other requests.
 test.each([8, 60])(
-  'P1: %i results that bulk gives only by position are all read by as many requests, each for the right order',
+  'P1: %i results that a bulk answer has only by position are read with one request each, for the right orders',
   { tags: 'whole' },
   async (count) => {
     const shop = await openShop({ dialect: 'bulk-req', speed: 0.01, clock: createHastenedClock(20) });

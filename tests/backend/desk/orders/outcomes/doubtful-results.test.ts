@@ -26,7 +26,7 @@ test('a code that lost digits is never handed over, and a plain long number keep
   expect(handed.map(({ id }) => id)).toEqual([whole]);
 });
 
-test('a result for another device is left out when many are handed over, and a person hands it over alone', async () => {
+test('a result for another device is left out when many orders are handed over, and a person can hand it over alone', async () => {
   const { client, ids, order } = await succeeded(
     JSON.stringify(`IMEI: ${sampleImei(7)}<br>Model: iPhone 13`),
     JSON.stringify(`IMEI: ${sampleImei(2)}<br>Model: iPhone 13`),

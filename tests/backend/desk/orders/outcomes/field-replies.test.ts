@@ -10,7 +10,7 @@ const other = '350000010000012';
 const picture = `data:image/png;base64,${'iVBORw0KGgoAAAANSUhEUg'.repeat(300)}`;
 const gbk = Buffer.from('c9e8b1b8d0cdbac5a3ba6950686f6e652031333c62723ebca4bbeecbf8a3bad2d1bde2cbf8', 'hex');
 
-/** A shop whose supplier has one service. The replies were seen in the field, with invented values. */
+/** A shop whose supplier has one service. The replies are from real suppliers, with invented values. */
 async function openShopAt(answers: Record<string, unknown>) {
   const shop = await openUnforeseen({
     accountinfo: { SUCCESS: [{ AccountInfo: { credit: '50.00', currency: 'USD' } }] },
@@ -131,13 +131,13 @@ describe('status replies from the field', () => {
     expect(await orderAnswered(reply)).toMatchObject({ state: 'success', ...shown });
   });
 
-  test('a result for another device is held when nothing says whose it is', async () => {
+  test('a result for another device is held when nothing shows to which order it belongs', async () => {
     const reply = success(`IMEI: ${other}<br>Model: iPhone 13<br>SimLock: Unlocked`);
     expect(await orderAnswered(reply)).toMatchObject({ state: 'pending', text: '' });
   });
 });
 
-test('a bulk answer keyed by position binds no result, and each order is read alone', async () => {
+test('a bulk answer with positions instead of references gives no order a result, and each order is read alone', async () => {
   let placed = 0;
   const { client, read, place, asked } = await openShopAt({
     placeimeiorder: () => {

@@ -9,7 +9,7 @@ const taken = { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: 880100 }] };
 const device = ours.slice(0, 14);
 const check = (Number(ours.at(-1)) + 3) % 10;
 
-/** An accepted order, and its state after one more request with this answer. */
+/** An accepted order, and its state after another status request gets this answer. */
 async function askedOnce(answer: unknown) {
   const shop = await openOneByOne();
   const orderId = await shop.place(1, taken, 'pending');
@@ -62,7 +62,7 @@ describe('P2: a person accepts an answer that was set aside for another device',
   const other = sampleImei(7);
   const byMara = { who: 'Mara', words: 'Same phone, they swapped its board' };
 
-  test('the person’s name is in the history, the answer counts at once, and so does the next one for this device', async () => {
+  test('the person’s name is in the history, the answer counts at once, and so does the next answer for this device', async () => {
     const { read, ask, client, orderId } = await askedOnce(status(other));
     const attemptId = read.events.at(-1)?.attemptId ?? '';
     const accepted = await client.orders.acceptAnswer({ id: orderId, attemptId, ...byMara });
@@ -106,7 +106,7 @@ describe('P2: a person accepts an answer that was set aside for another device',
     expect((await ask(status(other))).order).toMatchObject({ state: 'success', result: 'Unlocked' });
   });
 
-  test('answers of another order, outdated ones and those without a device cannot be accepted', async () => {
+  test('answers of another order, outdated answers and answers without a device cannot be accepted', async () => {
     const { read, ask, client, orderId, place } = await askedOnce(status(other));
     const attemptId = read.events.at(-1)?.attemptId ?? '';
     const refused = async (form: { id: string; attemptId: string }) =>
@@ -217,9 +217,9 @@ test.each<[string, string]>([
   expect(raw?.text ?? '').toBe(body);
 });
 
-test('a placement that echoes the IMEI as a number is accepted, and one that is wrapped stays uncertain', async () => {
+test('a placing reply that echoes the IMEI as a number is accepted, and a reply inside a JSON string stays uncertain', async () => {
   const { place, order } = await openOneByOne();
-  // This IMEI begins with zeros.
+  // This IMEI begins with zeros, which the number in the reply lacks.
   const echoed = `{"ID":"12","IMEI":${Number(sampleImei(3))},"SUCCESS":[{"MESSAGE":"Order received","REFERENCEID":880100}]}`;
   expect(sampleImei(3).startsWith('0')).toBe(true);
   await place(3, echoed, 'pending');

@@ -20,7 +20,7 @@ const bookOf = (shop: ShopUnderTest) => readRecordedOrders(join(shop.folder, 'jo
 async function closedBetween(): Promise<{ readonly shop: ShopUnderTest; readonly id: string }> {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
-  // From the moment the order is accepted, nothing is written.
+  // From the moment at which the supplier accepts the order, every write fails.
   tap.fail(({ sql, going }) =>
     going === 'there' && sql.startsWith('begin') && shop.supplier.orders().length > 0
       ? { message: 'disk I/O error', errcode: 10 }
@@ -74,7 +74,7 @@ test('an answer found after a person settled the order changes nothing, and is r
   const [taken] = shop.supplier.orders();
   expect(read?.events.at(-1)).toMatchObject({ from: 'refused', to: 'refused', why: 'late-answer' });
   expect(read?.events.at(-1)?.words).toContain(String(taken?.reference));
-  // The outcome is written again, as after a crash before the line was removed. It is still reported only one time.
+  // Writes the outcome again, as after a crash before the line was removed: it is still in the history only once.
   await shop.stopBackend();
   await copyFile(aside, keptFile(shop));
   const again = await shop.restart();
@@ -82,7 +82,7 @@ test('an answer found after a person settled the order changes nothing, and is r
   expect(existsSync(keptFile(shop))).toBe(false);
 });
 
-test('O2: a kept "not sent" requeues nothing: the order stays uncertain, and the history says so', async () => {
+test('O2: a kept outcome "not sent" does not requeue the order: it stays uncertain, and the history says so', async () => {
   const { shop, id } = await closedBetween();
   await keepInstead(shop, { to: 'queued', why: 'not-sent', who: 'app', words: null });
   const client = await shop.restart();

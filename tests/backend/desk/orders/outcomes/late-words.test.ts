@@ -74,7 +74,7 @@ test('a code that comes after the success is stored, and a later answer without 
   });
 });
 
-test('an ended order with a changed answer shows the new one', async () => {
+test('an ended order with a changed answer shows the new answer', async () => {
   const { told: reported } = await openTaken();
   await reported({ STATUS: 'REJECTED', COMMENTS: 'Carrier not supported' });
   expect((await reported({ STATUS: 'SUCCESS', CODE: '12345678' }))?.order).toMatchObject({
@@ -84,7 +84,7 @@ test('an ended order with a changed answer shows the new one', async () => {
   });
 });
 
-test('a list contains the beginning of a long result, and an export all of it', async () => {
+test('a list contains the beginning of a long result, and an export contains the whole result', async () => {
   const { client, told: reported } = await openTaken();
   const long = `${'Model: iPhone 14 Pro<br>'.repeat(300)}Unlock Code: 12345678`;
   await reported({ STATUS: 'SUCCESS', CODE: long });

@@ -48,7 +48,7 @@ test.each(['claimed', 'sending', 'pending'])(
     const lost = loseAnswers(to, 2);
     await place(shop, 1);
     await whenAll(shop, 'pending');
-    // The file shows the state before the journal's thread has answered the app.
+    // The file already shows the state before the journal's thread has answered the app, so the test waits for the answers.
     const expected = to === 'pending' ? 1 : 2;
     await eventually(
       async () => lost(),
@@ -86,7 +86,7 @@ test('O11: a "not sent" that is written but reported as failed, and written agai
   onTestFinished(() => back.stop());
   const fault = { kind: 'delay', delayMs: 1_500, when: 'after-taking' } as const;
   back.faults.add({ match: { action: 'placeimeiorder' }, fault });
-  // A click wakes the queue, which finds the first order queued.
+  // The click on a second order wakes the queue, which finds the first order queued.
   await click(2);
   await whenAll(shop, 'pending');
   expect(back.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(1), sampleImei(2)]);

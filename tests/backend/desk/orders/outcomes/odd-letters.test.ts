@@ -5,7 +5,7 @@ import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
-// Text that no database stores as it is: a NUL, and half of a surrogate pair (T7). Run on both engines.
+// Text that no database stores unchanged: a NUL, and half of a surrogate pair (T7). These tests run on both database engines.
 const odd = '\\u0000\\ud83d';
 
 async function settledBy(shop: ShopUnderTest, body: string) {

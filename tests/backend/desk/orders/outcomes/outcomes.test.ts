@@ -116,7 +116,7 @@ test('O3: an order answered with 429 is not accepted, waits as requested, and is
   expect(shop.supplier.orders()).toHaveLength(1);
 });
 
-test('O3: when nobody answers nothing was sent: the order waits, and is sent once the supplier is back', async () => {
+test('O3: when no server answers, nothing was sent: the order waits, and is sent when the supplier is back', async () => {
   const shop = await openShop({ speed: 0.01 });
   const port = Number(new URL(shop.supplier.baseAddress).port);
   await shop.supplier.stop();
@@ -141,7 +141,7 @@ test('O3: when nobody answers nothing was sent: the order waits, and is sent onc
 test('O3: a refused key refuses the order and holds the connection until the key works', async () => {
   const shop = await openShop({ speed: 0.01 });
   const body = '{"ERROR":[{"MESSAGE":"Authentication Failed"}]}';
-  // The refused key is refused for reads too, because an answered read would prove that it works.
+  // Reads with the refused key are refused too, because an answered read would prove that the key works.
   shop.supplier.faults.add({ fault: { kind: 'verbatim', body } });
   const first = await placeOne(shop, sampleImei(1));
   expect((await whenSettled(shop, first.id))?.order.state).toBe('refused');

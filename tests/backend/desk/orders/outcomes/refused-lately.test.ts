@@ -23,7 +23,7 @@ async function commitRefused(shop: ShopUnderTest, rows: readonly number[]) {
   return batch;
 }
 
-test('refused orders are listed until they are ordered again with another answer, or a person dismisses them', async () => {
+test('refused orders are listed until they are ordered again without a refusal, or a person dismisses them', async () => {
   const shop = await openShop();
   const lately = () => shop.client.orders.refusedLately();
   expect(await lately()).toEqual({ count: 0, at: null });

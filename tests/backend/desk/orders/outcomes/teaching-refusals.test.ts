@@ -6,7 +6,7 @@ import { eventually } from '../../../../support/time/eventually.ts';
 
 const error = (MESSAGE: string) => ({ ERROR: [{ MESSAGE }] });
 
-test('O3: a message that a person declared a refusal settles the orders with it, and refuses the next one, until it is revoked', async () => {
+test('O3: a message that a person declared a refusal settles present and later orders with this message, until it is revoked', async () => {
   const shop = await openOneByOne();
   const reported = (imei: number) => error(`IMEI ${sampleImei(imei)} not supported by this service!`);
   const alike = [await shop.place(1, reported(1)), await shop.place(2, reported(2))];

@@ -6,8 +6,8 @@ import { openShop, plainService } from '../../../../support/shop/shop-under-test
 import { eventually } from '../../../../support/time/eventually.ts';
 
 /**
- * A shop with its own supplier and the practice supplier: the same service ids, two accounts. The device was delivered by both, last by the
- * practice supplier.
+ * A shop with its own supplier and the practice supplier: the same service ids, two accounts. Both delivered an order for the device, the
+ * practice supplier last.
  */
 async function openWithPractice() {
   const shop = await openShop();
@@ -40,7 +40,7 @@ async function openWithPractice() {
   return { ...shop, ids, place, delivered, practised };
 }
 
-test('O5: an order of another account does not permit a repeat of one delivered by this account', async () => {
+test('O5: an order of another account does not permit a repeat of an order that this account delivered', async () => {
   const { place, ids, delivered, practised, supplier } = await openWithPractice();
   await expect(place(ids.own, { orderId: practised, reason: 'Ordered once more' })).rejects.toMatchObject({
     code: 'duplicate-order',

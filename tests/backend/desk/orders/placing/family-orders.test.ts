@@ -10,7 +10,7 @@ import { realClock } from '../../../../support/time/real-clock.ts';
 
 const service = { SERVICEID: '7', SERVICENAME: 'Unlock', SERVICETYPE: 'IMEI', CREDIT: '1.00' };
 
-/** Opens a shop that is connected to a panel of the family. The panel takes parameters as JSON, and lists these services. */
+/** A shop that is connected to a panel of the DHRU family, which takes parameters as JSON and lists these services. */
 async function openFamily(services: readonly unknown[], aheadMs = () => 0) {
   const server = await serve([
     (socket, request) => {
@@ -79,7 +79,7 @@ async function openFamily(services: readonly unknown[], aheadMs = () => 0) {
   return { client, placed, place, asked };
 }
 
-test('a panel’s flag is answered by id, a service’s own field separately, and SERVER as listed', async () => {
+test('an order sends the id for a panel’s flag, the service’s own fields separately, and SERVER as listed', async () => {
   const { placed, place } = await openFamily([
     {
       ...service,
@@ -99,7 +99,7 @@ test('a panel’s flag is answered by id, a service’s own field separately, an
   expect(JSON.parse(Buffer.from(CUSTOMFIELD, 'base64').toString())).toEqual({ Model: 'A1' });
 });
 
-test('of two services with one id the chosen one is ordered by its SERVER', async () => {
+test('when two services have one id, the chosen service is ordered by its SERVER', async () => {
   const { client, placed, place } = await openFamily([
     { ...service, SERVER: '0' },
     { ...service, SERVICENAME: 'Activation', SERVICETYPE: 'SERVER', SERVER: '1' },
@@ -136,7 +136,7 @@ test('when a person says that this supplier does not need a flag, no service ask
   expect(await fields()).toEqual(['Network']);
 });
 
-test('the panel’s own lists are read once a day within the rate limit, and a missing one is not read again', async () => {
+test('the panel’s own lists are read once a day within the rate limit, and a missing list is not read again', async () => {
   let aheadMs = 0;
   const { client, asked } = await openFamily([{ ...service, 'Requires.Network': 'YES' }], () => aheadMs);
   const used = async () => (await client.budget.read())?.used ?? 0;

@@ -99,7 +99,7 @@ const asked = (shop: ShopUnderTest): number =>
   shop.supplier.log().filter((request) => request.action === 'accountinfo').length;
 
 test.each(['order', 'list', 'retry'] as const)(
-  'O5: of two windows that order the same, the one whose %s had to wait for the balance is refused',
+  'O5: when two windows order the same device, the window whose %s had to wait for the balance is refused',
   async (what) => {
     const shop = await openShopWithOldBalance();
     const service = await plainService(shop.client);
@@ -142,7 +142,7 @@ test.each(['order', 'list', 'retry'] as const)(
   },
 );
 
-test('O7: a retry is checked against its own supplier’s balance, not the one on screen', async () => {
+test('O7: a retry is checked against the balance of its own supplier, not of the supplier on screen', async () => {
   const shop = await openShopWithOldBalance();
   const batch = await commitRefused(shop, 2);
   await shop.supplier.setBalance('0.01');
@@ -170,7 +170,7 @@ test('O6: a retry is sent only at the confirmed price', async () => {
   expect(posts(shop)).toBe(2);
 });
 
-test('O5: of two windows that repeat a delivered order, the later one is shown the first one’s order', async () => {
+test('O5: when two windows repeat a delivered order, the later window is shown the order of the first window', async () => {
   const shop = await openShop();
   const service = await plainService(shop.client);
   const order = async (againOf: string | null) => {

@@ -7,7 +7,7 @@ import { retryAll } from '../../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
-/** A shop with a second connection to the same account, which is then selected. */
+/** A shop with a second, selected connection to the same account. */
 async function openTwice(speed: number, signIn: 'key' | 'password' = 'key') {
   const shop = await openShop({ speed });
   const [first] = (await shop.client.connections.list()).connections;
@@ -41,7 +41,7 @@ const whenEnded = (shop: ShopUnderTest, id: string) =>
   );
 
 test.each(['key', 'password'] as const)(
-  'O5: an order on one connection is repeated on another of the same account, signed in by %s, only on purpose',
+  'O5: an order on one connection is repeated only on purpose on another connection of the account, signed in by %s',
   async (signIn) => {
     const shop = await openTwice(1, signIn);
     await shop.select('first');
@@ -62,7 +62,7 @@ test.each(['key', 'password'] as const)(
   },
 );
 
-test('O5: an order delivered on one connection is repeated on another of the account only on purpose, also after the first is removed', async () => {
+test('O5: an order that one connection delivered is repeated only on purpose on another of the account, even after the first is removed', async () => {
   const shop = await openTwice(600);
   await shop.select('first');
   const delivered = await shop.place();
@@ -85,7 +85,7 @@ test('O5: of two windows with different connections of one account, only one ord
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-/** Makes the account look like a different one. */
+/** The account reports this e-mail once, so that it looks like a different account. */
 const withEmail = (email: string) => ({
   match: { action: 'accountinfo' },
   times: 1,
@@ -99,7 +99,7 @@ const withEmail = (email: string) => ({
   },
 });
 
-/** A shop with two connections with one key, under two names of the supplier's host; each reports another e-mail. */
+/** A shop with two connections that have one key, under two names of the supplier's host; each reports a different e-mail. */
 async function openUnderTwoNames(speed: number) {
   const shop = await openShop({ speed, connect: false });
   const { supplier, client } = shop;
@@ -162,7 +162,7 @@ test('L1: one key is one budget, whatever the host’s name', async () => {
   }
 });
 
-test('O5: a refused row that is open on another connection of the account is not retried with the others', async () => {
+test('O5: a refused row that is open on another connection of the account is not retried with the other rows', async () => {
   const shop = await openTwice(1);
   shop.supplier.faults.add({
     match: { action: 'placeimeiorder' },

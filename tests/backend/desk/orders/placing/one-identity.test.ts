@@ -76,7 +76,7 @@ test.each(spellings)(
   },
 );
 
-test('O5: a list is refused when it has one serial number in two spellings, or one that is open in another list', async () => {
+test('O5: a list is refused when it has one serial number in two spellings, or one with an open order', async () => {
   const shop = await openSerialShop();
   await expect(shop.commit(written, other)).rejects.toMatchObject({
     code: 'invalid-input',
@@ -85,7 +85,7 @@ test('O5: a list is refused when it has one serial number in two spellings, or o
   await shop.commit(written, 'DMPX77QQ12');
   await expect(shop.commit(other, 'F2LQ99ZZ01')).rejects.toMatchObject({ code: 'rows-on-order' });
   await expect(shop.place(other)).rejects.toMatchObject({ code: 'duplicate-order' });
-  // The same list in another spelling is recognized.
+  // The app recognizes the same list in another spelling.
   await expect(shop.commit('dmpx-77qq12', other)).rejects.toMatchObject({ code: 'imported-before' });
 });
 

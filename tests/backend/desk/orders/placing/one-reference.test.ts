@@ -63,7 +63,7 @@ test('an order that the supplier reopens after a new order was placed stays ende
   expect((await shop.client.orders.askNow({ id: first.id })).result).toBe('12345678');
 });
 
-test('O4: an uncertain order is not matched with one placed by another connection of the same supplier', async () => {
+test('O4: an uncertain order is not matched with an order that another connection of the same supplier placed', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const form = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };

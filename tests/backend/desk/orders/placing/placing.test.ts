@@ -29,7 +29,7 @@ test('an order is sent once and gets its result', async () => {
   expect(final?.attempts[0]?.verdict).toBe('accepted');
 });
 
-test('O5: two clicks on one form are one order, and a second form for the same thing is refused with the first order', async () => {
+test('O5: two clicks on one form are one order, and a second form for the same device is refused and names the first order', async () => {
   const shop = await openShop({ speed: 0.01 });
   const requestId = randomUUID();
   const clicks = await Promise.all([1, 2, 3].map(() => place(shop, sampleImei(2), { requestId })));
@@ -95,7 +95,7 @@ test('a delivered order is repeated only on purpose and linked to the first', as
   expect(again.againOf).toBe(first.id);
 });
 
-test('a queued order can be cancelled; a sent one cannot', async () => {
+test('a queued order can be cancelled; a sent order cannot', async () => {
   const shop = await openShop({ speed: 0.01 });
   const sent = await place(shop, sampleImei(6));
   await eventually(
@@ -107,7 +107,7 @@ test('a queued order can be cancelled; a sent one cannot', async () => {
   const queued = await place(shop, sampleImei(7));
   await shop.client.orders.cancel({ id: queued.id });
   await shop.client.host.hold({ held: false });
-  // Earlier waiting orders are sent before later ones.
+  // Earlier waiting orders are sent before later orders, so that this order is sent last.
   const next = await place(shop, sampleImei(8));
   await eventually(
     () => shop.client.orders.read({ id: next.id }),

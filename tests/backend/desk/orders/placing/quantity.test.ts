@@ -25,7 +25,7 @@ const list = {
   ],
 };
 
-test('a service that needs a quantity is ordered with quantity 1, alone and in a list; another one without a quantity', async () => {
+test('a service that needs a quantity is ordered with quantity 1, alone and in a list; other services without a quantity', async () => {
   const { client, supplier } = await openShop({ connect: false });
   supplier.faults.add({
     match: { action: 'imeiservicelist' },

@@ -61,7 +61,7 @@ test('O5: a selection is ordered again as one batch, each order linked to its fi
   expect(posts(shop)).toBe(6);
 });
 
-test('O5: a double click and two windows with the same selection make one batch, also once all of it has ended', async () => {
+test('O5: a double click and two windows with the same selection make one batch, even after all its orders have ended', async () => {
   const shop = await openShop({ clock: createHastenedClock(4) });
   const first = await ended(shop, [sampleImei(1), sampleImei(2)]);
   const [one, other] = [await planOf(shop, first), await planOf(shop, first.toReversed())];
@@ -92,7 +92,7 @@ test('O5: after a repeat a person must look again before a third order', async (
   expect(posts(shop)).toBe(3);
 });
 
-test('O5: open and uncertain orders, and all but the newest of equal ones, are left out and named', async () => {
+test('O5: open orders, uncertain orders and all but the newest of equal orders are left out and named', async () => {
   const shop = await openShop({ clock: createHastenedClock(4) });
   const delivered = await ended(shop, [sampleImei(1)]);
   const again = await planOf(shop, delivered);
@@ -134,7 +134,7 @@ test('a refused repeat may be ordered a third time, as another batch', async () 
   expect(shop.supplier.orders()).toHaveLength(1);
 });
 
-test('O6: a price that changed after it was shown is not paid, and the next look shows the new one', async () => {
+test('O6: a price that changed after it was shown is not paid, and the next plan shows the new price', async () => {
   const shop = await openShop({ clock: createHastenedClock(4) });
   const prices = await openPriceList(shop.client, shop.supplier);
   const first = await ended(shop, [sampleImei(1)]);
@@ -148,7 +148,7 @@ test('O6: a price that changed after it was shown is not paid, and the next look
   expect(after.plan.delivered.totals).toEqual([prices.price]);
   expect(posts(shop)).toBe(1);
 
-  // The same service is no longer listed.
+  // The supplier no longer lists the service.
   await relist(
     shop,
     prices.raisedList.replaceAll(new RegExp(`("SERVICEID":"?)${prices.serviceId}\\b`, 'g'), '$1999999'),

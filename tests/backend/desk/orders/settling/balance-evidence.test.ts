@@ -16,7 +16,7 @@ test('O4: a fall by the prices of this and other sent orders means very probably
   expect(says('500.00', '499.86')).toMatchObject({ means: 'placed', others: 0 });
 });
 
-test('O4: a fall by the prices of only the others means probably not placed', () => {
+test('O4: a fall by the prices of only the other sent orders means probably not placed', () => {
   expect(says('500.00', '499.72', [sent('pending'), sent('success')])).toMatchObject({
     means: 'not-placed',
     others: 2,
@@ -24,7 +24,7 @@ test('O4: a fall by the prices of only the others means probably not placed', ()
   expect(says('500.00', '500.00')).toMatchObject({ means: 'not-placed', others: 0 });
 });
 
-test('O4: among several uncertain orders all or none are proven, never one of them', () => {
+test('O4: of several uncertain orders, the balance proves all or none, never a single order', () => {
   const beside = [sent('uncertain'), sent('pending', '1.00')];
   expect(says('500.00', '498.72', beside)).toMatchObject({ means: 'placed', others: 2 });
   expect(says('500.00', '499.00', beside)).toMatchObject({ means: 'not-placed', others: 1 });

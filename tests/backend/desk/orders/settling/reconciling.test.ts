@@ -54,7 +54,7 @@ test('O4: an order that is not in the list stays uncertain, however often it is 
   await shop.client.orders.askNow({ id });
   const read = await shop.client.orders.read({ id });
   expect(read?.order.state).toBe('uncertain');
-  // On a slow machine, the app has also looked up the order by itself.
+  // There may be more than two look-ups: on a slow machine, the app also looks up the order automatically.
   const found = read?.reconciliations.map((look) => look.candidates) ?? [];
   expect(found.length).toBeGreaterThanOrEqual(2);
   expect(found.flat()).toEqual([]);
@@ -64,7 +64,7 @@ test('O4: an order that is not in the list stays uncertain, however often it is 
 
 test('O4: an unreadable list decides nothing and is reported', async () => {
   const shop = await openShop();
-  // The fault exists from the start, because on a slow machine the app looks up the order before this test asks.
+  // The fault exists from the start, because on a slow machine the app looks up the order before this test does.
   shop.supplier.faults.add({
     match: { method: 'GET', path: '/api/v1/orders' },
     fault: { kind: 'html-page' },
@@ -107,7 +107,7 @@ test.each([
   };
   const early = await look();
   expect(early?.order.state).toBe('uncertain');
-  // H7: while the request can still arrive, the order may still be placed, whatever the balance shows.
+  // H7: while the request can still arrive, an unchanged balance does not prove that the order was not placed.
   expect(early?.mayArriveUntil).toBe((early?.attempts[0]?.startedAt ?? 0) + mayArriveMs);
   expect(early?.balanceEvidence?.means ?? null).toBe(means === 'placed' ? 'placed' : null);
   laterMs = mayArriveMs + 1_000;

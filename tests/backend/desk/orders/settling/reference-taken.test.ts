@@ -25,8 +25,8 @@ async function openTwo() {
       SUCCESS: [{ LIST: [{ SERVICEID: '12', SERVICENAME: 'Check', CREDIT: '0.08', TIME: 'Instant' }] }],
     },
     'GET /api/v1/orders': { data: [] },
-    // Together with an unchanged balance, this empty wallet proves immediately that nothing was paid. A list alone needs two minutes
-    // (O12).
+    // Together with an unchanged balance, this empty wallet proves immediately that nothing was paid. Without a wallet, the list of orders
+    // proves it only after two minutes (O12).
     'GET /api/v1/transactions': { data: [] },
   };
   const shop = await openUnforeseen(answers, 'automatic');
@@ -72,7 +72,7 @@ test.each([
   ['AB-12', 'ab-12'],
   ['2024–11-0042', '2024-11-0042'],
 ])(
-  'O9: of two windows that give %j and %j to two orders at once, one succeeds, and the other learns which order has it',
+  'O9: when two windows give %j and %j to two orders at once, one succeeds, and the other is told which order has the reference',
   async (one, other) => {
     const shop = await openTwo();
     const a = await shop.place(1, lost, 'uncertain');
@@ -101,7 +101,7 @@ test('O9: different references are given to two orders', async () => {
   expect(await shop.decide(b, '12-3')).toMatchObject({ state: 'pending', reference: '12-3' });
 });
 
-test('O9: two simultaneous look-ups, by two connections of one account, bind one supplier’s order to one of ours, and report whose it is', async () => {
+test('O9: two simultaneous look-ups on one account bind a supplier’s order to only one of our orders, and name that order', async () => {
   explains('O9');
   const shop = await openTwo();
   const a = await shop.place(1, lost, 'uncertain');
@@ -131,7 +131,7 @@ test('O9: a success with the reference of an order on another connection of the 
   const read = await shop.client.orders.read({ id: b });
   expect(read?.order).toMatchObject({ reference: null, reason: expect.stringContaining('5001') });
   expect(read?.events.at(-1)).toMatchObject({ to: 'uncertain', otherOrderId: a });
-  // The order is placed again and gets the same answer, so still nothing is known about it.
+  // The second order did not get the reference, so that the first order shares it with no other order.
   expect((await shop.client.orders.read({ id: a }))?.sharedWith).toEqual([]);
 });
 

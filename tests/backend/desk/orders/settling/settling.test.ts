@@ -27,7 +27,7 @@ test('O4: the reference named in a reply is offered, and one press settles the o
   expect(await shop.client.orders.named({})).toEqual([]);
 });
 
-test('O4: if several numbers could be the reference, each is offered, and the one that a person presses is used', async () => {
+test('O4: if several numbers could be the reference, each is offered, and the number that a person presses is used', async () => {
   const shop = await openOneByOne();
   const id = await shop.place(1, said({ ORDERID: 5, REFERENCEID: 71 }));
   const groups = await shop.client.orders.named({ connectionId: shop.id });
@@ -39,7 +39,7 @@ test('O4: if several numbers could be the reference, each is offered, and the on
   expect(await shop.order(id)).toMatchObject({ state: 'pending', reference: '71' });
 });
 
-test('O9: similar orders are settled together, each under its own reference; failures are reported, and the others settled', async () => {
+test('O9: similar orders are settled together, each under its own reference; failures are reported and stop no other order', async () => {
   const shop = await openOneByOne();
   const holder = await shop.place(9, said({ REFERENCEID: '503' }), 'pending');
   const alike = [];
@@ -77,7 +77,7 @@ test('O9: a number in the replies to two orders belongs to neither', async () =>
   expect([settled, left.map(({ why }) => why)]).toEqual([[], ['repeated', 'repeated']]);
 });
 
-test('O9: of two windows that settle one order with two numbers at once, only one succeeds', async () => {
+test('O9: when two windows settle one order with two numbers at once, only one succeeds', async () => {
   const shop = await openOneByOne();
   const id = await shop.place(1, said({ ORDERID: 5, REFERENCEID: 71 }));
   const answers = await Promise.all(
@@ -87,7 +87,7 @@ test('O9: of two windows that settle one order with two numbers at once, only on
   expect(answers.flatMap(({ left }) => left)).toMatchObject([{ why: 'not-uncertain', state: 'pending' }]);
 });
 
-test('remembers the field in which a person found the number, and binds the next reply of that form, until revoked', async () => {
+test('remembers the field in which a person found the reference, and reads the next such reply from this field, until revoked', async () => {
   const shop = await openOneByOne();
   const id = await shop.place(1, said({ TICKET: '98213', NUMBER: 'A-1' }));
   const { remembered } = await shop.client.orders.settleNamed({
@@ -99,9 +99,9 @@ test('remembers the field in which a person found the number, and binds the next
   expect(connection?.mapping.references).toEqual([{ at: 'SUCCESS.TICKET', over: ['SUCCESS.NUMBER'] }]);
   const next = await shop.place(2, said({ TICKET: '98214', NUMBER: 'A-2' }), 'pending');
   expect(await shop.order(next)).toMatchObject({ reference: '98214' });
-  // A text that we sent is never the supplier's number, in any field.
+  // A text that we sent is never taken for the supplier's reference, whatever field contains it.
   await shop.place(3, said({ TICKET: sampleImei(3), NUMBER: 'A-3' }));
-  // Another form of reply, with a number that nobody has decided about.
+  // Another form of reply, with an additional number for which no person has decided.
   await shop.place(4, said({ TICKET: '98216', NUMBER: 'A-4', REFERENCEID: 5 }));
   if (connection)
     await shop.client.connections.writeMapping({
