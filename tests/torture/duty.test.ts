@@ -49,7 +49,7 @@ test(
     let isOver = false;
     let imei = 0;
 
-    /** One person: enters keys, resumes stopped orders, and orders for customers, sometimes at two counters at the same time. */
+    /** Works like a person at one till: enters keys, resumes stopped orders, and places orders. */
     async function work(till: TillProcess): Promise<void> {
       while (!isOver) {
         if (!frozen.has(till)) await withinTime(turn(till), 12_000).catch(() => {});
@@ -74,7 +74,7 @@ test(
         await client.catalogue.refresh();
         return;
       }
-      // Every third device is ordered at several counters at the same time.
+      // About every third order is for the device of the previous order, often at another till.
       imei += chance() < 0.3 ? 0 : 1;
       const { id } = await client.orders.place({
         requestId: randomUUID(),
@@ -86,7 +86,7 @@ test(
       taken.add(id);
     }
 
-    // The shop is set up at the till that has the duty first; then people use all tills.
+    // A person sets up the shop at the till that has the duty first; then people use all tills.
     await eventually(
       () => holderOf(tills, frozen),
       (holder) => holder !== null,
@@ -127,7 +127,7 @@ test(
     }
     isOver = true;
     await Promise.all(working);
-    // Requests under way get their answers; the rest is in the journal.
+    // Waits for the answers to requests under way.
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     const book = await readServerBook(place);
     done['orders taken here'] = book.orders.length;

@@ -10,7 +10,7 @@ import type { ShopClient } from '../support/shop/shop-client.ts';
 import { plainService } from '../support/shop/shop-under-test.ts';
 import { eventually } from '../support/time/eventually.ts';
 
-// The real shell with any number of pages: simultaneous actions of two windows meet only in the backend.
+// These tests call the real shell's backend without a page, because simultaneous actions of two windows meet only there.
 
 async function openShopInWindows(): Promise<{
   readonly supplier: Awaited<ReturnType<typeof startPracticeSupplier>>;
@@ -41,7 +41,7 @@ async function whenAllSent(client: ShopClient): Promise<void> {
   );
 }
 
-test('O5: five presses of the key in one window are one order, which each press returns', async () => {
+test('O5: five presses of one button are one order, which each press returns', async () => {
   const { supplier, window } = await openShopInWindows();
   const service = await plainService(window);
   const form = {
@@ -56,7 +56,7 @@ test('O5: five presses of the key in one window are one order, which each press 
   expect(supplier.orders()).toHaveLength(1);
 });
 
-test('O5: the same IMEI ordered in two windows at once is one order, which the other window shows', async () => {
+test('O5: the same IMEI ordered by several forms at once is one order, which each refusal names', async () => {
   const { supplier, window } = await openShopInWindows();
   const service = await plainService(window);
   const forms = Array.from({ length: 6 }, () => ({
@@ -75,7 +75,7 @@ test('O5: the same IMEI ordered in two windows at once is one order, which the o
   expect(supplier.orders()).toHaveLength(1);
 });
 
-test('O5: the same list committed twice by a double click is one batch; by two windows, one batch and a refusal', async () => {
+test('O5: a list committed by a double click is one batch, and committed again by another form it is refused', async () => {
   const { supplier, window } = await openShopInWindows();
   const service = await plainService(window);
   const identifiers = Array.from({ length: 8 }, (_, row) => sampleImei(row));

@@ -29,7 +29,7 @@ const minuteMs = 60_000;
 const monthMs = 30 * 24 * 60 * minuteMs;
 const monthsTogether = 20;
 const patienceMs = 60 * minuteMs;
-// After the last refund, and after the day for which a refund is awaited.
+// This is after the last refund, and after the day during which the app expects a refund.
 const endMs = monthStartMs + 2 * monthMs;
 
 test(
@@ -41,7 +41,7 @@ test(
     await fc.assert(
       fc.asyncProperty(scriptedMonth, async (month) => {
         lived.months += 1;
-        // Each step of the comparison covers every wallet of the journal.
+        // A new journal keeps the comparison fast, because each of its steps covers every wallet of the journal.
         if (lived.months % monthsTogether === 0) {
           await shop.journal.close();
           shop = await openMonths();
@@ -78,7 +78,7 @@ async function liveMonth(
   let read = 0;
   const readWallet = async (atMs: number): Promise<Found> => {
     const now = rows.filter((each) => each.atMs <= atMs);
-    // Each reading contains some rows that are already known.
+    // Each reading repeats some rows that the journal already has.
     const page = now.slice(Math.max(0, read - 3)).map(({ row }) => row);
     await journal.transactions.store(connectionId, page.toReversed(), 'newest', atMs);
     read = now.length;
@@ -128,7 +128,7 @@ async function liveMonth(
   for (const { act } of acts) await act();
   const found = await readWallet(endMs);
   expectAllKnown(month, rows, endMs, found);
-  // No refund is expected any more and no row is still to come, so the findings are the truth, to the cent.
+  // The app expects no more refunds, and no more rows come, so the findings must equal the truth, to the cent.
   expect(found.expected).toEqual([]);
   const truth = trulyWrong(month, rows, endMs);
   const said = (open: Found['open']) => (month.style === 'reference' ? open : leftOverOf(open));
@@ -145,11 +145,11 @@ interface Found {
 }
 
 /**
- * If rows name references, each finding is exactly true. If they name a device or nothing, several orders of one price may own a row; the
- * app then reports exactly the minimum error common to every explanation, in count and money, and never more than the truth. One thing
- * stays open: whether an excess charge is called a missing refund or a charge without an order. Example: two orders of one price are sent
- * within a clock's error. Either one is charged twice and the other refunded, or each is charged once and one refund forgotten. The wallet
- * is the same, and so is the money. Until a wallet has named a device of ours, nobody can know whether its rows name devices.
+ * If rows name references, each finding must be exactly true. If rows name a device or nothing, a row may belong to any of several orders
+ * of one price. The app then reports exactly the minimum error common to every explanation, in count and money, and never more than the
+ * truth. An excess charge may then be reported as a missing refund or as a charge without an order. Example: two orders of one price are
+ * sent within a clock's error. Either one is charged twice and the other refunded, or each is charged once and one refund is missing. Both
+ * give the same wallet. Until a wallet has named a device of the shop, the app cannot know whether its rows name devices.
  */
 function expectAllKnown(
   month: ScriptedMonth,
@@ -170,7 +170,7 @@ function expectAllKnown(
     const { charges, refunds, uncharged } = least.get(amount) ?? nothing;
     const reported = isKnown ? now : { charges, refunds, uncharged };
     expect(reported, amount).toMatchObject({ charges, refunds });
-    // An order sent just now may still be charged, and is not reported yet.
+    // The app does not report an order that was just sent as uncharged, because the charge may still come.
     expect(reported.uncharged, amount).toBeLessThanOrEqual(uncharged);
     for (const side of ['charges', 'refunds', 'uncharged'] as const)
       expect(now[side], `${side} of ${amount}`).toBeLessThanOrEqual(truth.get(amount)?.[side] ?? 0);
@@ -205,7 +205,7 @@ async function findingsAt(journal: Journal, connectionId: string, fetchedAt: num
   return { open: await of('open'), expected: await of('expected') };
 }
 
-/** The groups' sums equal the list's, to the cent. */
+/** Checks that the sums of the groups equal the sums of the listed findings, to the cent. */
 async function expectEveryCent(journal: Journal, connectionId: string, count: number): Promise<void> {
   const reach = { connectionId, fetchedAt: endMs, complete: true };
   const { stages, due } = await journal.findings.groups(reach);

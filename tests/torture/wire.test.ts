@@ -14,7 +14,7 @@ import { openWorld } from '../support/world/torture-world.ts';
 
 afterEach(closeServers);
 
-/** A proxy that keeps its own connections to the supplier, and handles each request as `forward` says. */
+/** Starts a proxy to the supplier, in which `forward` handles each request; returns its address. */
 async function proxyTo(
   port: number,
   forward: (client: Socket, request: Buffer, open: () => Socket) => void,
@@ -59,9 +59,9 @@ test.each<[string, Step]>([
   expect(server.connections()).toBe(1);
 });
 
-test('H2: a supplier whose kept connections die at the next request gets every order once, each on a new connection', async () => {
+test('H2: a supplier that resets connections at their second request gets every order once, each on a new connection', async () => {
   explains('H2');
-  // Each connection dies at its second request. A client that reuses one fails; if it then repeats the request, it pays twice.
+  // The supplier resets a connection at its second request. A client that reuses connections fails, and if it repeats requests, pays twice.
   const seen = new Map<Socket, number>();
   const server = await serve((socket, request) => {
     const count = (seen.get(socket) ?? 0) + 1;
@@ -75,7 +75,7 @@ test('H2: a supplier whose kept connections die at the next request gets every o
   expect(server.connections()).toBe(12);
 });
 
-test('O3: behind a proxy that repeats a request itself, our POST is sent once, and two orders are not treated as one', async () => {
+test('O3: the app sends its POST once through a proxy that itself repeats the request', async () => {
   const server = await serve(answer(taken));
   let fromUs = 0;
   const address = await proxyTo(server.port, (client, request, open) => {
@@ -97,7 +97,7 @@ test('O3: behind a proxy that repeats a request itself, our POST is sent once, a
 });
 
 test.each([502, 504])(
-  'O3: a proxy that answers %d for a supplier that accepted the order leaves it uncertain',
+  'O3: an order is uncertain if a proxy answers %d although the supplier accepted the order',
   async (status) => {
     const server = await serve(answer(taken));
     const address = await proxyTo(server.port, (client, request, open) => {
@@ -111,7 +111,7 @@ test.each([502, 504])(
   },
 );
 
-test('O3: an order on a connection that silently drops our bytes is uncertain, and is not repeated after the deadline', async () => {
+test('O3: an order whose connection ends without an answer is uncertain, and is not sent again', async () => {
   const server = await serve(silence);
   const halves: Socket[] = [];
   const address = await proxyTo(server.port, (client) => void halves.push(client));
@@ -124,7 +124,7 @@ test('O3: an order on a connection that silently drops our bytes is uncertain, a
   expect(server.requests).toHaveLength(0);
 });
 
-test('O3: a reply after the deadline changes nothing: the order is sent once, uncertain, and found by a look-up', async () => {
+test('O3: a reply after the deadline is ignored: the order is sent once, uncertain, and found by a look-up', async () => {
   const template = await makeTemplateShop();
   const world = await openWorld(template.folder);
   try {

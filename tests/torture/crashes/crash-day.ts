@@ -7,8 +7,8 @@ import type { TemplateShop } from '../../support/shop/template-shop.ts';
 import type { TortureWorld } from '../../support/world/torture-world.ts';
 
 /**
- * A day with everything that writes to the journal: orders of every outcome, a list, all actions on them, an unreachable supplier, and a
- * crash in the middle. A listener may kill the app at any moment; the rest of the day is then skipped.
+ * Plays a day with every action that writes to the journal: orders of each outcome, a list, all actions on them, lost connections, and a
+ * crash in the middle. A listener may kill the app at any moment; this function then skips the rest of the day.
  */
 export async function liveThroughDay(world: TortureWorld, template: TemplateShop): Promise<void> {
   const { serviceId, price: quotedPrice } = template.prices;

@@ -40,7 +40,7 @@ function judge(world: TortureWorld): readonly string[] {
   return judgeOrders(readRecordedOrders(world.journalFile), world.supplier.orders(), world.supplier.log());
 }
 
-/** The app has died: judges its files, restarts it, gives it time, and judges them again. */
+/** Judges the files of the killed app, restarts the app, lets time pass, and judges the files again. */
 async function comeBackAndRest(world: TortureWorld, point: string): Promise<void> {
   tap.listen(null);
   sockets.listen(null);
@@ -50,7 +50,7 @@ async function comeBackAndRest(world: TortureWorld, point: string): Promise<void
   const left = readRecordedOrders(world.journalFile);
   expect(judge(world), `left when killed ${point}`).toEqual([]);
   expect(await world.start(), point).toBe(true);
-  // Longer than the deadline of a request that is never answered.
+  // This time is longer than the deadline of a request.
   await world.time.advance(45_000);
   const now = readRecordedOrders(world.journalFile);
   expect([...judge(world), ...judgeLoss(left, now)], `killed ${point}`).toEqual([]);
@@ -61,7 +61,7 @@ async function comeBackAndRest(world: TortureWorld, point: string): Promise<void
   points.push(`${point} → ${ends}`);
 }
 
-/** Kills the app right before or after the `count`th commit of this kind. False if there were fewer. */
+/** Kills the app right before or after the `count`th commit with this name. Returns false if there are fewer such commits. */
 async function dieAt(name: string, when: 'before' | 'after', count: number): Promise<boolean> {
   return inWorld(async (world) => {
     let left = count;
@@ -118,14 +118,14 @@ test(`J, O1, O2: killed before ${isLongForm ? 'and' : 'or'} after every kind of 
       // The short form tries one side of each commit; the seed decides which.
       for (const when of isLongForm ? sides : sides.filter((_, side) => side === (index + seed) % 2))
         if (!(await dieAt(name, when, count))) never.push(`${when} ${name} ${count}`);
-  // Timing decides how often the limiter or a status is written, but each is always written. There are two exceptions. One is an order
-  // that is released, or not sent, because of another order at the moment of its claim. The other is the wallet, which is read and
-  // compared last. Chance decides whether a rise of the balance is seen, and which rows and orders one step processes together.
+  // Timing decides how often a commit occurs in a day, but each occurs at least once, with two exceptions: an order that is released or
+  // not sent because of another order at the moment of its claim, and the wallet, which is read and compared last. For these, chance
+  // decides if the app sees a rise of the balance, and which rows and orders one step processes together.
   const byChance = /“(released|not-sent)”|^\w+ (wallet_due|transactions)\b/;
   expect(never.filter((point) => point.endsWith(' 1') && !byChance.test(point))).toEqual([]);
 }, 3_600_000);
 
-test('O1, O2: killed at every phase of an order’s request on our side, the order is uncertain or never sent', async () => {
+test('O1, O2: if the app is killed in any phase of its request, the order is uncertain, and sent at most once', async () => {
   explains('O1');
   for (const phase of wirePhases)
     await inWorld(async (world) => {
@@ -159,12 +159,12 @@ test.each<[string, number, FaultRuleInput]>([
   ['never taken and never answered', 0, { fault: { kind: 'never-answer', when: 'before-taking' } }],
   ['taken and never answered', 1, { fault: { kind: 'never-answer', when: 'after-taking' } }],
 ])(
-  'O2: killed in a phase of the request at the supplier, %s: never sent again, and uncertain unless it is found',
+  'O2: if the app is killed after a fault at the supplier (%s), it does not send the order again, and a look-up decides',
   async (phase, taken, rule) => {
     await inWorld(async (world) => {
       await readPrices(world);
       world.supplier.faults.add({ ...rule, times: 1 });
-      // The app dies at the first statement after the request, so the outcome is never written.
+      // Kills the app at its first statement after the request, so that the app never writes the outcome.
       tap.listen(({ sql, going }) => {
         if (going === 'there' && sql.startsWith('update "attempts"')) world.kill();
       });
@@ -181,7 +181,7 @@ test.each<[string, number, FaultRuleInput]>([
   },
 );
 
-/** Afterwards the next request is the order's own. */
+/** Reads the prices in advance, so that the next request places the order. */
 async function readPrices(world: TortureWorld): Promise<void> {
   void world
     .app()

@@ -22,7 +22,7 @@ function place(world: TortureWorld, imei: number): void {
     .catch(() => {});
 }
 
-/** Places two orders and kills the app right before or after the `count`th statement about marks. False if there were fewer. */
+/** Places two orders and kills the app right before or after the `count`th statement about marks. Returns false if there are fewer. */
 async function dieAt(count: number, going: 'there' | 'back'): Promise<boolean> {
   const world = await openWorld(template.folder);
   try {
@@ -58,10 +58,10 @@ async function dieAt(count: number, going: 'there' | 'back'): Promise<boolean> {
   }
 }
 
-test('J5: killed before and after each step of writing the mark, no start finds an older journal', async () => {
+test('J5: if the app is killed before or after any step of writing the mark, no start finds an older journal', async () => {
   const died = { there: 0, back: 0 };
   for (const going of ['there', 'back'] as const)
     for (let count = 1; await dieAt(count, going); count += isLongForm ? 1 : 2) died[going] = count;
-  // There are marks of the run, and for each order at least its figures and its mark.
+  // The run writes its marks, and each order causes at least two statements about marks.
   expect(Math.min(died.there, died.back)).toBeGreaterThanOrEqual(5);
 });

@@ -19,12 +19,12 @@ import { type RecordedOrders, readRecordedOrders } from '../../support/world/jud
 import { inForm, seed, tell } from '../../support/world/torture-form.ts';
 
 const kills = inForm('kills', isWholeForm ? 10 : 4, 500);
-// The limiter allows a burst of half a minute's budget; a shop that has used it is replaced by a fresh one.
+// The limiter allows a burst of half a minute's budget. A new shop replaces a shop that has used this burst.
 const killsPerShop = 3;
 const rows = 40;
 const maxCycleMs = 12_000;
 
-/** The supplier's faults while the app is killed. Most only take long, so that a kill happens during them. */
+/** The supplier's faults during a kill. Many only delay an answer, so that the kill falls into the wait. */
 const weather: readonly FaultRuleInput['fault'][] = [
   { kind: 'delay', delayMs: 60, when: 'after-taking' },
   { kind: 'delay', delayMs: 150, when: 'before-taking' },
@@ -39,7 +39,7 @@ const emptyBook: RecordedOrders = { orders: [], events: [], attempts: [] };
 const ordersAt = (supplier: PracticeSupplier): number =>
   supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
 
-/** Resolves when an order reaches the supplier and is not yet answered, so that on any machine the kill falls between the two. */
+/** Resolves when an order has reached the supplier but has no answer yet, so that on any machine the kill falls between the two. */
 async function nextOrder(supplier: PracticeSupplier): Promise<void> {
   const before = ordersAt(supplier);
   for (let turn = 0; turn < 5_000 && ordersAt(supplier) === before; turn += 1) await rest(1);
@@ -66,7 +66,7 @@ async function liveAndDie(
     }
     const [known] = (await client.connections.list()).connections;
     if (known?.keyPlace === 'none') await client.connections.update({ id: known.id, signIn });
-    // Three uncertain rows in a row stop a batch; a person resumes it.
+    // Resumes a batch like a person, because three uncertain rows in a row stop it.
     for (const batch of await client.batches.list())
       if (batch.state === 'paused') await client.batches.resume({ id: batch.id });
     if (killedAt === 'an order') await nextOrder(supplier);
@@ -99,8 +99,8 @@ test(
           const times = 1 + Math.floor(chance() * 3);
           if (struck) supplier.faults.add({ match: { action: 'placeimeiorder' }, times, fault: struck });
         }
-        // Added after the other faults. How many orders one run begins depends on its first look-ups (O12, O14), and a kill must be able
-        // to hit any of these orders.
+        // This fault applies to all orders after those with other faults, because a kill must be able to hit any order. How many orders
+        // one run begins depends on its first look-ups (O12, O14).
         supplier.faults.add({ match: { action: 'placeimeiorder' }, fault: slow });
         await liveAndDie(
           data.folder,

@@ -66,7 +66,7 @@ function judge(world: TortureWorld): readonly string[] {
 }
 
 describe.skipIf(disk === null)('J2: a disk without room', () => {
-  test('at each write for an order: nothing is sent without its row, and sending continues when there is space', async () => {
+  test('if the disk is full at any write for an order, nothing is sent without its row, and sending continues when there is space', async () => {
     let writes = 0;
     await onSmallDisk(async (world) => {
       tap.listen(({ sql, going }) => {
@@ -113,7 +113,7 @@ describe.skipIf(disk === null)('J2: a disk without room', () => {
     expect([...answers].sort()).toEqual(['journal full', 'placed']);
   }, 120_000);
 
-  test('at the start: queued orders are sent, once, only when their row can be written', async () => {
+  test('if the disk is full at the start, queued orders are sent only when rows can be written, and only once', async () => {
     await onSmallDisk(async (world, small) => {
       world.setReachable(false);
       void place(world, 1);
@@ -121,7 +121,7 @@ describe.skipIf(disk === null)('J2: a disk without room', () => {
       world.kill();
       small.fill();
       world.setReachable(true);
-      // The app may refuse to start and say why, or start and wait.
+      // The app may refuse to start and give the reason, or start and wait.
       const started = await world.start().then(String, (error: Error) => error.message);
       expect(started).toMatch(/^(?:true|false)$|full/);
       await world.time.advance(5_000);
@@ -136,7 +136,7 @@ describe.skipIf(disk === null)('J2: a disk without room', () => {
     });
   });
 
-  test('an unwritable folder: the app says so and does not start, and continues when it is writable', async () => {
+  test('the app refuses to start in a folder that it cannot write, and continues when it can', async () => {
     await onSmallDisk(async (world, small) => {
       void place(world, 1);
       await world.time.advance(500);

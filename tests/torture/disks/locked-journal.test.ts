@@ -9,7 +9,7 @@ import { readRecordedOrders } from '../../support/world/judges/recorded-orders.t
 import { isLongForm, tell } from '../../support/world/torture-form.ts';
 import { openWorld, tap } from '../../support/world/torture-world.ts';
 
-// Longer than the journal's own wait for a lock; that wait is real time.
+// This is longer than the journal's own wait for a lock, which uses real time.
 const heldForMs = 5_600;
 
 let template: TemplateShop;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await template?.remove();
 });
 
-// Moments before a transaction, or before a single write, in the life of one order.
+// The transactions and writes for one order, before each of which another program locks the journal.
 const moments = [
   ['the order is written', /^begin/, 1],
   ['the slot of its request is written', /^insert into "limiter_slots"/, 1],
@@ -30,11 +30,11 @@ const moments = [
   ['it is said to be sending', /^begin/, 3],
   ['its outcome is written', /^begin/, 4],
 ] as const;
-// Each moment needs six real seconds: the short form tries only the two that decide about money.
+// Each lock takes six real seconds, so the short form tries only the two that matter for money.
 const tried = isLongForm ? moments : [moments[0], moments[3]];
 
 test.each(tried)(
-  'J1: locked by another program before %s: nothing is sent without its row, and sending continues',
+  'J1: if another program locks the journal before %s, nothing is sent without its row, and sending continues',
   async (point, statement, count) => {
     const world = await openWorld(template.folder);
     let left: number = count;
@@ -42,7 +42,7 @@ test.each(tried)(
     try {
       await world.start();
       const client = world.app()?.client;
-      // With fresh prices nothing else is written between the order and its claim.
+      // With fresh prices the app writes nothing else between the order and its claim.
       const fetched = client?.catalogue.refresh();
       await world.time.advance(1_000);
       await fetched;

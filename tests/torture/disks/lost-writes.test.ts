@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => template?.remove());
 
-/** The files of a journal whose app died in the middle of a batch, and its records at that time. */
+/** Copies a journal's files to `folder` in the middle of a batch; returns the journal's records at that time. */
 async function dieInMidWork(folder: string): Promise<RecordedOrders> {
   const world = await openWorld(template.folder);
   try {
@@ -50,7 +50,7 @@ async function dieInMidWork(folder: string): Promise<RecordedOrders> {
   }
 }
 
-/** Damages a copy's log in one way and returns it. */
+/** Returns a copy of the log whose end is damaged, and a description of the damage. */
 function damage(log: Buffer, chance: () => number): { readonly how: string; readonly log: Buffer } {
   const at = Math.floor(chance() * log.length);
   if (chance() < 0.8) return { how: `cut after ${at} of ${log.length} bytes`, log: log.subarray(0, at) };
@@ -61,7 +61,7 @@ function damage(log: Buffer, chance: () => number): { readonly how: string; read
 }
 
 test(
-  `J1, O2: a journal whose log lost its end in ${cuts} ways opens completely up to some commit, and no started sending is lost`,
+  `J1, O2: a journal whose log lost its end in ${cuts} ways opens complete up to some commit, and orders that were being sent are uncertain`,
   async () => {
     const folder = await temporaryFolder();
     const whole = await dieInMidWork(folder);
@@ -71,9 +71,9 @@ test(
     let opened = 0;
     const heights = new Set<number>();
     for (let cut = 0; cut <= cuts; cut += 1) {
-      // The first copy is complete: everything acknowledged before it must be there.
+      // The first copy is not damaged, so it must have every acknowledged row.
       const { how, log: left } = cut === 0 ? { how: 'whole', log } : damage(log, chance);
-      // One copy for inspection, and one that only the app opens.
+      // The test inspects one copy, and only the app opens the other.
       const looked = await copyJournal(folder, `looked-${cut}`, left);
       const file = await copyJournal(folder, `opened-${cut}`, left);
       const before = readRecordedOrdersOrNothing(looked);
@@ -108,7 +108,7 @@ async function copyJournal(from: string, name: string, log: Buffer): Promise<str
   return file;
 }
 
-/** A damaged copy has the state of the complete one at some earlier moment: no event added, altered or out of order. */
+/** Checks that a damaged copy has the complete journal's state at some earlier moment: no event is added, changed or out of order. */
 function judgePrefix(before: RecordedOrders, whole: RecordedOrders, how: string): void {
   expect(before.events, how).toEqual(whole.events.slice(0, before.events.length));
   const lastOf = (id: string) => before.events.findLast((event) => event.order_id === id);
@@ -120,7 +120,7 @@ function judgePrefix(before: RecordedOrders, whole: RecordedOrders, how: string)
   }
 }
 
-/** Null if even the tables were lost: the file then looks like a journal never begun. */
+/** Reads a journal; null if even its tables were lost. */
 function readRecordedOrdersOrNothing(file: string): RecordedOrders | null {
   const database = new DatabaseSync(file);
   const hasTables = database.prepare("select 1 from sqlite_master where name = 'orders'").get() !== undefined;

@@ -46,9 +46,9 @@ interface Shop {
   readonly cookie: string;
 }
 
-/** An unanswered order that a person reports as not placed may be resent this long after it was sent (H7). */
+/** Long enough after an order was sent that the app may resend it if a person reports it as not placed (H7). */
 const closedForMs = mayArriveMs + 60_000;
-/** An app whose wall clock is ahead, as after the shop was closed for a while. */
+/** Starts the app with its wall clock ahead, as if the shop had been closed for a while. */
 const laterShell = {
   env: {
     NODE_OPTIONS: `--import=${import.meta.resolve('../../support/time/wall-clock-ahead.ts')}`,
@@ -79,7 +79,7 @@ async function ordersOf(client: ShopClient): Promise<readonly Order[]> {
   }
 }
 
-/** A person looks in from time to time and resumes a stopped batch, until nothing waits to be sent. */
+/** Resumes a stopped batch every now and then, like a person, until no order waits to be sent. */
 async function untilSent(client: ShopClient, pauses: Map<string, number>): Promise<void> {
   for (const giveUpAt = Date.now() + maxMs; Date.now() < giveUpAt; await wait(500)) {
     const counts = await client.orders.counts();
@@ -109,7 +109,7 @@ async function untilNoneRefused(client: ShopClient, id: string): Promise<void> {
   await expect.poll(refused, { timeout: maxMs }).toBe(0);
 }
 
-/** On the order's screen, the steps of a person who has looked into the supplier's panel. */
+/** Settles an order on its screen, like a person who has looked into the supplier's panel. */
 async function settleOnScreen(page: Page, order: Order, reference: string | null): Promise<void> {
   await page.evaluate((id) => {
     location.hash = `/orders/${id}`;
@@ -159,7 +159,7 @@ test(`O: after ${plugPulls} power cuts in a batch of ${rows} with random faults,
 
   const pauses = new Map<string, number>();
   for (let pull = 0; pull < plugPulls; pull += 1) {
-    // The plug is pulled in the middle, so that some rows are sent and some are not.
+    // Each power cut comes in the middle, so that some rows are sent and some are not.
     const sentBy = Math.floor((rows * (pull + 0.3 + chance() * 0.6)) / (plugPulls + 0.5));
     const enough = Date.now() + maxMs;
     while (supplier.orders().length < sentBy && Date.now() < enough) {
@@ -195,7 +195,7 @@ test(`O: after ${plugPulls} power cuts in a batch of ${rows} with random faults,
       await settleOnScreen(page, order, there ? String(there.reference) : null);
       if (there) placed += 1;
     } catch (error) {
-      // The app keeps looking, and withdraws the question if it finds the answer first.
+      // The app itself also looks for the order, and withdraws its question if it finds the order first.
       const now = await client.orders.read({ id: order.id });
       if (now?.order.state === 'uncertain') throw error;
       foundMeanwhile += 1;

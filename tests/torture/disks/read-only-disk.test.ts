@@ -24,7 +24,7 @@ const isWrite = (sql: string): boolean => /^(begin|insert|update|delete|commit)/
 
 async function onDisk(work: (world: TortureWorld) => Promise<void>): Promise<void> {
   const world = await openWorld(template.folder, 5_000_000, disk?.folder);
-  // Yesterday's shop must be on the disk, not only in the system's cache.
+  // The copied data folder must be on the disk, not only in the system's cache.
   disk?.sync();
   try {
     await world.start();
@@ -32,7 +32,7 @@ async function onDisk(work: (world: TortureWorld) => Promise<void>): Promise<voi
     await work(world);
   } finally {
     tap.listen(null);
-    // Files that cannot be removed from a read-only disk go with the disk.
+    // Files that cannot be deleted from a read-only disk disappear with the disk.
     await world.end().catch(() => {});
   }
 }
@@ -65,7 +65,7 @@ async function repaired(): Promise<void> {
 }
 
 describe.skipIf(disk === null)('J2: a disk that turns read-only while the app runs', () => {
-  test('at each write for an order: nothing is sent without its row, the app says so, and sending continues once the disk is writable', async () => {
+  test('at any write for an order, nothing is sent without its row, the app reports the disk, and sending continues after the repair', async () => {
     let writes = 0;
     await onDisk(async (world) => {
       tap.listen(({ sql, going }) => {

@@ -3,7 +3,7 @@ import type { FaultRuleInput } from '../../../electron/practice/base/faults.ts';
 
 const when = fc.constantFrom('before-taking' as const, 'after-taking' as const);
 const delayMs = fc.constantFrom(5, 400, 4_000, 29_000, 45_000);
-/** Refusals known by their words; a panel may answer an accepted order with them. */
+/** Known texts of refusals. A panel may answer even an accepted order with one of them. */
 const refusals = ['Not enough balance', 'Duplicate IMEI', 'Service Not Active', 'Authentication Failed'].map(
   (words) => JSON.stringify({ ERROR: [{ MESSAGE: words }] }),
 );
@@ -33,7 +33,7 @@ const fault: fc.Arbitrary<FaultRuleInput['fault']> = fc.oneof(
     body: fc.constantFrom(...refusals, tooOften),
     when,
   }),
-  // This is longer than the app waits: the app gives up before the order arrives.
+  // The longer delays exceed the app's deadline: the app gives up before the order arrives.
   fc.record({ kind: fc.constant('held' as const), delayMs: fc.constantFrom(400, 40_000, 90_000) }),
   fc.constant({ kind: 'echo' as const }),
   fc.record({ kind: fc.constant('never-answer' as const), when }),
@@ -65,7 +65,7 @@ export const faultRules: fc.Arbitrary<FaultRuleInput> = fc
       {},
     ),
   })
-  // A request dropped before it is read cannot be matched by its action.
+  // No rule can match the action of a request that is dropped before it is read.
   .map((made) =>
     'when' in made.fault && made.fault.when === 'before-reading' ? { ...made, match: {} } : made,
   );

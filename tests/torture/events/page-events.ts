@@ -10,10 +10,10 @@ import type { ScheduledEvent } from './schedule.ts';
 
 type Of<Is extends ScheduledEvent['is']> = Extract<ScheduledEvent, { is: Is }>;
 
-/** Added connections use other devices than the practice supplier's own connection, which has no account. */
+/** Added to device numbers on added connections, so that these devices differ from those on the practice connection. */
 const numbersApart = 1_000;
 
-/** Calls are not awaited. Their failures are recorded, unless the app is quitting or has ended. */
+/** Does not wait for the call. Records its failure, unless the app is quitting or has ended. */
 export function watch<Answer>(
   run: RunState,
   { is }: ScheduledEvent,
@@ -27,7 +27,7 @@ export function watch<Answer>(
   });
 }
 
-/** Places one order in one window per spelling, each with several clicks on one form. */
+/** Opens one window per spelling, and in each window places one order by several clicks on one form. */
 export function placeOne(event: Of<'place'>, world: TortureWorld, run: RunState): void {
   const { device, clicks, windows } = event;
   const { serviceId, price, meaning } = shownOf(run, device.kind);
@@ -52,7 +52,7 @@ export function placeOne(event: Of<'place'>, world: TortureWorld, run: RunState)
   }
 }
 
-/** Commits one list in one window per spelling. */
+/** Opens one window per spelling, and commits one list in each window. */
 export function commitBatch(event: Of<'batch'>, world: TortureWorld, run: RunState): void {
   const { from, rows, clicks, windows } = event;
   const { serviceId, price, meaning } = shownOf(run, from.kind);
@@ -77,8 +77,8 @@ export function commitBatch(event: Of<'batch'>, world: TortureWorld, run: RunSta
 }
 
 /**
- * Sends one order, or a list of one row, with the request id of the last form of that kind. The answer must never be that form's order or
- * list (money-safety O15).
+ * Sends one order with the request id of the last order, or a list of one row with the id of the last list. The answer must never be the
+ * earlier order or list (money-safety O15).
  */
 export function reuseId(event: Of<'reused-id'>, world: TortureWorld, run: RunState): void {
   const { device, as } = event;
@@ -103,15 +103,15 @@ export function reuseId(event: Of<'reused-id'>, world: TortureWorld, run: RunSta
   watch(run, event, client.batches.commit(form), ({ name }) => judge(name, form.name));
 }
 
-/** The service as the page shows it now. */
+/** Returns the service as the page currently shows it. */
 function shownOf({ services, shown }: RunState, kind: keyof RunState['services']): TorturedService {
   const service = services[kind];
   return { ...service, ...shown.get(service.serviceId) };
 }
 
 /**
- * Takes windows from all processes in turn, and from the added connections in turn. If there is no added connection, the windows show the
- * practice supplier's connection.
+ * Returns one window per spelling. All processes take turns, and so do the added connections. If there is no added connection, the windows
+ * show the practice connection.
  */
 function windowsOf(spellings: readonly number[], world: TortureWorld) {
   const processes = world.processes();
@@ -127,7 +127,7 @@ function windowsOf(spellings: readonly number[], world: TortureWorld) {
   });
 }
 
-/** Other windows may select another connection meanwhile: then the app reports it and orders nothing. */
+/** Selects the connection and calls `act`. If another window selects another one meanwhile, the app reports that and orders nothing. */
 async function onConnection<Answer>(
   client: ShopClient,
   connectionId: string,
@@ -152,8 +152,8 @@ export async function showPrices(client: ShopClient, { services, shown }: RunSta
 }
 
 /**
- * A person looks into the supplier's panel and settles the order. The panel does not show requests that are still under way. With
- * `other`, another window settles another order at the same moment by the same line of the panel.
+ * Settles an uncertain order like a person who looks into the supplier's panel. The panel does not show requests that are under way. With
+ * `other`, another window settles another order at the same moment with the same reference.
  */
 export async function decideOne(
   { pick, other }: Of<'decide'>,

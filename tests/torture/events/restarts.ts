@@ -10,19 +10,19 @@ import { requestPosition } from './request-position.ts';
 import type { Promised, RunState } from './run-state.ts';
 
 const ours = ['claimed', 'sending'];
-/** For this long after a quit nothing may be sent. */
+/** The time after a quit in which no order may reach the supplier. */
 const afterQuitMs = 40_000;
-/** Within this time after its journal's death, an app reports it, has ended, or works again. */
+/** The time within which an app must report its journal's death, end, or work again. */
 const noticeMs = 1_000;
-/** Ten seconds of real time for answers that are still coming. */
+/** The maximum number of waits for an answer: ten seconds of real time. */
 const maxAnswerTurns = 400;
 
-/** Starts the app until it runs. If its journal is damaged, a person prepares the newest backup for the restore. */
+/** Starts the app until it runs. If the journal is damaged, prepares the newest backup for the restore, like a person. */
 export async function startAgain(world: TortureWorld, run: RunState): Promise<void> {
   run.isQuitting = false;
   run.starts += 1;
   run.journalDiedAtMs = null;
-  // A planned crash may happen during the start, but only one time.
+  // A planned crash may happen during the start, but at most once.
   for (let tries = 0; tries < 4; tries += 1) {
     try {
       if (!(await world.start())) continue;
@@ -33,7 +33,7 @@ export async function startAgain(world: TortureWorld, run: RunState): Promise<vo
       world.kill();
       await world.closed();
       if (isOnServer && tries < 3) {
-        // Waits as a shell does until the server is reachable.
+        // Waits like a shell until the server is reachable.
         await world.time.advance(Math.max(1_000, run.serverAwayUntilMs - world.time.elapsedMs()));
         continue;
       }
@@ -53,7 +53,7 @@ async function layReady(world: TortureWorld): Promise<boolean> {
   return true;
 }
 
-/** A person quits the app; it says how many orders it still waits for. */
+/** Quits the app like a person, and checks how many orders the app says are under way. */
 export function beginQuit(world: TortureWorld, run: RunState): void {
   tap.listen(null);
   run.isQuitting = true;
@@ -66,7 +66,7 @@ export function beginQuit(world: TortureWorld, run: RunState): void {
   world.beginQuit();
 }
 
-/** Waits until the app has stopped. The app then sends nothing more, and has written every answer that came. */
+/** Waits until the app has stopped. Then checks that it sends nothing more and has written every answer. */
 export async function finishQuit(world: TortureWorld, run: RunState): Promise<void> {
   const wasServerAway = run.serverAwayUntilMs > world.time.elapsedMs();
   await world.quit();
@@ -74,7 +74,7 @@ export async function finishQuit(world: TortureWorld, run: RunState): Promise<vo
   await world.time.advance(afterQuitMs);
   if (placementsOf(world) > left)
     run.surprises.push('O11: an order left after the app said that it has stopped');
-  // A dead or unreachable journal cannot be written; the next start handles the claimed orders.
+  // The app cannot write to a dead or unreachable journal; its next start handles the claimed orders.
   if (run.journalDiedAtMs !== null || wasServerAway) return;
   for (const { identifier, state } of readRecordedOrders(world.journalFile).orders)
     if (ours.includes(state))
@@ -85,7 +85,7 @@ function placementsOf(world: TortureWorld): number {
   return world.supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
 }
 
-/** If the journal's thread has died, the app must have reported it or ended before this point. A person then starts the app again. */
+/** If the journal's thread has died, checks that the app reports that, has ended, or works again. Then kills the app. */
 export async function judgeDeadJournal(world: TortureWorld, run: RunState): Promise<void> {
   const client = world.app()?.client;
   if (run.journalDiedAtMs === null || !client) return;
@@ -111,12 +111,12 @@ export async function judgeDeadJournal(world: TortureWorld, run: RunState): Prom
     (works && reported === null) ||
     world.isQuitting() ||
     world.app()?.client !== client;
-  // The keychain, and a thread that reads lists, answer in real time, which is long on a busy machine.
+  // The keychain and a thread that reads lists need real time for an answer, on a busy machine a long time.
   for (let turn = 0; turn < maxAnswerTurns && !isOver(); turn += 1) {
     await realTime(25);
     await world.time.advance(0);
   }
-  // The app answers nobody any more, and must still end.
+  // A quitting app need not answer, but it must end.
   if (world.isQuitting()) return finishQuit(world, run);
   if (!isOver())
     run.surprises.push('J: the journal is dead for seconds, and the app neither says so nor has ended');
@@ -124,14 +124,14 @@ export async function judgeDeadJournal(world: TortureWorld, run: RunState): Prom
   world.kill();
 }
 
-/** Every order whose placement was confirmed is in the journal exactly one time. */
+/** Returns a violation for each confirmed call whose orders are not in the journal exactly once. */
 export function judgePromises(promised: readonly Promised[], book: RecordedOrders): readonly string[] {
   return promised
     .filter((each) => !wasKept(each, book))
     .map(({ requestId, identifiers }) => `J: ${requestId} was confirmed for ${identifiers.length} rows`);
 }
 
-/** True if a journal contains the order that a call confirmed. */
+/** True if a journal contains exactly the orders that a call confirmed. */
 export function wasKept({ requestId, identifiers }: Promised, { orders }: RecordedOrders): boolean {
   const rows = orders.filter((order) => order.request_id.split(':')[0] === requestId);
   const devices = (texts: readonly string[]): string => texts.map(deviceOf).join();

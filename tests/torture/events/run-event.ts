@@ -26,7 +26,7 @@ import {
   takeBackup,
 } from './shop-events.ts';
 
-/** Events that do not change the route to the supplier. */
+/** Events after which orders can still be sent. */
 const fair: readonly ScheduledEvent['is'][] = [
   'place',
   'batch',
@@ -37,14 +37,14 @@ const fair: readonly ScheduledEvent['is'][] = [
 ];
 
 /**
- * To any app, a shorter sleep looks like a request that takes its full time. The app therefore does not notice it, and its
- * price lists do not count as old, as they do after a longer sleep (money-safety P4).
+ * The app cannot tell a shorter sleep from a request that takes its full time, so it does not notice the sleep. Price lists
+ * count as old only after a longer sleep (money-safety P4).
  */
 const shortestSleepMs = 30_000;
 
 /**
- * Performs the event. Calls are not awaited. Their outcomes are seen while time continues, or never if the app dies before. `judge`
- * checks the present journal.
+ * Performs the event without waiting for its calls. Their outcomes come while time continues, or never if the app ends before. `judge`
+ * checks the current journal.
  */
 export async function runEvent(
   event: ScheduledEvent,
@@ -147,7 +147,7 @@ export async function runEvent(
     case 'restore':
       return restoreOlder(event, world, run, judge);
     case 'image':
-      // A database can be copied only while nobody uses it.
+      // PostgreSQL copies a database only while no process uses it.
       if (isOnServer) {
         await closeApp('crash', world, run);
         await world.closed();
@@ -170,7 +170,7 @@ export async function runEvent(
     case 'second-process':
       return whenWord(event.after, () => void startSecond(event.asksForLock, world, run).catch(() => {}));
     case 'journal-dies':
-      // With a server, the next caller opens a new connection.
+      // If the journal is on a server, the next call opens a new connection.
       if (!isOnServer) run.journalDiedAtMs ??= world.time.elapsedMs();
       return tap.die();
     case 'wire-cut':
@@ -195,7 +195,7 @@ async function pickOf<Item>(
   if (item !== undefined) await act(item);
 }
 
-/** Calls `act` after this many messages between the app and its journal; 0: immediately. */
+/** Calls `act` after `after` messages between the app and its journal; 0: immediately. */
 function whenWord(after: number, act: () => void): void {
   let left = after;
   if (left === 0) act();

@@ -12,26 +12,26 @@ export interface TorturedService {
 }
 export type TorturedServices = Readonly<Record<Device['kind'], TorturedService>>;
 
-/** A call that succeeded: its orders must stay in the journal for ever. */
+/** A call that succeeded. Its orders must stay in the journal forever. */
 export interface Promised {
   readonly requestId: string;
   readonly identifiers: readonly string[];
 }
 
-/** Something that the judge must know, with the number of requests that the supplier had seen before. */
+/** An event that the judges must know, with the number of requests that the supplier had seen before it. */
 export type Milestone = { readonly requests: number; readonly atMs: number } & (
   | { readonly is: 'start' | 'wake' }
-  /** Null: no list contains the service any more. */
+  /** The price in the supplier's list; `listed` is null if the list has no price or no such service. */
   | { readonly is: 'price'; readonly serviceId: string; readonly listed: string | null }
-  /** The service that the supplier's list shows under that id. */
+  /** The service that the supplier's list shows under this id. */
   | { readonly is: 'meaning'; readonly serviceId: string; readonly meaning: ShownService }
   /** The account's currency. */
   | { readonly is: 'currency'; readonly currency: string }
-  /** An older journal replaced the present one; an image also replaced the files beside it. */
+  /** An older journal replaced the current one. An image also replaced the other files of the folder. */
   | {
       readonly is: 'restore';
       /**
-       * True if the app replaced the journal and could read the present one. The app then takes over what has reached the supplier since.
+       * True if the app itself replaced the journal and could read the newer one. The app then keeps which orders reached the supplier.
        */
       readonly keepsReached: boolean;
     }
@@ -46,40 +46,40 @@ export interface RunState {
   /** The settings of the supplier's site. */
   site: Site;
   readonly milestones: Milestone[];
-  /** The request id of the form sent last, of each kind. */
+  /** The request ids of the last order and the last list. */
   readonly lastIds: Partial<Record<'order' | 'list', string>>;
-  /** The supplier was unreachable for a while, or its balance was changed, also to another currency. */
+  /** True if the supplier was unreachable for a while, or the balance or its currency was changed. */
   wasBalanceUnclear: boolean;
   /** How often a person resumed after uncertain orders. */
   goOns: number;
   crashes: number;
   /** How often the app was started. */
   starts: number;
-  /** How often the connection to the journal's server was cut or the server crashed. */
+  /** How often the connection to the journal's server was cut; `serverCrashes`: how often the server crashed. */
   wireCuts: number;
   serverCrashes: number;
-  /** References that were assigned to the wrong order. */
+  /** References that a person assigned to the wrong order. */
   readonly mistaken: Set<string>;
   /** When the journal's thread died; null: it lives. */
   journalDiedAtMs: number | null;
-  /** Until when the journal's server is unreachable. */
+  /** The time until which the journal's server is unreachable. */
   serverAwayUntilMs: number;
-  /** A process ran without the folder's lock and counted only its own requests. */
+  /** True if a process ran without the folder's lock and counted only its own requests. */
   hadSecond: boolean;
-  /** Request ids of lists that were confirmed while the account had, or still seemed to have, another currency. */
+  /** Request ids of lists that were confirmed while the account had another currency, or the app may have believed that it had. */
   readonly abroad: Set<string>;
-  /** Orders that somebody placed on the supplier's website, with the world's time. */
+  /** References of orders placed on the supplier's website, each with the world's time. */
   readonly strangers: Map<string, number>;
   /** The orders in copies of this journal elsewhere. */
   readonly copies: RecordedOrders[];
   isQuitting: boolean;
-  /** True while nothing has happened that keeps orders from being sent. */
+  /** True until an event occurs that can keep orders from being sent. */
   isFair: boolean;
-  /** Calls that failed with an unexpected failure, and other errors that were noticed immediately. */
+  /** Violations found during the schedule, for example calls with unexpected failures. */
   readonly surprises: string[];
 }
 
-/** Sets everything as it was sold on the first day. */
+/** Returns milestones with the services, prices and currency of the first day. */
 export function asSold(
   services: TorturedServices,
   position: Pick<Milestone, 'requests' | 'atMs'>,

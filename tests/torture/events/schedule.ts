@@ -4,7 +4,7 @@ import type { Device } from '../../support/lists/devices.ts';
 import { isOnServer } from '../../support/world/world-journal.ts';
 import { faultRules } from './faults.ts';
 
-/** One event of a schedule. `pick` chooses among what exists at that moment. */
+/** One event of a schedule. `pick` chooses one of the orders, batches or backups that exist at that moment. */
 export type ScheduledEvent =
   | { readonly is: 'place'; readonly device: Device; readonly clicks: number; readonly windows: Spellings }
   | {
@@ -14,20 +14,19 @@ export type ScheduledEvent =
       readonly clicks: number;
       readonly windows: Spellings;
     }
-  /** Another form is sent with the request id of the last one, as from a copied window. */
+  /** Sends another form with the request id of the last form, like a copied window. */
   | { readonly is: 'reused-id'; readonly device: Device; readonly as: 'order' | 'list' }
   | {
       readonly is: 'pause' | 'resume' | 'cancel-rows' | 'retry-refused' | 'cancel' | 'ask-now';
       readonly pick: number;
     }
   /**
-   * A person settles an uncertain order; with `other`, a second person settles another order at the same moment by the same line of the
-   * panel.
+   * A person settles an uncertain order. With `other`, a second person settles another order at the same moment with the same reference.
    */
   | { readonly is: 'decide'; readonly pick: number; readonly other: number | null }
   | { readonly is: 'refresh-balance' | 'refresh-catalogue' | 'clear-faults' | 'backup' }
   | { readonly is: 'fault'; readonly rule: FaultRuleInput }
-  /** After this many messages between the app and its journal; 0: now. */
+  /** Ends the app after `after` messages between the app and its journal; 0: now. */
   | { readonly is: 'crash' | 'quit'; readonly after: number }
   | { readonly is: 'reboot'; readonly uptimeMs: number }
   | { readonly is: 'wall-step' | 'sleep' | 'wait' | 'outage'; readonly ms: number }
@@ -47,9 +46,9 @@ export type ScheduledEvent =
       readonly to: 'usual' | 'name' | 'group' | 'number' | 'field';
       readonly closed: Closed;
     }
-  /** The account changes to another currency; all amounts stay. */
+  /** The account changes to another currency; its amounts do not change. */
   | { readonly is: 'currency'; readonly to: 'usual' | 'KWD'; readonly closed: Closed }
-  /** An older journal replaces the present one, which may be damaged first. */
+  /** An older journal replaces the current one, which may be damaged first. */
   | {
       readonly is: 'restore';
       readonly by: 'app' | 'hand';
@@ -57,7 +56,7 @@ export type ScheduledEvent =
       readonly damaged: boolean;
       readonly closed: 'quit' | 'crash';
     }
-  /** The supplier is late with codes, reasons and its list of orders. */
+  /** The supplier delays codes and its list of orders, and may give reasons as comments. */
   | {
       readonly is: 'late';
       readonly codesMs: number;
@@ -68,30 +67,30 @@ export type ScheduledEvent =
   | { readonly is: 'connect'; readonly host: '127.0.0.1' | 'localhost'; readonly otherEmail: boolean }
   /** The journal's thread ends. For a journal on a server, every connection to the server ends. */
   | { readonly is: 'journal-dies' }
-  /** The journal's server is unreachable for a while, after this many messages. */
+  /** After `after` messages, the journal's server is unreachable for a while. */
   | { readonly is: 'wire-cut'; readonly ms: number; readonly after: number }
   | { readonly is: 'server-crashes'; readonly after: number }
   /**
-   * After this many messages, the present connections to the journal's server are held in the middle of their work, and deliver
-   * everything later. The server may have ended the connections in the meantime.
+   * After `after` messages, answers on the current connections to the journal's server are held back, and delivered later. The server may
+   * end these connections meanwhile.
    */
   | { readonly is: 'wire-held'; readonly ms: number; readonly after: number }
-  /** Stores an image of the machine with its marks; for a journal on a server, a dump of it. */
+  /** Stores an image of the data folder; for a journal on a server, a dump of the journal. */
   | { readonly is: 'image' }
-  /** Restores that image. On a server, the till that connects next is the same till, or a till that has never seen the journal. */
+  /** Restores that image. On a server, the next till to connect is the same till or, by `new-till`, one that has never seen the journal. */
   | { readonly is: 'image-back'; readonly closed: 'quit' | 'crash'; readonly by: 'same' | 'new-till' }
-  /** Copies the data folder to another home; the app runs there for a while, with the first app open or closed. */
+  /** Copies the data folder. The app runs on the copy for a while, with the first app open or closed. */
   | { readonly is: 'copy'; readonly closed: Closed; readonly ms: number }
-  /** Somebody orders the same device on the supplier's website with the shop's account; the shop does not know. */
+  /** A person orders the device on the supplier's website with the shop's account, without the app. */
   | { readonly is: 'stranger'; readonly device: Device }
-  /** Somebody removes the lock file of the data folder. */
+  /** A person deletes the lock file of the data folder. */
   | { readonly is: 'lock-removed' }
-  /** Starts another process on the folder; without the folder's lock it shares no rate limit with the first one. */
+  /** Starts another process on the folder. Without the folder's lock, it does not share the first process's rate limit. */
   | { readonly is: 'second-process'; readonly asksForLock: boolean; readonly after: number };
 
-/** One window per entry. An entry says how the person at this window spells the device. Windows belong to all running processes. */
+/** One entry per window: how the person at this window spells the device. All running processes have windows. */
 export type Spellings = readonly number[];
-/** How the app is closed first; null: it stays open. */
+/** How the app is closed before the event; null: it stays open. */
 export type Closed = 'quit' | 'crash' | null;
 
 /** An event, and the time until the next one. */
@@ -101,7 +100,7 @@ export interface Step {
 }
 
 const kind = fc.constantFrom('imei' as const, 'imei' as const, 'serial' as const);
-// Orders for the first two end rejected.
+// The supplier rejects orders for the first two numbers.
 const number = fc.oneof(fc.constantFrom(28, 35), fc.integer({ min: 20, max: 39 }));
 const device = fc.record({ kind, number });
 const pick = fc.nat(50);
@@ -124,7 +123,7 @@ const events: { readonly [Is in ScheduledEvent['is']]: readonly [weight: number,
         weight: 5,
         arbitrary: fc.record({ from: device, rows: fc.integer({ min: 1, max: 9 }), clicks, windows }),
       },
-      // More than a minute's budget, without rows that conflict with other orders.
+      // More rows than a minute's budget; none conflicts with another order.
       {
         weight: 1,
         arbitrary: fc.record({
@@ -224,21 +223,21 @@ const events: { readonly [Is in ScheduledEvent['is']]: readonly [weight: number,
 };
 
 /**
- * A journal on a server is not a file that can be replaced or copied with a folder; a journal in a file has neither connection nor server.
+ * Events that this run cannot have. A journal on a server is no file to replace or copy; a journal in a file has no server.
  */
 export const notHere: readonly ScheduledEvent['is'][] = isOnServer
   ? ['restore', 'copy']
   : ['wire-cut', 'server-crashes', 'wire-held'];
 
-/** Often no time at all between two events, so that they collide. */
+/** The time after an event is often 0, so that events collide. */
 const thenMs = fc.constantFrom(0, 0, 0, 1, 30, 700, 3_000);
 
 const always: readonly ScheduledEvent['is'][] = ['place', 'batch'];
 const kinds = (Object.keys(events) as ScheduledEvent['is'][]).filter((is) => !notHere.includes(is));
 
 /**
- * Schedules of these kinds of events. Each schedule leaves some kinds out, because frequent events prevent others ("Swarm Testing", Groce
- * and others, ISSTA 2012).
+ * Generates schedules of these events. Each schedule omits some of the events, because frequent events prevent others ("Swarm Testing",
+ * Groce and others, ISSTA 2012).
  */
 function schedulesOf(among: readonly ScheduledEvent['is'][]): fc.Arbitrary<readonly Step[]> {
   const event = fc.oneof(
@@ -255,7 +254,7 @@ function schedulesOf(among: readonly ScheduledEvent['is'][]): fc.Arbitrary<reado
 
 export const schedules: fc.Arbitrary<readonly Step[]> = schedulesOf(kinds);
 
-/** Neither the list of orders nor the wallet can be read, as at a panel that has neither. A look-up can use only the balance. */
+/** Makes the list of orders and the wallet unreadable, as at a panel that has neither. A look-up can use only the balance. */
 export const listUnreadable: ScheduledEvent = {
   is: 'fault',
   rule: { match: { method: 'GET' }, times: 200, fault: { kind: 'html-page', status: 404 } },

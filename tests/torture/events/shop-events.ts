@@ -17,12 +17,12 @@ type ShownAs = NonNullable<NonNullable<Site['offers']>[string]['as']>;
 type Of<Is extends ScheduledEvent['is']> = Extract<ScheduledEvent, { is: Is }>;
 
 const backupTimeoutMs = 5_000;
-/** Within this time after a supplier's return the next order is sent, if nothing else prevents it. */
+/** The time after an outage within which the app must send the next order, unless the limit or another event prevents that. */
 const returnTimeoutMs = 10_000;
-/** With so few requests the limit has room for orders and for the reads before them. */
+/** Below this number of requests, the limit has room for orders and for the reads before them. */
 const maxRequests = 40;
 
-/** Closes the app; when this resolves, only its files on the disk are left. */
+/** Quits the app and waits for its end, or kills it. */
 export async function closeApp(how: 'quit' | 'crash', world: TortureWorld, run: RunState): Promise<void> {
   tap.listen(null);
   if (how === 'quit') {
@@ -89,7 +89,7 @@ export async function changeMeaning(
   });
 }
 
-/** From now on the account has another currency; amounts stay. */
+/** Changes the account's currency, but not its amounts, while the app is open or closed. */
 export async function moveCurrency(
   { to, closed }: Of<'currency'>,
   world: TortureWorld,
@@ -112,7 +112,7 @@ export async function startSecond(asksForLock: boolean, world: TortureWorld, run
   });
 }
 
-/** Cuts all connections with everything under way on them; the connections recover by themselves. */
+/** Cuts all connections to the supplier for `ms`. Checks that the app then sends waiting orders. */
 export function sufferOutage(ms: number, world: TortureWorld, run: RunState): void {
   const { after } = world.time.world;
   sockets.cut();
@@ -125,7 +125,7 @@ export function sufferOutage(ms: number, world: TortureWorld, run: RunState): vo
       const waiting = orders.filter(({ state }) => state === 'queued').length;
       const log = world.supplier.log();
       const isSending = log.slice(before).some(({ action }) => action === 'placeimeiorder');
-      // With more requests, the limit may prevent this.
+      // With more requests, the limit may delay the orders.
       const isFree = log.length < maxRequests;
       if (waiting > 0 && !isSending && isFree)
         run.surprises.push(
@@ -135,7 +135,7 @@ export function sufferOutage(ms: number, world: TortureWorld, run: RunState): vo
   });
 }
 
-/** Cuts the connection to the journal's server with everything under way on it. The connection comes back after a while. */
+/** Cuts the connections to the journal's server; the server is reachable again after `ms`. */
 export function cutWire(ms: number, world: TortureWorld, run: RunState): void {
   const backAtMs = world.time.elapsedMs() + ms;
   run.wireCuts += 1;
@@ -147,12 +147,12 @@ export function cutWire(ms: number, world: TortureWorld, run: RunState): void {
   });
 }
 
-/** Holds the connections to the journal's server; they deliver later. */
+/** Holds back the answers of the journal's server for `ms`. */
 export function holdWire(ms: number, world: TortureWorld): void {
   world.time.world.after(ms, world.holdServerWires());
 }
 
-/** Backup threads copy and check in real time; a crash does not wait for them. */
+/** Takes a backup. Waits in real time, in which its threads work, but not longer than `backupTimeoutMs`. */
 export async function takeBackup(client: ShopClient): Promise<void> {
   await Promise.race([client.backups.take().catch(() => {}), realTime(backupTimeoutMs)]);
 }
@@ -179,8 +179,8 @@ export async function connectAgain(
 }
 
 /**
- * An older journal replaces the present one: the app restores it at its next start, or a person copies it while the app is closed. The
- * present journal may be damaged first. Does nothing if there is no older one.
+ * Replaces the current journal by a backup: the app restores it at its next start, or a person copies it while the app is closed. The
+ * current journal may be damaged first. Does nothing if there is no backup.
  */
 export async function restoreOlder(
   { by, pick, damaged, closed }: Of<'restore'>,
@@ -193,7 +193,7 @@ export async function restoreOlder(
   const name = backups[pick % Math.max(1, backups.length)];
   if (name === undefined) return;
   const staged = join(dirname(world.journalFile), 'restore.sqlite');
-  // The restore is refused, for example while orders are under way.
+  // The app may refuse the restore, for example while orders are under way.
   if (by === 'app' && !(await isLaidReady(name, staged, world))) return;
   if (world.app() !== null) await closeApp(closed, world, run);
   await world.closed();
@@ -207,7 +207,7 @@ export async function restoreOlder(
   run.milestones.push({ is: 'restore', keepsReached: by === 'app' && !damaged, ...requestPosition(world) });
 }
 
-/** The image taken earlier replaces everything on the machine, or on its server. Does nothing if there is none. */
+/** Restores the earlier image of the data folder, or of the journal on its server. Does nothing if there is no image. */
 export async function putImageBack(
   { closed, by }: Of<'image-back'>,
   world: TortureWorld,
@@ -219,12 +219,12 @@ export async function putImageBack(
   await world.closed();
   judge();
   await world.putImageBack(by === 'new-till');
-  // Nothing on the disk shows the requests sent since the image.
+  // The restored files do not contain the requests sent since the image.
   run.hadSecond = true;
   run.milestones.push({ is: 'restore', keepsReached: false, ...requestPosition(world) });
 }
 
-/** The app runs on a copy of the data folder in another home, where its key is typed, and is quit there. */
+/** Runs the app on a copy of the data folder, enters the supplier's key there, and quits the app. */
 export async function runCopy({ closed, ms }: Of<'copy'>, world: TortureWorld, run: RunState): Promise<void> {
   if (closed !== null) {
     if (world.app() !== null) await closeApp(closed, world, run);
@@ -235,7 +235,7 @@ export async function runCopy({ closed, ms }: Of<'copy'>, world: TortureWorld, r
   run.copies.push(await world.runCopy(ms));
 }
 
-/** A person asks the app to restore a backup. True if it is prepared for the next start; a planned crash may cut the answer short. */
+/** Asks the app to restore a backup. True if the restore is prepared for the next start, even if a planned crash prevents the answer. */
 async function isLaidReady(name: string, staged: string, world: TortureWorld): Promise<boolean> {
   const client = world.app()?.client;
   let answer: boolean | null = null;

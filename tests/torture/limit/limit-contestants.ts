@@ -11,16 +11,16 @@ export type Ending =
 
 /** A limiter, as used by one run of a process. */
 export interface Gatekeeper {
-  /** Calls `send` when allowed; resolves when the request has ended or was not admitted. */
+  /** Calls `send` when the limit allows it; resolves when the request has ended. */
   pass(send: () => Promise<Ending>): Promise<unknown>;
-  /** Absent if it cannot be known. */
+  /** Absent if the limiter does not report its budget. */
   budget?(): Budget;
   stop?(): void;
 }
 
 export interface Contestant {
   readonly name: string;
-  /** Opens it for a run of the process; its files on the disk stay. */
+  /** Opens the limiter for one run of the process. What the limiter has stored outlives the run. */
   open(clock: Clock): Promise<Gatekeeper>;
 }
 
@@ -45,7 +45,7 @@ export function ours(slots: SlotStore = createMemorySlots()): Contestant {
   };
 }
 
-/** The usual "60 a minute": 60 per calendar minute, counted when sent, and forgotten at a restart. */
+/** A common limiter: it allows 60 requests per minute from its start, counts them when sent, and forgets them at a restart. */
 export const countsWhatItSends: Contestant = {
   name: 'counts what it sends',
   async open(clock) {

@@ -32,13 +32,13 @@ export const latencies: readonly Latency[] = [
   jams('a jam of 30 s every 15 minutes', 900_000),
 ];
 
-/** So slow that the reserve for people (L3) is always kept and much of the limit is unused: they test only that the limit holds. */
+/** Adds jams so frequent that much of the limit stays unused, also for the reserve for people (L3). Only for tests that the limit holds. */
 export const hardLatencies: readonly Latency[] = [
   ...latencies,
   jams('a jam of 30 s every 2 minutes', 120_000),
 ];
 
-/** Requests sent into a jam all arrive when it ends. */
+/** Returns a latency with regular jams: all requests sent into a jam arrive when it ends. */
 function jams(name: string, everyMs: number): Latency {
   return {
     name,
@@ -51,7 +51,7 @@ function jams(name: string, everyMs: number): Latency {
   };
 }
 
-/** Early, late or in the middle: the network and a busy server can each take all of the time. */
+/** Lets a request arrive early, late or in the middle, because the network or a busy server may take all of the time. */
 function anywhereWithin(tookMs: number, chance: () => number) {
   const where = chance();
   const share = where < 0.3 ? 0 : where > 0.7 ? 1 : chance();

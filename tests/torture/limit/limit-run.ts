@@ -8,13 +8,13 @@ import { deadlineMs, type Latency, latencies } from './limit-latencies.ts';
 export const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Random troubles of a simulated day, each with its rate per hour. */
+/** The rates per hour of a simulated day's random troubles. */
 export interface Troubles {
   readonly restarts: number;
   readonly reboots: number;
   readonly wallSteps: number;
   readonly sleeps: number;
-  /** 429s that the supplier sends for other reasons than too many requests. */
+  /** Answers 429 that the supplier sends although the limit is kept. */
   readonly refusals: number;
 }
 
@@ -65,7 +65,7 @@ export async function liveDay(
     const isLost = fate < notSentShare + lostShare;
     const refused = chance() < troubles.refusals / 3_000;
     let over: { readonly overLimit: boolean; readonly retryAfterS: number } | null = null;
-    // The request arrives even if our process dies.
+    // The request arrives even if the app's process ends.
     time.world.after(way.arrivesMs, () => {
       arrivalsMs.push(time.elapsedMs());
       over = window.arrive(time.elapsedMs());
@@ -146,7 +146,7 @@ export async function liveDay(
   return { arrivalsMs, holdsMs, ...tally, lengthMs };
 }
 
-/** Returns the maximum number of requests in any minute of the supplier's clock. */
+/** Returns the maximum number of requests in any calendar minute of the supplier's clock. */
 export function maxInAFixedMinute(arrivalsMs: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const atMs of arrivalsMs) {

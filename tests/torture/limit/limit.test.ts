@@ -13,7 +13,7 @@ import {
   undisturbed,
 } from './limit-run.ts';
 
-/** A bad day: the app or the machine restarts or sleeps, the clock is changed, and the supplier answers "too many" without cause. */
+/** A day with restarts of the app and the machine, sleep and clock changes. */
 const badDay: Troubles = { restarts: 1, reboots: 0.2, wallSteps: 2, sleeps: 0.3, refusals: 0 };
 const worstDay: Troubles = { restarts: 15, reboots: 3, wallSteps: 5, sleeps: 1, refusals: 0.5 };
 const patienceMs = 60 * minuteMs;
@@ -22,7 +22,7 @@ const perHour = ({ arrivalsMs, lengthMs }: Day): number =>
   Math.round(arrivalsMs.length / (lengthMs / 3_600_000));
 
 test.each(latencies)(
-  'L1: with latencies of $name a waiting batch uses 98 % of the rule’s maximum, and never more',
+  'L1: with latencies of $name a waiting batch uses over 98 % of the limit, and never exceeds the limit',
   async (latency) => {
     const day = await liveDay(ours(), {
       hours: inForm('hours', 1, 24),
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'L1: the judge detects more than 60 arrivals when requests are counted by calendar minute',
+  'L1: the judge detects more than 60 arrivals if a limiter counts requests by fixed minutes',
   async () => {
     const hours = isLongForm ? 24 : 0.5;
     const rows = [];

@@ -9,24 +9,24 @@ import type { RunState, TorturedService } from '../events/run-state.ts';
 import { listUnreadable, notHere, type ScheduledEvent } from '../events/schedule.ts';
 import type { DeskModel } from './desk-model.ts';
 
-/** The real desk, and its observed violations of the model. */
+/** The real app, and its observed violations of the model (`broken`). */
 export interface Desk {
   readonly world: TortureWorld;
   readonly scheduler: fc.Scheduler;
   readonly service: TorturedService;
-  /** The state of events outside the desk. */
+  /** The state of the events that the commands run. */
   readonly run: RunState;
   readonly broken: string[];
 }
 type Command = fc.AsyncCommand<DeskModel, Desk>;
 
 const numbers = [20, 28, 29];
-/** Each device's number by its one normalized name. */
+/** The number of each device, by the device's normalized identifier. */
 export const modelledDevices: ReadonlyMap<string, number> = new Map(
   numbers.map((number) => [deviceOf(spelt({ kind: 'serial', number }, 0)), number]),
 );
 
-/** Passes to the model the orders that the desk shows as ended and, if asked for, orders whose confirmation was lost. */
+/** Tells the model which orders have ended; with `all`, also every order in the list, because its confirmation may be lost. */
 export async function look(
   model: DeskModel,
   { world, broken }: Desk,
@@ -58,7 +58,7 @@ function command(name: string, run: (model: DeskModel, desk: Desk) => Promise<un
   };
 }
 
-/** The scheduler decides when the press of a button reaches the desk, among all other presses on their way. */
+/** Presses the button that places an order. The scheduler decides when this press reaches the app, among all other presses. */
 function place(device: number, spelling: number): Command {
   return command(`place ${device} as ${spelling}`, async (model, desk) => {
     const { world, scheduler, service, broken } = desk;
@@ -85,7 +85,7 @@ function place(device: number, spelling: number): Command {
           },
         )
         .catch(({ message }: Error) => {
-          // An app that ended meanwhile shows nothing.
+          // An app that has ended meanwhile cannot show its orders.
           if (world.app()?.client === client && !world.isQuitting())
             note(broken, `the orders could not be shown: ${message}`);
         });
@@ -99,7 +99,7 @@ function answer(name: string, fault: FaultRuleInput['fault']): Command {
 }
 
 /**
- * A command that runs an event of the schedules. A row that was written but not confirmed before the app ended still counts as accepted.
+ * Returns a command that runs an event of the schedules. An order that the app wrote but did not confirm before its end counts as accepted.
  */
 function befall(name: string, event: ScheduledEvent): Command {
   return command(name, async (model, desk) => {
@@ -113,11 +113,11 @@ function befall(name: string, event: ScheduledEvent): Command {
   });
 }
 
-/** The price of a list of six is raised after it was read, and reset after some rows were sent. */
+/** Raises the price after the page has read it, commits a list of six, and resets the price after some rows were sent. */
 const listChargedMore = command('a list is charged more', async (model, desk) => {
   const { world, run } = desk;
   const price = { is: 'price', kind: 'imei', closed: null } as const;
-  // Different devices each time.
+  // Each list has other devices.
   const from = { kind: 'imei', number: 100 + world.supplier.log().length } as const;
   await runEvent({ is: 'refresh-catalogue' }, world, run, () => {});
   await passTime(2_000, model, desk);
@@ -127,13 +127,13 @@ const listChargedMore = command('a list is charged more', async (model, desk) =>
   await runEvent({ ...price, to: 'usual' }, world, run, () => {});
 });
 
-/** No answer of the journal's server arrives for 20 seconds. They pass here: a command that waited for an answer would wait forever. */
+/** Holds back the answers of the journal's server for 20 s, and lets this time pass. A command that waits for an answer would never end. */
 const wireHeld = command('the wire to the server stands still', async (model, desk) => {
   await runEvent({ is: 'wire-held', ms: 20_000, after: 0 }, desk.world, desk.run, () => {});
   await passTime(25_000, model, desk);
 });
 
-/** A person looks into the supplier's panel for the newest uncertain order, while nothing is under way there. */
+/** Settles the newest uncertain order, like a person who looks into the supplier's panel, unless a request is under way there. */
 const decide = command('decide', async (_, { world }) => {
   if (world.supplier.log().some(({ answer }) => answer.is === 'waiting' || answer.is === 'left')) return;
   const client = world.app()?.client;

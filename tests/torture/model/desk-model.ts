@@ -1,18 +1,17 @@
-/** How an order ended for the money: unpaid (refunded or never accepted), or delivered. */
+/** How an order ended: unpaid (refunded or never accepted), or delivered. */
 export type End = 'unpaid' | 'delivered';
 
 /**
- * The desk's promise about money, without its mechanism: a device is ordered only if no order for it is open or delivered, and an
- * accepted order is paid at most one time. Each device has one number for all of its spellings. Methods return the promise that was
- * broken; null: none.
+ * The app's promise about money, without its mechanism: the app orders a device only if no order for it is open or delivered, and pays
+ * an accepted order at most once. Each device has one number for all of its spellings. Methods return the broken promise; null: none.
  */
 export interface DeskModel {
-  /** The desk accepted an order. Its confirmation is lost if the app died before it could answer. */
+  /** The app accepted an order. `wasReported` is false if the app may have ended before it could confirm the order. */
   accepted(device: number, orderId: string, wasReported: boolean): string | null;
-  /** The desk said that this device has been ordered already. */
+  /** The app refused an order, because this device has been ordered already. */
   calledRepeat(device: number): string | null;
   ended(orderId: string, end: End): void;
-  /** The maximum of the supplier's charges for a device, less refunds. */
+  /** Returns the maximum number of orders for a device that may be paid and not refunded. */
   mayBePaid(device: number): number;
 }
 
@@ -28,7 +27,7 @@ export function createDeskModel(): DeskModel {
 
   return {
     accepted(device, orderId, wasReported) {
-      // The same press of a button always returns the same order.
+      // Repeated presses of one button return the same order.
       if (orders.has(orderId)) return null;
       const before = standing(device).length;
       orders.set(orderId, { device, end: null });

@@ -15,7 +15,7 @@ import { createDeskModel, type DeskModel } from './desk-model.ts';
 const runs = inForm('models', 12, 1_500);
 
 test(
-  `O: ${runs} runs of presses, answers, ends and decisions, in any order, pay no more than the model allows`,
+  `O: ${runs} random sequences of orders, answers, ends and decisions pay no more than the model allows`,
   async () => {
     const template = await makeTemplateShop();
     let count = 0;
@@ -47,7 +47,7 @@ test(
           const paid = ours.filter(
             ({ identifier, willEnd }) => deviceOf(identifier) === name && willEnd === 'SUCCESS',
           );
-          // An order that the supplier accepted and denied; nobody can know of it until the device is ordered again.
+          // The supplier accepted the device's last order but denied it. The app cannot know that until the device is ordered again.
           const last = log.findLast(
             ({ action, identifier }) => action === 'placeimeiorder' && deviceOf(identifier ?? '') === name,
           );

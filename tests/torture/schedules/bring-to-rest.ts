@@ -8,20 +8,20 @@ import { asSold, type RunState } from '../events/run-state.ts';
 
 const endTimeoutMs = 45 * 60_000;
 /**
- * Within this time the app has polled every order whose code is missing: late orders are polled after a tenth of their age (P3), and no
- * order is older than two hours at that time.
+ * The time within which the app polls every order whose code is missing. It polls a late order after a tenth of its age (P3), and no
+ * order is older than two hours then.
  */
 const lateCodesMs = 15 * 60_000;
 
 /**
- * Ends all faults: the prices are as usual, there is enough money, and batches are resumed. Lets time pass until no order is left on our
- * side. If the supplier was late with codes, waits until the codes can have come.
+ * Ends all faults: the prices are as usual, there is enough money, and batches are resumed. Lets time pass until the app has no order left
+ * to send. If the supplier was late with codes, also waits for these codes, and returns true.
  */
 export async function bringToRest(world: TortureWorld, run: RunState): Promise<boolean> {
   run.goOns += 1;
   const wasLate = (run.site.codesLateMs ?? 0) > 0;
   world.supplier.faults.clear();
-  // A connection that is still being added sets the site again when it has been added.
+  // `run.site` must be current too: `connectAgain` restores the site from it when it has added a connection.
   run.site = { reasonsAsComments: run.site.reasonsAsComments ?? false };
   world.supplier.setSite(run.site);
   run.milestones.push(...asSold(run.services, requestPosition(world)));
@@ -41,13 +41,13 @@ export async function bringToRest(world: TortureWorld, run: RunState): Promise<b
 }
 
 async function resumeAll(client: ShopClient, { services }: RunState): Promise<void> {
-  // A person reads the list of missing orders; orders of an older journal wait for that (J5).
+  // Acknowledges the lists of missing orders, like a person; orders of an older journal wait for that (J5).
   for (const { id } of await client.gaps.list()) await client.gaps.acknowledge({ id });
   const { connections } = await client.connections.list();
   for (const { id } of connections) {
     await client.connections.select({ id });
-    // The prices are the confirmed ones again, so a batch that stopped because of a price may resume (O6). A read that joins an earlier
-    // read may still get the raised price. The read is therefore repeated until it shows the confirmed price.
+    // The prices are as confirmed again, so a batch that stopped because of a price may resume (O6). A read that joins an earlier read may
+    // still get the raised price, so each call reads again until the price is as confirmed.
     for (const { serviceId, price, meaning } of Object.values(services)) {
       const service = await client.catalogue.service({ serviceId });
       const isAsSold =
@@ -59,14 +59,14 @@ async function resumeAll(client: ShopClient, { services }: RunState): Promise<vo
     await client.connections.check({ id }).catch(() => {});
   }
   for (const { connectionId } of await client.orders.stopped()) await client.orders.goOn({ connectionId });
-  // If there is another supplier's connection, the practice connection's lists are shown only with `practising`.
+  // If there is another supplier's connection, the app lists the practice connection's batches only with `practising`.
   for (const practising of [false, true])
     for (const batch of await client.batches.list({ practising }))
       if (batch.state === 'paused') await client.batches.resume({ id: batch.id }).catch(() => {});
 }
 
 /**
- * Finds orders that still wait after recovery although nothing prevents them; if `isLate`, also ends at the supplier that are unknown here.
+ * Returns orders that still wait although nothing prevents them; if `isLate`, also orders whose end at the supplier the app does not know.
  */
 export function judgeRest(
   book: RecordedOrders,
@@ -81,8 +81,8 @@ export function judgeRest(
 }
 
 /**
- * Orders that the app still has to send. An order waits for a person if it was confirmed at another price, or as another service, than
- * today's (O6, O13). A list also waits if it was confirmed while the account had another currency, whatever currency its prices named.
+ * Returns the orders that the app still has to send. This excludes orders that wait for a person: orders confirmed at another price or for
+ * another service than today's (O6, O13), and lists confirmed while the account had another currency, whatever currency their prices name.
  */
 function unfinished(book: RecordedOrders, { services, abroad }: RunState): RecordedOrders['orders'] {
   const ours = ['queued', 'claimed', 'sending'];
@@ -100,7 +100,7 @@ function unfinished(book: RecordedOrders, { services, abroad }: RunState): Recor
   );
 }
 
-/** Every order that has ended at the supplier has ended here, with its result or the reason of its rejection, however late that came. */
+/** Returns the orders that have ended at the supplier but lack their result, or the reason of their rejection, in the journal. */
 function judgeNews(book: RecordedOrders, world: TortureWorld): readonly string[] {
   const there = new Map(world.supplier.orders().map((order) => [String(order.reference), order]));
   return book.orders.flatMap(({ reference, identifier, state, result, reason }) => {

@@ -6,13 +6,13 @@ const another: Device = { kind: 'imei', number: 20 };
 type Fault = Extract<ScheduledEvent, { is: 'fault' }>;
 const refusal = { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Service Not Active"}]}' } as const;
 const tooMany = { kind: 'too-many', retryAfter: '7' } as const;
-/** The supplier answers the next order with this fault. */
+/** Makes the supplier answer the next order with this fault. */
 const nextOrder = (fault: Fault['rule']['fault']): Fault => ({
   is: 'fault',
   rule: { match: { action: 'placeimeiorder' }, times: 1, fault },
 });
 
-/** The few steps from which all schedules up to some length are built: one device in two spellings, another device, and faults. */
+/** The events of all short schedules, by letter: orders for one device in two spellings and for another device, and faults. */
 const alphabet = {
   place: { is: 'place', device: one, clicks: 1, windows: [0] },
   'place otherwise spelt': { is: 'place', device: one, clicks: 1, windows: [1] },
@@ -63,7 +63,7 @@ const answers: readonly Letter[] = [
   'taken, and said to be refused',
   'held on the way',
 ];
-/** Changes at the supplier to facts that a person confirms with an order. */
+/** Changes at the supplier to what a person confirms with an order: price, service or currency. */
 const moves: readonly Letter[] = ['price raised', 'renamed', 'asks for more', 'another currency'];
 const ends: readonly Letter[] = ['crash', 'quit', ...moves, 'older journal', 'image back', 'copied'];
 /** Letters that have no effect unless another letter comes before them. */
@@ -94,8 +94,8 @@ const awaits: Partial<Record<Letter, readonly Letter[]>> = {
 };
 
 /**
- * Every schedule of this many letters. Omits schedules that are equivalent to a shorter one, because a letter has no effect or nothing
- * happens between two ends of the app. Also omits schedules that equal another one with devices or spellings exchanged.
+ * Returns every schedule with this number of letters. Omits schedules that equal a shorter schedule, because a letter has no effect or
+ * nothing happens between two ends of the app. Also omits schedules that equal another with devices or spellings exchanged.
  */
 export function everySchedule(
   length: number,
@@ -113,8 +113,8 @@ export const letters = (Object.keys(alphabet) as Letter[]).filter(
 );
 
 /**
- * The steps of a letter: usually one. A list that is charged more has several: its price is raised after it was read, and reset after
- * some rows were sent.
+ * Returns the steps of a letter: usually one. For `list charged more`, the price is raised after it was read, and reset after some rows
+ * were sent.
  */
 export function stepsOf(letter: Letter): readonly Step[] {
   const step: Step = { event: alphabet[letter], thenMs: 0 };
@@ -134,7 +134,7 @@ function mayFollow(before: readonly Letter[], next: Letter): boolean {
   if (needs[next]?.some((letter) => before.includes(letter)) === false) return false;
   if (last === undefined) return !ends.includes(next) || moves.includes(next);
   if (ends.includes(last) && ends.includes(next)) return moves.includes(next) && last !== next;
-  // If answers wait at the same time, only their order matters.
+  // Of all letters, only orders and answers may be repeated at once.
   return last !== next || orders.includes(next) || answers.includes(next);
 }
 

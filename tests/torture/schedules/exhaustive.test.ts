@@ -11,7 +11,7 @@ test(
   `O, L, J: no schedule of up to ${depth} out of ${letters.length} events for one or two orders breaks a rule`,
   async () => {
     const done: Record<string, number> = { letters: letters.length, deep: depth, schedules: 0 };
-    // Shorter ones first, so that the first failure is the shortest.
+    // Shorter schedules come first, so that the first failure is the shortest.
     const lengths = Array.from({ length: depth }, (_, shorter) => shorter + 1);
     const counts = lengths.map((length) => everySchedule(length).length);
     const pieces = lengths.flatMap((length, at) => {

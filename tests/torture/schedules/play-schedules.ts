@@ -7,7 +7,7 @@ import { type Step, schedules } from '../events/schedule.ts';
 import { finish, playOne } from './run-result.ts';
 import { runSchedule } from './run-schedule.ts';
 
-// A failing schedule is shortened, but not for an hour.
+// The maximum number of failures with which a failing schedule is shortened; without it, this could take an hour.
 const maxFailures = 25;
 
 const [seed = 1, numRuns = 100] = process.argv.slice(2).map(Number);

@@ -5,7 +5,7 @@ import type { ScheduleResult } from './run-schedule.ts';
 /** The last line of a program that plays schedules. */
 export interface RunResult {
   readonly counts: Readonly<Record<string, number>>;
-  /** The schedule that broke a rule, and the rule; null: none did. */
+  /** The schedule that broke a rule, with its violations; null: none did. */
   readonly failure: string | null;
 }
 
@@ -14,11 +14,11 @@ const maxMs = 6 * 60_000;
 /** Prints the result and ends the process. */
 export function finish(played: RunResult): never {
   process.stdout.write(`${JSON.stringify(played)}\n`, () => process.exit());
-  // Never reached: the line is written first.
+  // The process ends as soon as the line is written.
   return undefined as never;
 }
 
-/** Plays one schedule and adds its outcome to `counts`. Returns the broken rules. */
+/** Plays one schedule and adds its outcome to `counts`. Returns the violations. */
 export async function playOne(
   run: (steps: readonly Step[], template: TemplateShop) => Promise<ScheduleResult>,
   steps: readonly Step[],

@@ -19,7 +19,7 @@ export interface ScheduleResult {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Plays a schedule on a fresh world and judges it after every crash and at the end. */
+/** Plays a schedule in a new world. Judges the world after every crash and at the end. */
 export async function runSchedule(steps: readonly Step[], template: TemplateShop): Promise<ScheduleResult> {
   const world = await openWorld(template.folder);
   const violations: string[] = [];

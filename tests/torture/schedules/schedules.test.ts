@@ -6,7 +6,7 @@ import { isOnServer } from '../../support/world/world-journal.ts';
 
 const inShort = isWholeForm ? 20 : 10;
 const runs = isOnServer ? inForm('schedules', inShort, 2_000) : inForm('schedules', inShort, 10_000);
-/** Reported in pieces of this many, each with the seed that repeats it (`--seed N --schedules 100`). */
+/** The number of schedules per piece. A run reports each piece with the seed that repeats it (`--seed N --schedules 100`). */
 const together = isLongForm ? 100 : 10;
 const again = `npm run torture -- ${isOnServer ? '--engine postgres ' : ''}--only schedules`;
 const piecePart = 'schedules so far';
@@ -42,7 +42,7 @@ test(
     expect(failures).toEqual([]);
     expect(done.schedules).toBe(runs);
     const [faults, crashes] = [done['faults that struck'] ?? 0, done.crashes ?? 0];
-    // With few schedules, one of the two may be rare by chance.
+    // With few schedules, faults or crashes may be rare by chance.
     const least = runs < 40 ? faults + crashes : Math.min(faults, crashes);
     expect(least, 'the weather was too fair to prove anything').toBeGreaterThan(runs < 40 ? 0 : runs / 10);
   },
