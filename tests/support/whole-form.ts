@@ -1,8 +1,8 @@
 /**
- * False in plain `npm test`. It then skips tests with the tag `whole`, whose subject a shorter test covers too, and the parts of tests
- * that check this value. True in `npm test -- --whole` and for files run by hand.
+ * False in plain `npm test`, which skips tests with the tag `whole`, because a shorter test covers their subject too. Some tests skip
+ * parts of themselves by this value. True in `npm test -- --whole` and for files run by hand.
  */
 export const isWholeForm = process.env.IMEI_DESK_TESTS !== 'short';
 
-/** Cases that only the whole form adds. */
+/** Returns these cases in the whole form, and none in the short form. */
 export const inWhole = <Tried>(...tried: readonly Tried[]): readonly Tried[] => (isWholeForm ? tried : []);

@@ -10,7 +10,7 @@ export interface CopiedCheckout {
   edit(file: string, before: string, after: string): Promise<void>;
 }
 
-/** Copies this checkout's sources for a test that changes them. Packages are linked; the copy has its own caches. */
+/** Copies this checkout's sources for a test that changes sources. Packages are linked; the copy has its own caches. */
 export async function copyCheckout(folder: string): Promise<CopiedCheckout> {
   const sources = ['build', 'electron', 'renderer', 'shared', 'package.json', 'package-lock.json'];
   await Promise.all(sources.map((name) => cp(join(checkout, name), join(folder, name), { recursive: true })));

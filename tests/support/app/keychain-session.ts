@@ -21,5 +21,5 @@ if (step === 'write') await keychain.write(connection, key, origin);
 const reading = await keychain.read(connection, origin);
 if (step === 'remove') await keychain.remove(connection);
 console.log(JSON.stringify({ state, ...reading }));
-// The native binding may keep a connection to the keychain open.
+// Exits, because the native binding may keep a connection to the keychain open.
 process.exit(0);

@@ -99,7 +99,7 @@ export function runShellToEnd(args: readonly string[]): Promise<Ended> {
   return runToEnd(process.execPath, [builtShell, ...args], process.env);
 }
 
-/** The same, started by another program (for example as another user) and with another environment. */
+/** Runs a command until it ends by itself, for example the built shell as another user; `env` is its whole environment. */
 export async function runToEnd(
   command: string,
   words: readonly string[],

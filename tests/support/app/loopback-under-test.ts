@@ -14,7 +14,7 @@ import { served } from '../network/served.ts';
 
 type Changed = Readonly<Record<string, string | null>>;
 
-/** A real loopback server for a page of two files, and a client that sends it bytes. */
+/** A real loopback server with a page of two files, and a client that sends requests to the server. */
 export interface LoopbackUnderTest {
   readonly port: number;
   readonly host: string;

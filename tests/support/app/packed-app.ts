@@ -13,7 +13,7 @@ export const standInCommit = '0123456789abcdef0123456789abcdef01234567';
 export interface Packed {
   /** The folder into which electron-builder put the app. */
   readonly folder: string;
-  /** Electron-builder's description of each installer, taken before the installer is made. */
+  /** electron-builder's description of each installer, recorded before the installer is made. */
   readonly shown: readonly unknown[];
   /** Calls of external tools, one per line: name and arguments. */
   readonly calls: string;
@@ -80,11 +80,11 @@ export async function packApp(
   };
 }
 
-/** Chromium's languages in a folder, by the app's own language names, sorted. */
+/** The languages of Chromium's text files in a folder, by the app's language codes, sorted. */
 export async function chromiumLanguagesIn(folder: string, ending: string): Promise<readonly string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(ending));
   const tags = files.map((file) => file.slice(0, -ending.length).replace('_', '-').replace('en-US', 'en'));
-  // American Spanish counts as Spanish.
+  // Latin American Spanish (es-419) counts as Spanish.
   return tags.filter((language) => language !== 'es-419').sort();
 }
 
@@ -99,7 +99,7 @@ function runNode(args: readonly string[], env: Readonly<Record<string, string>>)
   });
 }
 
-/** Lays out fake tools of other systems and of flatpak: each records its call and does nothing. */
+/** Writes stand-ins for the tools of other systems and of flatpak: each only records its call. */
 async function layOutTools(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   // The elevation helper that a Windows installer needs to install for all users.

@@ -9,7 +9,7 @@ import { eventually } from '../time/eventually.ts';
 
 const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
-/** True if this machine can run one; `.ci/run` installs what it needs. */
+/** True if this machine can run a Secret Service; `.ci/run` installs the programs. */
 export const hasSecretService =
   process.platform === 'linux' && ['dbus-daemon', 'gnome-keyring-daemon', 'gdbus'].every(has);
 
@@ -20,11 +20,11 @@ export interface SecretService {
   lock(): void;
 }
 
-// One address for the whole process, because the keyring library keeps the first one.
+// One address for the whole process, because the keyring library keeps the first address that it used.
 const address = `unix:path=${join(tmpdir(), `imei-desk-bus-${process.pid}`)}`;
 
 /**
- * A real Secret Service on a bus of its own, used as this process's keychain. Nobody can type a password: each prompt counts as dismissed.
+ * A real Secret Service on its own bus, used as this process's keychain. No person can type a password: each prompt counts as dismissed.
  */
 export async function secretService(): Promise<SecretService> {
   const home = await temporaryFolder();
@@ -74,7 +74,7 @@ export async function secretService(): Promise<SecretService> {
       await once(bus.stdout, 'data');
     },
     async unlock() {
-      // The daemon answers before it has taken its name on the bus.
+      // The daemon returns before the keyring can be reached on the bus, so this waits until the keyring is unlocked.
       spawnSync('gnome-keyring-daemon', ['--replace', '--unlock', '--components=secrets'], {
         env,
         input: 'a password\n',

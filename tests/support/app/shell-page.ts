@@ -23,7 +23,7 @@ export async function signInBeside(
   return { client: (await comeAgain(shell, cookie)).client, cookie };
 }
 
-/** Opens another transport for an existing session, as a page does when its own has ended. Rejects if it is refused. */
+/** Opens another transport for an existing session, as a page does after its transport has ended. Rejects if the shell refuses. */
 export async function comeAgain(
   shell: Pick<RunningShell, 'origin'>,
   cookie: string,
@@ -32,7 +32,7 @@ export async function comeAgain(
     origin: shell.origin,
     headers: { cookie },
   });
-  // When a test kills the app, the socket breaks.
+  // An error is no failure: the socket breaks when a test kills the app.
   socket.on('error', () => {});
   await once(socket, 'open');
   const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });

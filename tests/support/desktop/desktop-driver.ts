@@ -33,7 +33,7 @@ if (words.includes('wayland')) machine.paints = 'shown';
 if (words.includes('fails')) machine.loads = 'fails';
 if (words.includes('hangs')) machine.loads = 'hangs';
 const ownWords = words.filter((word) => word.startsWith('word=')).map((word) => word.slice('word='.length));
-// As in Electron: the program, its script if it is not packaged, then the arguments.
+// The arguments as in Electron: the program, its script if it is not packaged, then the app's own arguments.
 process.argv = [
   'imei-desk',
   ...(machine.isPackaged ? [] : ['main.mjs']),
@@ -89,7 +89,7 @@ function credentials(event: string, before: readonly unknown[]) {
   return { prevented, chosen };
 }
 
-/** Returns the argument passed to the handler's callback. */
+/** Calls the app's handler; resolves with the answer that the handler passes to its callback. */
 const answerOf = (name: string, ...args: unknown[]) =>
   new Promise<unknown>((resolve) => handler(name)(...args, resolve));
 
@@ -111,7 +111,7 @@ function failUncaught(words: string): never {
   throw new Error(`an error that nobody caught${words}`);
 }
 
-/** The address of DevTools if pages are really shown. */
+/** The address of DevTools; null unless an engine shows the pages. */
 let devTools: string | null = null;
 
 const actions: Readonly<Record<string, (input: Input) => unknown>> = {
@@ -289,7 +289,7 @@ process.on('message', async ({ id, action, input }: { id: number; action: string
   }
 });
 
-// Reports ready when the app has opened its window. If it never does, the process exits and reports that.
+// Reports ready when the app has opened its window. If the app never opens it, the process exits and reports its exit.
 machine.onLoad = () => process.send?.({ ready: true });
 if (words.includes('engine')) devTools = await showWindowsInEngine();
 await import(bundle);

@@ -27,7 +27,7 @@ type Message =
 
 /**
  * Runs the built main bundle in a process of its own with the stand-in for `electron`; resolves when its window is open or the app has
- * failed to start. `words` are the arguments of desktop-driver.ts. The app is offered a page server, as by `npm run dev`.
+ * failed to start. `words` are the arguments of desktop-driver.ts. `pageServer` is the address of a page server, as with `npm run dev`.
  */
 export async function startDesktop(
   out: string,

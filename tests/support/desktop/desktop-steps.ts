@@ -29,7 +29,7 @@ export interface DesktopStep {
 const wordsOf = (run: Pick<DesktopRun, 'dataFolder'>): readonly string[] => [
   checkout,
   `--data-dir=${run.dataFolder}`,
-  // Electron requires this to start as root.
+  // Without this argument Electron does not start as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
@@ -211,7 +211,7 @@ export const desktopSteps: readonly DesktopStep[] = [
       await expect
         .poll(() => run.app.evaluate(() => 'reloaded' in globalThis), { timeout: maxMs })
         .toBe(true);
-      // Playwright's connection to a page ends with its process.
+      // Starts the app again, because Playwright's connection to a page ends with the page's process.
       await run.app.close();
       Object.assign(run, await startReal(run.binary, run.dataFolder));
       await expect(run.page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: maxMs });
@@ -221,7 +221,7 @@ export const desktopSteps: readonly DesktopStep[] = [
     name: 'quit while sending',
     proves: 'Closing while an order is being sent waits for its answer, and the process ends.',
     async run({ app, page }) {
-      // A test cannot press a button of the system's dialog; this answers "Close anyway".
+      // Answers "Close anyway", because a test cannot press a button of the system's dialog.
       await app.evaluate(({ dialog }) => {
         Object.assign(dialog, { showMessageBox: async () => ({ response: 1, checkboxChecked: false }) });
       });
@@ -272,7 +272,7 @@ export const desktopSteps: readonly DesktopStep[] = [
   },
 ];
 
-/** Windows asks every window at sign-out. */
+/** Asks the app's window whether the session may end, as Windows asks every window at sign-out. */
 async function askWhetherWindowsMayEnd(app: ElectronApplication): Promise<void> {
   const handle = await app.evaluate(({ BrowserWindow }) =>
     String(BrowserWindow.getAllWindows()[0]?.getNativeWindowHandle().readBigInt64LE()),
@@ -281,7 +281,10 @@ async function askWhetherWindowsMayEnd(app: ElectronApplication): Promise<void> 
   await promisify(execFile)('pwsh', ['-File', script, '-Handle', handle]);
 }
 
-/** macOS shows no notifications of the downloaded Electron, because it is not signed by a known developer. */
+/**
+ * True if Settings gives a missing signature as the reason for no notifications: macOS shows none for the downloaded Electron, because no
+ * known developer signed it.
+ */
 async function saysItIsUnsigned(page: Page): Promise<boolean> {
   await page.evaluate(() => {
     location.hash = '/settings';

@@ -1,8 +1,8 @@
-// These functions are sent to Electron's main process, so they cannot use anything outside themselves.
+// These functions are sent as text to Electron's main process, so they can use nothing of this file or its imports.
 
 /**
- * Runs in the main process. Electron disables Node's own memory limits of threads. A thread that uses too much memory must end alone, and
- * the app must continue. Returns the error's code.
+ * Runs in the main process. Checks that a thread that uses too much memory ends alone and the app continues, although Electron disables
+ * Node's own memory limits of threads. Returns the code of the thread's error.
  */
 export function fillThread(): Promise<string> {
   const { Worker } = process.getBuiltinModule('node:worker_threads');
@@ -29,8 +29,8 @@ export async function backUp(_electron: unknown, folder: string): Promise<string
 }
 
 /**
- * Runs in the main process. Gives the app's own program for replies a reply that is too large for its memory. Returns the process's
- * messages and its end, in order.
+ * Runs in the main process. Sends to the app's own program for replies a reply that is too large for the program's memory. Returns the
+ * program's messages and its end, in order.
  */
 export function fillReplyProcess(
   { utilityProcess }: Pick<typeof import('electron'), 'utilityProcess'>,

@@ -34,14 +34,14 @@ export function signalLibraryEnv(): Readonly<Record<string, string>> {
   return found === null ? {} : { IMEI_TEST_SIGNALS: found };
 }
 
-/** From now on signals make Electron quit. Without the library, Node handles them. */
+/** Makes a signal call `quit`, as in Electron. Without the library Node handles signals. */
 export function takeSignalsAsElectron(quit: () => void): void {
   const { IMEI_TEST_SIGNALS: file } = process.env;
   if (file === undefined) return;
   try {
     process.dlopen({ exports: {} }, file);
   } catch {
-    // Node reports that it is not a Node module; loading it was enough.
+    // Node reports that the library is not a Node module; only loading it was needed.
   }
   const reported = new Socket({
     fd: Number(process.env.IMEI_TEST_SIGNALS_TOLD),

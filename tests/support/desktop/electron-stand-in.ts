@@ -10,7 +10,7 @@ export { utilityProcess } from '../electron/utility-process.ts';
 
 const paths = new Map<string, string>();
 
-/** A destroyed Electron object throws on every use except of its listeners and `isDestroyed`. */
+/** Makes an object throw on every use after it was destroyed, except for listeners and `isDestroyed`, as in Electron. */
 function untilDestroyed<Owner extends EventEmitter & { destroyed: boolean }>(owner: Owner): Owner {
   const proxy: Owner = new Proxy(owner, {
     get(target, name) {
@@ -47,7 +47,7 @@ export const app = Object.assign(new EventEmitter(), {
   enableSandbox() {
     mustNotBeReady('app.enableSandbox() can only be called before app is ready');
     record('app.enableSandbox');
-    // The switch is removed, so that a second check does not find it.
+    // Electron removes the switch too, so that a second check does not find it.
     machine.switches.delete('no-sandbox');
   },
   setPath(name: string, path: string) {
@@ -98,7 +98,7 @@ export const app = Object.assign(new EventEmitter(), {
     machine.onExit(code);
   },
 });
-// Object.assign copied the getter's value instead of the getter.
+// A getter must be defined after Object.assign, which would copy only its value.
 Object.defineProperty(app, 'isPackaged', { get: () => machine.isPackaged });
 
 /** Chromium has one zoom for all pages of an origin. */
@@ -296,7 +296,7 @@ function loadFailure(url: string): Error {
 
 type Handler = (...args: never[]) => unknown;
 
-/** The app's session handlers, by the name of their setter. */
+/** The session handlers that the app has set, by a short name of their setter. */
 export const sessionHandlers = new Map<string, Handler>();
 
 const remember = (name: string) => (handler: Handler) => void sessionHandlers.set(name, handler);

@@ -12,7 +12,7 @@ export interface ProvokedFailure {
   readonly seen: string;
   /** The setting that works instead, as shown after the server's own address. */
   readonly cure?: string;
-  /** True if the shop does not need this part: the connection works, with a note. */
+  /** True if the shop does not need what failed: the connection works, with a note. */
   readonly noted?: boolean;
   /** True if the shop can still order, but not use every feature. */
   readonly limited?: boolean;
@@ -27,7 +27,7 @@ const noRest = answer(page('Not Found'), 404, html);
 const challenge = page('Just a moment...', '<script src="/cdn-cgi/challenge-platform/x"></script>');
 const signIn = page('Shop', '<form><input name="u"><input type="password" name="p"></form>');
 
-/** Every failure of a supplier that answers. The one that blocks further requests is last. */
+/** All failures of a supplier that answers. The failure that blocks further requests is last. */
 export const provokedFailures: readonly ProvokedFailure[] = [
   {
     what: 'the interface is in a folder',

@@ -10,7 +10,7 @@ import { createMemorySlots } from '../time/limiter-simulation.ts';
 import { realClock } from '../time/real-clock.ts';
 import { doctorKey } from './doctor-panel.ts';
 
-/** All findings of an examination, and each step's last finding by name. */
+/** The result of an examination: `reported` has all findings, `of` gives the last finding of a step. */
 export interface Examined {
   readonly reported: readonly Finding[];
   readonly of: (step: Finding['step']) => Finding | undefined;

@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { machine, mustBeReady, record } from './recorded.ts';
 
-/** A notification; a test clicks it with `clickOn`. */
+/** Stands in for Electron's `Notification`; a test clicks it with `clickOn`. */
 export class Notification extends EventEmitter {
   static all: Notification[] = [];
   /** The handler passed to `handleActivation`. */
   static activated: ((details: object) => void) | null = null;
   /** The ids of an earlier run's notifications that macOS still shows. */
   static history: string[] = [];
-  /** The notifications made. Weak references: Electron keeps none alive, and a collected notification loses its click. */
+  /** The notifications made for `history`, as weak references: Electron keeps none alive, and a collected one loses its click. */
   static fromHistory: WeakRef<Notification>[] = [];
   readonly id: string;
   readonly options: Record<string, unknown>;
@@ -19,7 +19,7 @@ export class Notification extends EventEmitter {
     this.id = String(options.id);
     if (!isFromHistory) Notification.all.push(this);
   }
-  /** On Windows this writes a shortcut and a class id for the running program. */
+  /** Recorded, because on Windows the real function writes a shortcut and a class id for the running program. */
   static isSupported = () => {
     record('Notification.isSupported');
     return machine.showsNotifications;
@@ -42,8 +42,8 @@ export class Notification extends EventEmitter {
 }
 
 /**
- * Clicks a notification of this run, or its n-th button. On Windows a plain click has no tag and reaches only the instance
- * (electron#51286); a button click reaches both.
+ * Clicks a notification of this run, or its n-th button. On Windows a click on the notification has no tag and reaches only its object
+ * (electron#51286); a click on a button reaches the object and the handler of `handleActivation`.
  */
 export function clickOn(native: Notification | undefined, platform: NodeJS.Platform, button?: number): void {
   if (button === undefined) native?.emit('click', {});
@@ -53,7 +53,7 @@ export function clickOn(native: Notification | undefined, platform: NodeJS.Platf
   }
 }
 
-/** Windows delivers a click on a notification of an earlier run, or of a collected instance. */
+/** Delivers a click on a notification of an earlier run, or one whose object was collected, as Windows does. */
 export function clickEarlier(reported: string, actionIndex?: number): void {
   const type = actionIndex === undefined ? 'click' : 'action';
   Notification.activated?.({
@@ -88,7 +88,7 @@ export class Tray extends EventEmitter {
   }
 }
 
-/** An image: the sizes of its pictures, and whether the system may colour it. */
+/** Stands in for Electron's `NativeImage`: the sizes of its pictures, and whether the system may colour it. */
 class NativeImage {
   readonly sizes: number[] = [];
   isTemplate = false;

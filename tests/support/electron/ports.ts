@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
-/** One end of a channel, silent until `start`, as Electron's is. */
+/** Stands in for Electron's `MessagePortMain`: one end of a channel, which delivers no message until `start`. */
 class MessagePortMain extends EventEmitter {
   readonly #port: MessagePort;
   constructor(port: MessagePort) {

@@ -18,7 +18,7 @@ export interface Screen extends Area {
   readonly whole?: Area;
 }
 
-/** Shows the pages of the stand-in's windows; windows are identified by number. */
+/** A browser engine that shows the pages of the stand-in's windows, which are identified by number. */
 export interface Engine {
   open(window: number, options: Readonly<Record<string, unknown>>): void;
   /** Resolves with true if the page was loaded. */
@@ -27,7 +27,7 @@ export interface Engine {
   close(window: number): void;
 }
 
-/** The machine around the app; tests set it before the app runs. */
+/** The simulated machine; tests set its state before the app runs. */
 export const machine = {
   isPackaged: true,
   isFirstInstance: true,
@@ -41,12 +41,12 @@ export const machine = {
   paints: 'hidden' as 'hidden' | 'shown',
   /** How loading a page ends. */
   loads: 'whole' as 'whole' | 'fails' | 'hangs',
-  /** The dialog button to press; null: none. */
+  /** The number of the button that answers a message box; null leaves the box open. */
   dialogAnswer: 0 as number | null,
   savePath: '',
-  /** The chosen folder; empty: none. */
+  /** The path chosen in an open dialog; empty if the dialog is cancelled. */
   openPath: '',
-  /** The system's setting to open the app at sign-in; a system that refuses leaves it unchanged. */
+  /** The system's setting to open the app at sign-in; the app cannot change it if `refusesLoginItems`. */
   opensAtLogin: false,
   refusesLoginItems: false,
   wasOpenedAtLogin: false,
@@ -54,7 +54,7 @@ export const machine = {
   screens: [{ id: 1, x: 0, y: 0, width: 1920, height: 1040 }] as Screen[],
   /** The system's proxies, as Chromium reports them. */
   proxies: 'DIRECT',
-  /** Whether anything here shows notifications. */
+  /** True if the system shows notifications. */
   showsNotifications: true,
   isLocked: false,
   /** Without an engine, pages are requested but not shown. */
@@ -69,12 +69,12 @@ export function record(name: string, ...args: unknown[]): void {
   records.push({ name, args });
 }
 
-/** Throws if Electron is not ready, as Electron does. */
+/** Throws an error with these words if Electron is not ready, as Electron does. */
 export function mustBeReady(words: string): void {
   if (!machine.isReady) throw new Error(words);
 }
 
-/** Throws if Electron is ready, as Electron does. */
+/** Throws an error with these words if Electron is ready, as Electron does. */
 export function mustNotBeReady(words: string): void {
   if (machine.isReady) throw new Error(words);
 }

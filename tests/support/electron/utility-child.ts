@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { pathToFileURL } from 'node:url';
 
-// Prepares what Electron provides in a utility process before its program runs. `node utility-child.ts PROGRAM …`, with a channel to the
-// parent.
+// Runs a program like a utility process of Electron: `node utility-child.ts PROGRAM …`, with a channel to the parent. Gives the program
+// `process.parentPort`.
 
 const [node = '', , program = '', ...args] = process.argv;
 process.argv = [node, program, ...args];
@@ -11,5 +11,5 @@ const parentPort = Object.assign(new EventEmitter(), {
 });
 Object.assign(process, { parentPort });
 await import(pathToFileURL(program).href);
-// The listener is added only now: until somebody listens, messages wait in the channel.
+// Added only after the program has loaded: without a listener, messages wait in the channel.
 process.on('message', (data) => parentPort.emit('message', { data, ports: [] }));

@@ -22,7 +22,7 @@ class UtilityProcess extends EventEmitter {
       this.emit('spawn');
     });
     child.on('message', (message) => this.emit('message', message));
-    // A process that could not be started emits no `exit` of its own.
+    // Node emits no `exit` for a process that could not be started.
     child.on('error', () => this.emit('exit', 1));
     child.once('exit', (code, signal) => {
       this.pid = undefined;

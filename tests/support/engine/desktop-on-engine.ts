@@ -39,7 +39,7 @@ export function desktopOnEngine(dataFolder: string): DesktopOnEngine {
   };
 }
 
-/** QtWebEngine supports neither browser contexts nor downloads; Playwright's questions about them are answered here. */
+/** Playwright's calls that are answered here, because QtWebEngine supports neither browser contexts nor downloads. */
 const answeredHere = ['Browser.setDownloadBehavior'];
 
 interface Call {
@@ -49,7 +49,7 @@ interface Call {
   readonly params?: { readonly expression?: string };
 }
 
-/** Playwright's own page scripts need a newer Chromium. */
+/** Changes Playwright's own page scripts, which need a newer Chromium. */
 function asOlder(text: string): string {
   if (!text.includes('checkVisibility')) return text;
   const call = JSON.parse(text) as Call;

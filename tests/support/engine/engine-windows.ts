@@ -19,7 +19,7 @@ type Reported =
   | { readonly told: 'loaded'; readonly window: number; readonly whole: boolean }
   | { readonly told: 'said'; readonly window: number; readonly origin: string; readonly text: string };
 
-/** Messages from the preload's world. */
+/** Messages from the JavaScript world in which a preload runs. */
 type Said =
   | { readonly is: 'sent'; readonly channel: string }
   | { readonly is: 'data'; readonly port: number; readonly data: Encoded };
@@ -31,8 +31,8 @@ interface Encoded {
 }
 
 /**
- * From now on the stand-in's windows show their pages in QtWebEngine, loaded from `app://desk` through the app's own handler. Each preload
- * runs in a world of its own. Resolves with the address of DevTools.
+ * Makes the stand-in's windows show their pages in QtWebEngine, loaded from `app://desk` through the app's own handler. Each preload runs
+ * in its own JavaScript world. Resolves with the address of DevTools.
  */
 export async function showWindowsInEngine(): Promise<string> {
   const child = spawn(python, [fileOf('engine.py'), String(await freePort())], { stdio: 'pipe' });
@@ -112,7 +112,7 @@ export async function showWindowsInEngine(): Promise<string> {
   return devTools;
 }
 
-/** Qt does not accept port 0. */
+/** Returns a free port, because Qt does not accept port 0. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -122,12 +122,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Returns the code of a preload's world. */
+/** Returns the code that runs a preload in its own JavaScript world. */
 function worldOf(preload: string): string {
   return `${textOf('preload-world.js')}\n((require) => {\n${readFileSync(preload, 'utf8')}\n})(globalThis.preloadWorld);`;
 }
 
-/** Qt 6.4 sends no headers, so the policy goes into the page. `older-chromium.js` goes before each script. */
+/** Puts the policy into the page, because Qt 6.4 sends no headers, and `older-chromium.js` before each script. */
 function asOlder(type: string, headers: Headers, body: Buffer): Buffer {
   if (type.startsWith('text/javascript'))
     return Buffer.concat([Buffer.from(textOf('older-chromium.js')), body]);

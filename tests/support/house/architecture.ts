@@ -1,4 +1,4 @@
-/** Who may import whom. A path belongs to the first layer whose `holds` matches it; narrow layers come first. */
+/** A layer and its permitted imports. A path belongs to the first layer whose `holds` matches it; narrow layers come first. */
 export interface Layer {
   readonly name: string;
   readonly holds: RegExp;
@@ -56,7 +56,7 @@ export const layers: readonly Layer[] = [
     name: 'renderer/features/$1',
     holds: /^renderer\/features\/([^/]+)\//,
     mayImport: ['shared', 'renderer/client', 'renderer/store', 'renderer/ui', 'renderer/locales'],
-    // The two list readers belong to the import, which runs them in a worker.
+    // `papaparse` and `entities` read lists; the import runs them in a worker.
     packages: [...pagePackages, '@orpc/client', 'papaparse', 'entities'],
   },
   {
@@ -88,7 +88,7 @@ export const layers: readonly Layer[] = [
   backend('keychain', /^base\/keychain/, ['shared', 'log'], ['@napi-rs/keyring']),
   backend('settings', /^base\/settings\.ts/, ['shared', 'host']),
   backend('supplier', /^supplier\//, ['shared', 'log', 'program-process'], ['entities']),
-  // The duty, and the tills' messages through a server. The app as a till reads these too, but nothing else of the journal.
+  // The duty of the tills and their messages through a server. The app as a till imports this layer, but nothing else of the journal.
   backend(
     'journal-server',
     /^journal\/server\//,
@@ -122,16 +122,16 @@ export const layers: readonly Layer[] = [
       'printing',
       'keychain',
       'settings',
-      // Parts of the shell that the desk uses (the practice supplier), and keys to be kept out of the log.
+      // `host`: what the desk needs of the shell, such as the practice supplier. `redact`: the keys to keep out of the log.
       'host',
       'redact',
       'caller',
       'groundwork',
     ],
-    // Sentences outside the page are made with the page's own package.
+    // `i18next` makes the sentences that are shown outside the page.
     ['fflate', 'i18next'],
   ),
-  // The only catch-all: an unexpected error goes to the log, its incident id to the page.
+  // The only layer that catches all errors: an unexpected error goes to the log, its incident id to the page.
   backend(
     'router',
     /^router\//,
@@ -164,7 +164,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'practice',
     holds: /^electron\/practice\//,
-    // This layer imports nothing of the backend.
+    // The practice supplier imports nothing of the backend.
     mayImport: ['shared', 'groundwork'],
     packages: backendPackages,
   },
@@ -262,7 +262,7 @@ export const doors: readonly { readonly module: RegExp; readonly only: RegExp; r
 export const keptNames: readonly { readonly name: string; readonly only: RegExp; readonly why: string }[] = [
   ...['OrderPlacer', 'placer'].map((name) => ({
     name,
-    // Two files make the client and pass it on; neither may place an order.
+    // supplier-clients.ts makes the client and backend.ts passes it on; both may not place an order.
     only: /^electron\/backend\/(queue\/|supplier\/|desk\/connections\/supplier-clients\.ts$|backend\.ts$)/,
     why: 'only the submit queue places orders, so that nothing can get around O1 and O5',
   })),
@@ -296,13 +296,13 @@ export const keptPhrases: readonly {
 }[] = [
   {
     phrase: /\bprocess\.env\b|\{[^{}]*\benv\b[^{}]*\}(?:: \w+)? = process\b/,
-    // Packages of a system set their own variables about how they were started.
+    // executable-path.ts reads the variables with which an AppImage, a flatpak or a portable program tells how it was started.
     only: /^electron\/(machine|desktop\/launch\/executable-path)\.ts$/,
     why: 'says process.env: what the environment tells may be missing or wrong, and is handed on by machine.ts',
   },
 ];
 
-/** Files that may compute at run time what they load. */
+/** Files that may compute at run time which module they load. */
 export const mayLoadUnnamed: readonly RegExp[] = [
   // A worker is a .ts file in the sources and a .js file when built.
   /^electron\/backend\/journal\/engine\/sqlite\/database-thread\.ts$/,

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import threads, { Worker } from 'node:worker_threads';
 import { afterAll } from 'vitest';
 
-/** State of the process, by name, that a test could change. Such a change would affect the next test in this process. */
+/** The state of the process that a test could change, and so affect the next test in this process; by name. */
 const look = (): ReadonlyMap<string, unknown> =>
   new Map<string, unknown>([
     ...Object.entries(process.env).map(([name, value]) => [`process.env.${name}`, value] as const),
@@ -23,7 +23,7 @@ const look = (): ReadonlyMap<string, unknown> =>
 
 const found = look();
 
-// Test files that share a process also share its loaded modules and globals.
+// A test file must leave no changes, because the next file in this process has the same modules and globals.
 afterAll(() => {
   const left = look();
   const changed = [...new Set([...found.keys(), ...left.keys()])].filter(

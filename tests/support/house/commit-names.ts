@@ -1,9 +1,9 @@
 import { orderEventSchema } from '../../../shared/model/order/order.ts';
 import type { TappedStatement } from '../world/taps/journal-tap.ts';
 
-/** A point before a commit, or a point between a commit and its report. */
+/** A point just before a commit, or just after a commit but before its report. */
 export interface CommitPoint {
-  /** What the commit changes: the reason of its orders' moves, else the tables it writes. */
+  /** The reasons for which the commit changes orders' states, else the tables that it writes. */
   readonly name: string;
   readonly when: 'before' | 'after';
 }
@@ -11,7 +11,7 @@ export interface CommitPoint {
 const whys = new Set<unknown>(orderEventSchema.shape.why.options);
 const writes = /^(?:insert (?:or \w+ )?into|update|delete from) "?(\w+)/i;
 
-/** Watches the messages to the journal and calls `onPoint` before and after every commit, of a transaction or of a single statement. */
+/** Returns a listener for the journal's statements; it calls `onPoint` before and after each commit of a transaction or a statement. */
 export function nameCommits(onPoint: (point: CommitPoint) => void): (statement: TappedStatement) => void {
   let inTransaction = false;
   let held = new Set<string>();
@@ -35,7 +35,7 @@ export function nameCommits(onPoint: (point: CommitPoint) => void): (statement: 
 }
 
 function nameOf(table: string, parameters: readonly unknown[]): string {
-  // An event's columns begin with the order, the time and the person; its states follow, which share words with the reasons.
+  // The reason is searched after the columns with the states, because some states have the same words as reasons.
   const why =
     table === 'order_events'
       ? (parameters.slice(5).find((each) => whys.has(each)) ?? parameters.find((each) => whys.has(each)))

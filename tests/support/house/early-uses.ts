@@ -64,7 +64,7 @@ const isFunction = (node: Node): boolean =>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string';
 
-/** The names bound by a pattern. */
+/** The names that a destructuring pattern declares. */
 function namesOf(pattern: Node): string[] {
   const names: string[] = [];
   walk(pattern, (node) => {
@@ -73,7 +73,7 @@ function namesOf(pattern: Node): string[] {
   return names;
 }
 
-/** Visits a node and all nodes below it, except types and names of members and keys. Nodes for which `isShut` is true are not entered. */
+/** Visits a node and all nodes below it, except types, names of members and keys, and the nodes below one for which `isShut` is true. */
 function walk(node: Node, visit: (node: Node) => void, isShut: (node: Node) => boolean = () => false): void {
   visit(node);
   if (isShut(node)) return;

@@ -34,8 +34,8 @@ const chromiumLanguages = [
 ];
 
 /**
- * Lays out a folder like Electron's unpacked download for a system. The binary is a stand-in that cannot be run. It has a real fuse wire
- * with all fuses off, so that packaging can flip fuses and a test can read them.
+ * Lays out a folder like Electron's unpacked download for a system. The binary is a stand-in that cannot be run. It has real fuse settings,
+ * all off, so that packaging can flip fuses and a test can read them.
  */
 export async function layOutElectronDist(folder: string, system: System = 'linux'): Promise<void> {
   const put = async (file: string, content: string | Buffer = 'stand-in'): Promise<void> => {
@@ -94,9 +94,9 @@ function propertyList(values: Readonly<Record<string, string>>): string {
   return `<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>${entries.join('')}</dict></plist>`;
 }
 
-/** A Windows program that contains only a version: the packager reads it and writes its own into it. */
+/** A Windows program that contains only version information, which the packager reads and replaces. */
 function windowsProgram(): Buffer {
-  // Resolved through the packager, so that it is the same copy.
+  // Resolves `resedit` through the packager, so that both use the same copy.
   const packager = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
   const { NtExecutable, NtExecutableResource, Resource } = createRequire(packager.resolve('app-builder-lib'))(
     'resedit',

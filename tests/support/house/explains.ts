@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { listenToMarks, type RuleCode } from '../../../shared/model/base/rule-marks.ts';
 
-/** Declares that the running test explains this rule: it fails unless the code with the rule's mark runs. */
+/** Declares that the running test explains this rule: the test fails unless the rule's `markRule` call runs. */
 export function explains(rule: RuleCode): void {
   let reached = false;
   listenToMarks((each) => {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { doors, keptNames, keptPhrases, type Layer, layers, mayLoadUnnamed } from './architecture.ts';
 import { type ScannedImport, scanModule } from './module-scan.ts';
 
-/** A module that its importers may import as a whole, like a package. */
+/** The only module that others may import as a whole, and that may re-export, because it stands in for a package. */
 const wholeModule = 'tests/support/desktop/electron-stand-in.ts';
 
 /** Returns every way in which a file of the app breaks the house rules, as sentences that say what to do. */
@@ -52,7 +52,7 @@ function importViolations(path: string, { from, kind }: ScannedImport): readonly
   return found;
 }
 
-/** Styles of the page and addresses of folders belong to no layer. */
+/** True for styles of the page and addresses of folders, which belong to no layer. */
 function isAsset(path: string, target: string, kind: ScannedImport['kind']): boolean {
   if (kind === 'address') return target.endsWith('/');
   return target.endsWith('.css') && path.startsWith('renderer/') && target.startsWith('renderer/');

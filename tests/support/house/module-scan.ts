@@ -13,7 +13,7 @@ export interface ScannedModule {
 
 export interface ScannedImport {
   readonly from: string;
-  /** `address`: a file named by `new URL` (a worker or data); `code`: an import. */
+  /** `address`: a file named by `new URL`, such as a worker or data; `code`: all other imports. */
   readonly kind: 'code' | 'address';
   /** The imported names; `*` for a whole module. */
   readonly names: readonly string[];
@@ -113,7 +113,7 @@ function namesOf(specifiers: unknown): readonly string[] {
   });
 }
 
-/** A template without placeholders is a plain string. */
+/** Returns the text of a template without placeholders; undefined for other templates. */
 function templateText(node: Node): unknown {
   const [quasi, ...more] = Array.isArray(node.quasis) ? (node.quasis as readonly Node[]) : [];
   if (quasi === undefined || more.length > 0) return undefined;

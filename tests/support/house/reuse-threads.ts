@@ -1,4 +1,4 @@
 import { reuseThreads } from '../world/reused-threads.ts';
 
-// Hundreds of tests start and end a journal; most of their time would be Node's start of threads.
+// Hundreds of tests start and end a journal, and would spend most of their time starting threads.
 reuseThreads();

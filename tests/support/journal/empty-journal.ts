@@ -18,8 +18,8 @@ async function make(): Promise<Uint8Array> {
 }
 
 /**
- * Returns the file of an empty journal in a folder of its own, copied from one that the app made. Running all migrations would take five
- * times as long as most tests.
+ * Returns the file of an empty journal in a folder of its own, copied from one that the app made. Running all migrations instead would take
+ * five times as long as most tests.
  */
 export async function emptyJournal(): Promise<string> {
   const file = join(await temporaryFolder(), 'journal.sqlite');

@@ -8,7 +8,7 @@ const of = 'connection-1';
 const dayMs = 86_400_000;
 const maxSelected = 10_000;
 
-/** A read of the journal by a screen or a background task, on a `seedShop` with this many orders. */
+/** A read of the journal by a screen or a background task; `read` gets a journal filled by `seedShop` and its number of orders. */
 export interface Read {
   readonly name: string;
   read(journal: Journal, orders: number): Promise<unknown>;
@@ -19,7 +19,7 @@ const everybody = { search: '', cursor: null, limit: 100 } as const;
 const placedAt = (number: number): number => 1_700_000_000_000 + number * 60_000;
 const idOf = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 
-/** As the screen does: a page that ends early without rows is not the end. */
+/** Reads until the first rows, like the screen: a page that ends early without rows is not the end of the list. */
 async function listOf(journal: Journal, filter: Partial<OrderFilter>): Promise<void> {
   let cursor: string | null = null;
   do {
@@ -53,7 +53,7 @@ export const everyRead: readonly Read[] = [
   },
   { name: 'wallet: a search', read: (journal) => journal.transactions.list({ ...wallet, search: '#70012' }) },
   {
-    // The search does not reach the end of the rows: it stops after a while, and the screen offers to continue.
+    // The search stops before the end of the rows, and the screen offers to continue.
     name: 'wallet: one look for what only the oldest rows have',
     read: (journal) => journal.transactions.list({ ...wallet, search: 'Order #70' }),
   },

@@ -16,7 +16,7 @@ const exampleMigration: Migration = {
 /** The tables of a release after the first. */
 export const laterRelease: Migrations = { ...migrations, '9000-example': exampleMigration };
 
-/** Turns this process into the later release until the test ends. */
+/** Adds the example migration to this process's release until the test ends. */
 export function becomeLaterRelease(): void {
   const known = migrations as Record<string, Migration>;
   known['9000-example'] = exampleMigration;

@@ -46,7 +46,7 @@ export function readEveryRow(file: string): Readonly<Record<string, Rows>> {
   }
 }
 
-/** Removes the columns that a migration added, which `before` does not have. The comparison then ignores them. */
+/** Returns the rows of `now` with only the columns of `before`, so that a comparison ignores the columns that a migration added. */
 export function asBefore(
   now: Readonly<Record<string, Rows>>,
   before: Readonly<Record<string, Rows>>,

@@ -36,7 +36,7 @@ export const future: Migrations = {
   },
 };
 
-/** Opens and closes a journal as the later version. */
+/** Opens and closes a journal as the later version does. */
 export async function openInFuture(file: string, version = '0.9.0'): Promise<void> {
   await (await openDatabase(file, { known: future, version })).destroy();
 }

@@ -22,7 +22,7 @@ export const finished: FinishedAttempt = {
   evidence: 'a reference',
 };
 
-/** A real journal, with functions that move orders through their states. */
+/** A real journal, and a function that places orders in any state. */
 export interface JournalToRestore {
   readonly file: string;
   readonly journal: Journal;
@@ -69,7 +69,7 @@ export async function openJournalToRestore(): Promise<JournalToRestore> {
   };
 }
 
-/** Puts the prepared files in place and opens the journal as a start does. */
+/** Puts the files of the prepared restore in place, and opens the journal like a start of the app. */
 export async function restored(
   file: string,
 ): Promise<{ journal: Journal; reported: Awaited<ReturnType<typeof putStagedInPlace>> }> {

@@ -11,7 +11,7 @@ const patienceMs = 180_000;
 export async function writeBeside(file: string, write: (journal: DatabaseSync) => void): Promise<void> {
   const journal = new DatabaseSync(file, { timeout: 0 });
   try {
-    // The same function as in the journal's own thread.
+    // The journal's triggers call this function, which its own thread has too.
     journal.function('customer_key', (name) => customerKey(String(name)));
     await begin(journal);
     write(journal);

@@ -48,7 +48,7 @@ export function quarterTurn({ width, height, pixels }: GreyPicture): GreyPicture
   return { width: height, height: width, pixels: turned };
 }
 
-/** Returns pixels as a canvas does. */
+/** Returns the picture as a canvas's ImageData, with four bytes per pixel. */
 export function rgbaOf({ width, height, pixels }: GreyPicture): ImageData {
   const data = new Uint8ClampedArray(width * height * 4);
   for (const [index, grey] of pixels.entries()) data.set([grey, grey, grey, 255], index * 4);

@@ -4,7 +4,7 @@ import type { SheetColumns } from '../../../shared/model/list/sheet/column-plan.
 import { guessAll, type ReadOutcome } from '../../../shared/model/list/sheet/source.ts';
 import { inShort, listService } from './list-samples.ts';
 
-/** Reads a list, accepts the guessed columns and checks every row: Import's table. */
+/** Reads a list, accepts the guessed columns and checks every row, like the table of Import. */
 export async function importList(
   source: string | Uint8Array<ArrayBuffer>,
   services: readonly ListService[] = [listService()],
@@ -39,7 +39,7 @@ export async function importList(
   };
 }
 
-/** The same for a list that must be readable. */
+/** Like `importList`, but throws if the list cannot be read. */
 export async function importedList(
   source: string | Uint8Array<ArrayBuffer>,
   services?: readonly ListService[],

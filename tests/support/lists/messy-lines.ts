@@ -1,8 +1,8 @@
 import { sampleImei } from '../journal/sample-orders.ts';
 
 /**
- * Typical lines of a back office, mixed from four sources: a chat, a spreadsheet, a scanner's dump and a supplier's own list. Always the
- * same; `lines` is the number of lines, including blank ones.
+ * Typical lines of a back office, mixed from four sources: a chat, a spreadsheet, a scanner's output and a supplier's own list. The text is
+ * always the same for one `count`; `lines` is the number of lines, including blank lines.
  */
 export function messyLines(count: number): { readonly text: string; readonly lines: number } {
   const lines = Array.from({ length: count }, (_, line) => source[line % source.length]?.(line) ?? '');
@@ -30,7 +30,7 @@ const source: readonly ((line: number) => string)[] = [
   (line) => sampleImei(line - 1),
   (line) => `${sampleImei(line).slice(0, 14)}01`,
   (line) => sampleImei(line).slice(0, 14),
-  // A supplier's own list.
+  // From a supplier's own list.
   (line) => `${line}. ${sampleImei(line)} - Not Found`,
   (line) => `IMEI: ${wrong(sampleImei(line))}`,
   () => '8944110065123456789',

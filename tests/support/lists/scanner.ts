@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 const endedSeconds = new WeakMap<Page, number>();
-/** A person needs longer between two codes. */
+/** The minimum time between two scans; a person needs longer. */
 const betweenSeconds = 0.6;
 
 /**

@@ -9,11 +9,11 @@ export interface BookTruth {
   readonly orders: number;
   readonly spent: Readonly<Record<string, string>>;
   readonly refunded: Readonly<Record<string, string>>;
-  /** With tax, by `sold currency/cost currency`. */
+  /** Sales with tax, by `sold currency/cost currency`. */
   readonly sold: Readonly<Record<string, string>>;
 }
 
-/** Sums the orders sent in a period, in every journal of this file, in another way than the books do. */
+/** Sums the orders sent in a period directly from the file's rows, independently of the books' code. */
 export function truthOf(file: string, fromMs: number, untilMs: number): BookTruth {
   const database = new DatabaseSync(file, { readOnly: true });
   const rows = database
@@ -67,7 +67,7 @@ function reported({ orders, spent, refunded, sales }: BookFigures): BookTruth {
   };
 }
 
-/** Subtracts one result from another, such as the one from before the books began. */
+/** Subtracts one result from another, for example the result from before the books began. */
 export function less(all: BookTruth, before: BookTruth): BookTruth {
   const minus = (of: 'spent' | 'refunded' | 'sold') =>
     plain(

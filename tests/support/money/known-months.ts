@@ -29,7 +29,7 @@ const plainMonth: ScriptedMonth = {
   readMinutes: [],
 };
 
-/** Random months that revealed a false or missing finding in the past, shortened; replayed in every run. */
+/** Shortened random months that once revealed a false or missing finding; replayed in every run. */
 export const knownMonths: readonly ScriptedMonth[] = [
   // An order is rejected two days after it was sent; its charge must not be matched with other orders (seed 20261124).
   {

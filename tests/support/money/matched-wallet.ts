@@ -6,7 +6,7 @@ import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 import { emptyJournal } from '../journal/empty-journal.ts';
 import { addSampleConnection } from '../journal/sample-orders.ts';
 
-// A journal whose wallet is compared with its orders some days after they were sent.
+// A journal whose wallet is compared with its orders three days after the orders were sent.
 
 export const one = 'connection-1';
 export const dayMs = 24 * 60 * 60_000;

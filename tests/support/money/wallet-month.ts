@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 import { sampleImei } from '../journal/sample-orders.ts';
 
-// One month of a shop whose supplier makes errors: its bookings, the wallet's rows with their times, and the true errors.
+// One month of a shop whose supplier makes errors in its bookings, and the rows that its wallet then shows.
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -23,11 +23,11 @@ const scriptedOrder = fc.record({
   price: fc.constantFrom(...prices),
   sentMinute: fc.nat({ max: monthMinutes }),
   end: fc.constantFrom('success', 'success', 'rejected', 'open'),
-  /** When the answer with the reference arrives. If the journal was lost meanwhile, the new one adopts the order with its end. */
+  /** When the answer with the reference arrives. If `adopted`, the journal was lost before, and a new journal adopts the ended order. */
   answeredAfterMinutes: fc.constantFrom(0, 0, 0, 1, 20, 600),
   adopted: fc.constantFrom(false, false, false, false, true),
   tookMinutes: fc.integer({ min: 1, max: 3_000 }),
-  /** How much later than the supplier's wallet we learn of the end. */
+  /** How long after the order's end the app learns of the end. */
   reportedAfterMinutes: fc.nat({ max: 600 }),
   rowAfterMinutes: fc.nat({ max: 10 }),
   chargedTwice: fc.constantFrom(false, false, false, true),
@@ -40,30 +40,30 @@ export type ScriptedOrder = typeof scriptedOrder extends fc.Arbitrary<infer Scri
 
 export const scriptedMonth = fc.record({
   style: fc.constantFrom<WalletStyle>('reference', 'reference', 'identifier', 'amount'),
-  /** Where rows contain the reference: alone in the text, with the device, or in a field. */
+  /** Where rows contain the order's reference: alone in the text, with the device in the text, or in a field. */
   words: fc.constantFrom('reference', 'and device', 'in a field'),
   /** Some suppliers never book rejected orders. */
   booksRejected: fc.constantFrom(true, true, false),
-  /** Bookings of one half day have the same second, and show the balance after all of them. */
+  /** All bookings of one half day have the same time, and show the balance after the last of them. */
   booksAtOnce: fc.constantFrom(false, false, true),
-  /** The error of the supplier's clock in whole hours. */
+  /** How many hours the supplier's clock is wrong. */
   clockHours: fc.constantFrom(0, 0, 3, -14, 24, -24),
   orders: fc.array(scriptedOrder, { maxLength: 25, size: 'max' }),
   strangers: fc.array(
     fc.record({
       minute: fc.nat({ max: monthMinutes }),
       price: fc.constantFrom(...prices),
-      /** After how many minutes all of it was refunded; null: never. */
+      /** After how many minutes the whole price was refunded; null if never. */
       backAfterMinutes: fc.constantFrom(null, null, 5, 3_000),
     }),
     { maxLength: 4 },
   ),
-  /** May contain the number of an invoice that an order has too. */
+  /** `invoice`: a number in the row's text that is also an order's reference. */
   topUps: fc.array(
     fc.record({ minute: fc.nat({ max: monthMinutes }), invoice: fc.constantFrom(null, 0, 1, 2) }),
     { maxLength: 3 },
   ),
-  /** The shop's spending before it used this app, in minutes before the month. */
+  /** Orders of the shop before it used this app; `minute` counts back from the start of the month. */
   before: fc.array(
     fc.record({
       minute: fc.integer({ min: 3 * 24 * 60, max: 400 * 24 * 60 }),
@@ -75,7 +75,7 @@ export const scriptedMonth = fc.record({
 });
 export type ScriptedMonth = typeof scriptedMonth extends fc.Arbitrary<infer Script> ? Script : never;
 
-/** A row as the supplier writes it, and the index of the order that it is about; null if it is about no order of ours. */
+/** A row as the supplier writes it. `order` is the index of the row's order; null if the order is not from this app. */
 export interface BookedRow {
   readonly atMs: number;
   readonly row: Transaction;
@@ -83,9 +83,9 @@ export interface BookedRow {
   readonly repeats: boolean;
 }
 
-/** When order `index` was sent, answered with its reference, ended at the supplier and reported to us, in milliseconds. */
+/** When order `index` was sent, answered with its reference, ended at the supplier and reported to the app; epoch milliseconds. */
 export function timesOf(order: ScriptedOrder, index: number) {
-  // Two orders at the same moment cannot be distinguished; a shop does not order twice in the same moment.
+  // `index` makes all times different: two orders of the same moment could not be distinguished, and do not occur in a shop.
   const sentAt = monthStartMs + order.sentMinute * minuteMs + index;
   const endedAt = sentAt + order.tookMinutes * minuteMs;
   const reportedAt = endedAt + order.reportedAfterMinutes * minuteMs;
@@ -93,7 +93,7 @@ export function timesOf(order: ScriptedOrder, index: number) {
   return { sentAt, answeredAt: order.adopted ? reportedAt : answeredAt, endedAt, toldAt: reportedAt };
 }
 
-/** A reference belongs to one order in all months. */
+/** The reference of an order, unique among all months. */
 export const referenceOf = (name: string, index: number): string => `${name}-${index}`;
 export const deviceOf = (order: ScriptedOrder): string => sampleImei(order.device);
 
@@ -162,7 +162,7 @@ const booksAtOnce = (month: ScriptedMonth): boolean => month.booksAtOnce && mont
 const halfDayMs = dayMs / 2;
 const atHalfDay = (atMs: number): number => Math.ceil(atMs / halfDayMs) * halfDayMs;
 
-/** Writes the name of an order into a row. */
+/** The texts by which a row names its order. */
 function named({ style, words }: ScriptedMonth, reference: string, device: string) {
   if (style === 'amount') return { words: 'Order' };
   if (style === 'identifier') return { words: device };
@@ -203,7 +203,7 @@ function strangersMoves(
   const { style } = month;
   const atMs = monthStartMs + minute * minuteMs;
   const amount = `-${style === 'amount' ? otherPrice : price}`;
-  // May be one of our devices if the reference says that the row belongs to another order.
+  // With a reference the row may name a device of the shop, because the reference shows that it is another order.
   const device = sampleImei(style === 'reference' ? index : 900 + index);
   const of = { order: null, ...named(month, `${55_000 + index}`, device) };
   const moves: Move[] = [{ ...of, atMs, amount }];

@@ -6,13 +6,13 @@ const dayMs = 24 * 60 * 60_000;
 const debitWaitMs = 15 * 60_000;
 const slackMs = 40 * 60 * 60_000;
 const minuteMs = 60_000;
-/** Our own clock may have been set by this much. */
+/** By how much the shop's own clock may be wrong. */
 const ownClockMs = 2 * minuteMs;
 
 /**
- * The true errors visible to a reading at `readAtMs`, computed from the script alone, as sorted texts. A refund is missing after
- * `waitMs`. If rows name no reference, a second debit for an order counts as a debit without an order. A refund then counts as a refund
- * without an order unless it is the full refund of a rejected order.
+ * The true errors that a reading of the wallet at `readAtMs` can show, computed from the script alone, as sorted texts. A refund is
+ * missing after `waitMs`. In a wallet whose rows name no reference, a second debit for an order counts as a debit without an order, and a
+ * refund as a refund without an order unless it is the full refund of a rejected order.
  */
 export function trulyWrong(
   month: ScriptedMonth,
@@ -61,7 +61,7 @@ export function trulyWrong(
     (row) => nameOf(month, row),
   );
   for (const those of strangers.values()) {
-    // The device alone does not show which charge is refunded.
+    // Only a reference shows which charge is refunded; a device does not.
     if (month.style === 'reference' && those.length > 1 && sum(those.map(amountOf)).eq(0)) continue;
     for (const each of those)
       if ((each.row.at ?? 0) >= beganMs - slackMs)
@@ -85,7 +85,10 @@ const sides: Readonly<Record<string, keyof LeftOver>> = {
 };
 const none: LeftOver = { charges: 0, refunds: 0, uncharged: 0 };
 
-/** The same counts from the findings. If rows name nothing, an excess charge of a rejected order looks like a charge without an order. */
+/**
+ * Counts findings, by amount. A missing refund counts as an excess charge, because in rows that name nothing it looks like a charge without
+ * an order.
+ */
 export function leftOverOf(found: readonly string[]): ReadonlyMap<string, LeftOver> {
   const left = new Map<string, LeftOver>();
   for (const each of found) {
@@ -108,9 +111,9 @@ export function hasNamedDevice(month: ScriptedMonth, rows: readonly BookedRow[],
 }
 
 /**
- * The minimum of errors that explains all visible facts. Rows can be assigned to their possible orders in several ways; this is the way
- * with the fewest facts left over. A debit belongs to an accepted order, or to a rejected order together with its full refund. A debit
- * never belongs to an order that was sent after the debit was read, or that is further away in time than a clock may be wrong.
+ * The minimum of errors that explains all rows and orders, by amount: rows are assigned to orders so that the fewest rows and orders are
+ * left over. A debit belongs to an accepted order, or to a rejected order together with its full refund. A debit never belongs to an
+ * order that was sent after the debit was read, or whose time differs by more than a clock may be wrong.
  */
 export function leastWrong(
   month: ScriptedMonth,
@@ -118,7 +121,7 @@ export function leastWrong(
   readAtMs: number,
 ): ReadonlyMap<string, LeftOver> {
   const { debits, refunds, taken, mayPay, mayGiveBack } = factsAt(month, rows, readAtMs);
-  // Refunds come first: an existing row takes precedence over a row that may still come.
+  // Fills the refunds first, because a row that exists takes precedence over a row that may still come.
   const network = new Network();
   for (const refund of refunds) {
     for (const order of mayGiveBack(refund)) network.add(`out ${order}`, `refund ${refund.row.id}`);
@@ -148,7 +151,7 @@ export function leastWrong(
   return left;
 }
 
-/** What the wallet and the orders show at this time if rows name no reference, and which orders each row may belong to. */
+/** The rows and orders known at `readAtMs`, and the orders to which each row may belong, for rows that name no reference. */
 function factsAt(month: ScriptedMonth, rows: readonly BookedRow[], readAtMs: number) {
   const beganMs = beginningOf(month, readAtMs);
   const readings = [
@@ -214,7 +217,7 @@ class Network {
   }
 }
 
-/** When the first order known to the journal at a time was sent. */
+/** When the earliest order that the journal knows at `atMs` was sent. */
 function beginningOf({ orders }: ScriptedMonth, atMs: number): number {
   const sent = orders.flatMap((order, index) => {
     const { sentAt, answeredAt } = timesOf(order, index);

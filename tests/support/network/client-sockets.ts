@@ -5,18 +5,18 @@ import type { Socket } from 'node:net';
 /** Connections to the journal's server, registered before they are opened; they are not requests to a supplier. */
 export const databaseSockets = new WeakSet<Socket>();
 
-/** Every connection that this process opens to a supplier. */
+/** Watches and cuts the connections that this process opens to suppliers. */
 export interface ClientSockets {
   open(): number;
-  /** Ends every connection as for a killed process. New connections fail before the first byte. */
+  /** Ends every connection, as when the process is killed. New connections fail before the first byte. */
   cut(): void;
   /** Allows connections again. */
   mend(): void;
-  /** Calls `listener` at each phase of our requests, as seen on our side of the connection. */
+  /** Calls `listener` at each phase of this process's requests, as this process sees them. */
   listen(listener: ((phase: WirePhase) => void) | null): void;
 }
 
-/** A request's phases on our side, in order. */
+/** The phases of a request as its sender sees them, in order. */
 export const wirePhases = [
   'before the connection is made',
   'once the connection stands',
@@ -27,7 +27,7 @@ export const wirePhases = [
 ] as const;
 export type WirePhase = (typeof wirePhases)[number];
 
-/** From now on all outgoing connections of this process are counted and can be cut, except those to the journal's server. */
+/** Starts to watch all outgoing connections of this process, except those to the journal's server. */
 export function watchClientSockets(): ClientSockets {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -56,7 +56,7 @@ export function watchClientSockets(): ClientSockets {
     socket.once('close', () => sockets.delete(socket));
     socket.once('connect', () => tell('once the connection stands'));
     tell('before the connection is made');
-    // Nothing is written before the connection is open, at the earliest in the next tick.
+    // The next tick is early enough, because nothing is written before the connection is open.
     process.nextTick(() => {
       if (isCut) socket.destroy();
     });

@@ -4,9 +4,9 @@ import { type ScriptedServer, type Step, startScriptedServer } from './scripted-
 
 /** A CONNECT proxy on a real socket. */
 export interface ConnectProxy extends Pick<ScriptedServer, 'requests' | 'connections' | 'close'> {
-  /** `host:port`, as people write it. */
+  /** The proxy's address as `host:port`, the form that people use. */
   readonly address: string;
-  /** Every byte received and forwarded, in order of arrival. A proxy's log can contain no more. */
+  /** All bytes that the proxy received and forwarded, in order of arrival: the maximum that a proxy's log can contain. */
   log(): string;
   /** Resets all its connections. */
   cut(): void;
@@ -17,8 +17,8 @@ export interface ConnectProxy extends Pick<ScriptedServer, 'requests' | 'connect
 type Tunnel = (port: number) => Step;
 
 /**
- * Starts a proxy that applies one step to each CONNECT, in order, and the last step to all later ones. `tunnel` makes a step that opens a
- * tunnel to a port of this machine, whatever name the request has, because the proxy resolves names.
+ * Starts a proxy that applies one step to each CONNECT, in order, and repeats the last step. `tunnel` makes a step that opens a tunnel to
+ * a port of this machine, whatever host name the request has.
  */
 export async function startConnectProxy(
   script: (tunnel: Tunnel) => Step | readonly Step[],
@@ -27,7 +27,7 @@ export async function startConnectProxy(
   const clients = new Set<Socket>();
   const said: Buffer[] = [];
   const tunnel: Tunnel = (port) => (client) => {
-    // From here on the bytes are no longer a request to the proxy.
+    // After the CONNECT, the client's bytes are no longer a request to the proxy.
     client.removeAllListeners('data');
     const onward = connect(port, '127.0.0.1');
     for (const [one, other] of [
@@ -74,12 +74,12 @@ export async function startConnectProxy(
 
 export interface TlsFront {
   readonly port: number;
-  /** Everything that the front could read. */
+  /** All decrypted bytes that passed the front. */
   read(): string;
   close(): Promise<void>;
 }
 
-/** Accepts TLS on its own port and forwards the decrypted bytes to `port`: a supplier's own front, or an inspecting proxy. */
+/** Accepts TLS on its own port and forwards the decrypted bytes to `port`, like a supplier's own front or an inspecting proxy. */
 export async function startTlsFront(
   certificate: { readonly key: string; readonly cert: string },
   port: number,

@@ -2,7 +2,7 @@ import * as tls from 'node:tls';
 import type { Network } from '../../../electron/backend/supplier/http/http-network.ts';
 import { direct } from '../../../electron/backend/supplier/http/http-route.ts';
 
-/** No proxy, and the certificates that this process trusts when the connection is made. */
+/** A network without a proxy, with the certificates that this process trusts when the connection is made. */
 export const directNetwork: Network = {
   routesTo: async () => [direct],
   maySend: () => true,

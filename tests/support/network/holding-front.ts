@@ -18,7 +18,7 @@ export interface HoldingFront {
   hold(words: string, when: 'request' | 'reply'): Promise<Held>;
 }
 
-/** A server in front of a supplier that forwards every request, and holds those that a test names. */
+/** Opens a server in front of a supplier; it forwards every request, and holds the requests or replies that a test names. */
 export async function openHoldingFront(supplierAddress: string): Promise<HoldingFront> {
   const arrived: string[] = [];
   let holds: { words: string; when: 'request' | 'reply'; held: (held: Held) => void }[] = [];

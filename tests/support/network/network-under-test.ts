@@ -32,7 +32,7 @@ export async function believedAuthority(
   return { ...authority, believed: { NODE_EXTRA_CA_CERTS: file } };
 }
 
-/** Starts a supplier with TLS, and a proxy that applies this step to each CONNECT. */
+/** Starts a supplier with TLS under the name `farHost`, and a proxy that applies the steps of `script` to each CONNECT. */
 export async function farSupplier(
   steps: Step | readonly Step[],
   script: (tunnel: Step) => Step | readonly Step[] = (tunnel) => tunnel,
@@ -44,14 +44,14 @@ export async function farSupplier(
   return { supplier, proxy, network, authority };
 }
 
-/** A proxy, closed after the test. */
+/** Starts a proxy and closes it after the test. */
 export async function openProxy(...given: Parameters<typeof startConnectProxy>): Promise<ConnectProxy> {
   const proxy = await startConnectProxy(...given);
   onTestFinished(() => proxy.close());
   return proxy;
 }
 
-/** A front, closed after the test. */
+/** Starts a TLS front and closes it after the test. */
 export async function openFront(...given: Parameters<typeof startTlsFront>): Promise<TlsFront> {
   const front = await startTlsFront(...given);
   onTestFinished(() => front.close());

@@ -8,8 +8,8 @@ export interface RawReply {
 }
 
 /**
- * Sends one request as bytes over a real socket, so that a test can send what no HTTP client would: any Host, any path, a header twice.
- * Reads until the server closes, or until a moment of silence after an upgrade.
+ * Sends one request as bytes over a real socket, so that a test can send what no HTTP client sends: any Host, any path, a header twice.
+ * Reads until the server closes the connection or accepts an upgrade with status 101.
  */
 export async function sendRaw(port: number, head: readonly string[], body = ''): Promise<RawReply> {
   const socket = connect(port, '127.0.0.1');
@@ -19,7 +19,7 @@ export async function sendRaw(port: number, head: readonly string[], body = ''):
     text += chunk;
     if (text.startsWith('HTTP/1.1 101')) socket.destroy();
   });
-  // The server may close before it has received everything; what it sent before is the answer.
+  // An error is no failure: the server may answer and close before it has received the whole request.
   socket.on('error', () => {});
   socket.write(`${[...head, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`);
   await once(socket, 'close');

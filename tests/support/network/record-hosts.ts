@@ -21,7 +21,7 @@ function listen(owner: object, name: string, say: (args: readonly unknown[]) => 
   };
 }
 
-// Every connection comes through here, also of TLS and HTTP. `net.connect` passes its arguments as one list.
+// All connections call this method, also those of TLS and HTTP. `net.connect` passes its arguments as one list.
 listen(net.Socket.prototype, 'connect', (args) => {
   const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
   if (typeof first !== 'object' || first === null) return `${second ?? 'localhost'}:${first}`;

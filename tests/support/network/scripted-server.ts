@@ -8,7 +8,7 @@ export interface SeenHttp {
   readonly body: string;
 }
 
-/** How the server treats a request. */
+/** Answers one request, or fails to. */
 export type Step = (socket: Socket, request: SeenHttp) => void;
 
 export interface ScriptedServer {
@@ -20,8 +20,8 @@ export interface ScriptedServer {
 }
 
 /**
- * A server on a real socket that answers each request by the next step, and repeats the last step. It works below HTTP, so that it can
- * break off anywhere. With `certificate` it uses TLS.
+ * Starts a server on a real socket that answers each request with the next step, and repeats the last step. It works below HTTP, so that
+ * it can end an answer at any byte. With `certificate` it uses TLS.
  */
 export async function startScriptedServer(
   steps: readonly Step[],
@@ -116,7 +116,7 @@ export class WholeReply {
   }
 }
 
-/** The reply for a value: a WholeReply as it is, anything else with status 200. */
+/** Makes the step for a value: a WholeReply is sent as it is, any other value as the body of an answer with status 200. */
 export function wholeAnswer(said: unknown): Step {
   return said instanceof WholeReply ? answer(said.body, said.status, said.headers) : answer(said);
 }

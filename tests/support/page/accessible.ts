@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page, where = 'the screen'): Promis
   expect(await seriousIn(page, await axeOn(page)), where).toEqual([]);
 }
 
-/** The same in both themes. Only colours differ between them, so in the dark theme only contrast is checked. Ends in the light theme. */
+/** Like `expectAccessible`, in both themes; the dark theme only changes colours, so only contrast is checked. Ends in the light theme. */
 export async function expectAccessibleInBothThemes(page: Page, where = 'the screen'): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   const contrast = (await axeOn(page)).withRules(['color-contrast']);
@@ -26,7 +26,7 @@ export async function expectAccessibleInBothThemes(page: Page, where = 'the scre
   await expectAccessible(page, `${where}, light`);
 }
 
-/** Returns the serious errors with their places, if a second check finds them too: a message that fades away meanwhile has no contrast. */
+/** Returns the serious errors that two checks find, with their places. A message that is fading would fail the first check. */
 export async function seriousIn(page: Page, axe: AxeBuilder): Promise<readonly string[]> {
   const first = await seriousNow(page, axe);
   if (first.length === 0) return first;
@@ -35,7 +35,7 @@ export async function seriousIn(page: Page, axe: AxeBuilder): Promise<readonly s
 }
 
 async function seriousNow(page: Page, axe: AxeBuilder): Promise<readonly string[]> {
-  // Contrast cannot be checked while a theme fades in.
+  // Waits for all animations to end, because contrast cannot be checked while a theme fades in.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),
   );

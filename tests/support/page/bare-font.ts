@@ -56,7 +56,7 @@ function headTable(): Buffer {
   ]);
 }
 
-/** Format 4 with one letter and the required last segment. */
+/** The character table, in format 4, with one letter and the required last segment. */
 function cmapOf(letter: number): Buffer {
   const table = words([4, 32, 0, 4, 4, 1, 0, letter, 0xffff, 0, letter, 0xffff, 1 - letter, 1, 0, 0]);
   return Buffer.concat([words([0, 1, 3, 1]), longs([12]), table]);

@@ -28,7 +28,7 @@ function places(): readonly string[] {
       join(root, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
     ]);
   }
-  // The headless shell comes first: it is the same engine, with less work.
+  // The headless shell comes first, because it is the same engine and needs less CPU time.
   const names = [
     'chromium-headless-shell',
     'chromium',
@@ -41,14 +41,14 @@ function places(): readonly string[] {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** Some systems have a file of that name that only says how to install the browser. On Windows no version is printed. */
+/** Runs the file, because on some systems it only says how to install the browser. On Windows a browser prints no version. */
 function runs(file: string): boolean {
   if (process.platform === 'win32') return spawnSync('where', [file]).status === 0;
   return spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
 }
 
 async function packagedBrowser(): Promise<TestBrowser> {
-  // The package reads this when it is imported, and then includes the system libraries.
+  // With this variable at its import, the package also provides the system libraries that Chromium needs.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();

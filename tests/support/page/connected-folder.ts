@@ -9,7 +9,7 @@ import { connectToPractice } from './e2e-shop.ts';
 export async function leaveConnected(app: App): Promise<void> {
   const page = await app.open();
   await connectToPractice(page);
-  // Orders are sent only at prices that were read.
+  // Waits until the prices are read, because an order needs a price.
   await page.getByRole('navigation').getByRole('link', { name: 'Services and prices' }).click();
   await expect(page.getByRole('grid').getByText('Find My').first()).toBeVisible();
   await app.close();

@@ -15,7 +15,7 @@ import { createTexts } from '../../../renderer/i18n.ts';
 import { loadLanguage } from '../../../renderer/locales/load-language.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 
-// Uses only the given answers, because effects do not run.
+// Never called: effects do not run, so components use only the given answers.
 const contract = createContract(
   createORPCClient<ContractClient>({ call: () => Promise.reject(new Error('There is no backend.')) }),
 );
@@ -25,12 +25,12 @@ await texts.changeLanguage('en');
 
 type Answers = (contract: Contract) => readonly (readonly [key: readonly unknown[], answer: unknown])[];
 
-/** A part of the page as HTML, in English, without a browser; `answers` as for `drawnPart`. */
+/** Renders a component in English without a browser, and returns its HTML; `answers` as for `drawnPart`. */
 export function markupOf(part: ReactElement, answers: Answers = () => []): string {
   const queries = new QueryClient();
   for (const [key, answer] of answers(contract)) queries.setQueryData(key, answer);
   const markup = renderToStaticMarkup(
-    // In this environment a dialog is drawn in its place.
+    // `env="test"` renders a dialog where its component is, not in a portal.
     <MantineProvider env="test">
       <I18nextProvider i18n={texts}>
         <QueryClientProvider client={queries}>

@@ -15,7 +15,7 @@ export async function connectTo(
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 }
 
-/** The same for a supplier that needs a user name with the key; the app asks for it after the first try. */
+/** Like `connectTo`, for a supplier that needs a user name with the key; the app asks for the name after the first try. */
 export async function connectWithUserName(
   page: Page,
   supplier: Pick<PracticeSupplier, 'baseAddress' | 'apiKey' | 'userName'>,
@@ -57,7 +57,7 @@ const placeOf: Readonly<Record<string, string>> = {
   Connections: 'Settings',
 };
 
-/** Opens a screen from the rail: its section and, if the section opens with another screen, the link next to the title. */
+/** Opens a screen from the rail: presses its section and, if the section opens with another screen, the link next to the title. */
 export async function openScreen(
   page: Page,
   name: string,
@@ -129,7 +129,7 @@ export async function chooseService(page: Page, name: string): Promise<void> {
 export const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Place this order?' });
 export const payButton = (page: Page) => confirmation(page).getByRole('button', { name: /^Pay / });
 
-/** A confirmation ignores input in its first moments, so that the rest of a scan cannot confirm it. */
+/** Waits until a confirmation accepts input. At first it ignores input, so that the last keys of a scan cannot confirm it. */
 export const untilSettled = (page: Page): Promise<void> => page.waitForTimeout(800);
 
 /**

@@ -21,7 +21,7 @@ export interface App {
   /** Ends the app: cleanly as a person does, or killed as by a power cut. */
   close(how?: 'cleanly' | 'killed'): Promise<void>;
   /**
-   * Everything outside its own process that the app contacted since its first start: `host:port`, and looked-up names and started programs.
+   * All that the app contacted outside its own process since its first start: `host:port`, looked-up names and started programs.
    * Includes the page's requests. Null if the shell cannot be observed.
    */
   spokenTo(): Promise<readonly string[] | null>;
@@ -40,7 +40,7 @@ export const test = base.extend<{ app: App; complaints: string[]; openShell: Ope
     // A refused style, a failed request or an uncaught error is a defect on any screen.
     expect(complaints).toEqual([]);
   },
-  // A test that uses a context starts a browser.
+  // Only the loopback shell asks for `context`, because a test that uses it starts a browser.
   openShell: isDesktop
     ? async ({ browserName: _ }, use) =>
         use(process.env.IMEI_DESK_ELECTRON === undefined ? onEngine : desktop)
@@ -104,7 +104,7 @@ function loopback(dataFolder: string, context: BrowserContext): ShellUnderTest {
     },
     async spokenTo() {
       const lines = (await readFile(spokenTo, 'utf8')).split('\n').filter((line) => line !== '');
-      // Proves that the recorder ran.
+      // The recorder writes this line when it starts.
       expect(lines).toContain('listening');
       return [...new Set([...lines.filter((line) => line !== 'listening'), ...ofPage])];
     },
@@ -115,7 +115,7 @@ function loopback(dataFolder: string, context: BrowserContext): ShellUnderTest {
   };
 }
 
-/** The built main process and preload, without Electron. */
+/** The built main process and preload on QtWebEngine, without Electron. */
 function onEngine(dataFolder: string): ShellUnderTest {
   return { ...desktopOnEngine(dataFolder), spokenTo: async () => null, copied: async () => '' };
 }
@@ -130,7 +130,7 @@ function desktop(dataFolder: string): ShellUnderTest {
         args: [
           join(root, '.'),
           `--data-dir=${dataFolder}`,
-          // Electron requires this to start as root; only these tests do that.
+          // Without this argument Electron does not start as root, and only tests start it as root.
           ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         ],
       });
@@ -143,7 +143,7 @@ function desktop(dataFolder: string): ShellUnderTest {
       else await app?.close();
     },
     spokenTo: async () => null,
-    // The page itself may not read the clipboard.
+    // Reads the clipboard in the main process, because the page may not.
     copied: async () => (await running?.evaluate(({ clipboard }) => clipboard.readText())) ?? '',
   };
 }

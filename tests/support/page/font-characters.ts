@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 
-// In WOFF 2.0, tables are identified by their place in this list; only the tables read here are needed.
+// WOFF 2.0 numbers the known tables; these are the numbers of the tables that are read here.
 const tagNames = { cmap: 0, glyf: 10, loca: 11 };
 
 /** Returns the characters that a WOFF2 font has a glyph for (https://www.w3.org/TR/WOFF2/). Throws if it has no table of a known format. */
@@ -25,7 +25,7 @@ export function charactersOf(file: string): ReadonlySet<number> {
     if (tag === 0x3f) at += 4;
     const original = varint();
     const isOutline = tag === tagNames.glyf || tag === tagNames.loca;
-    // Outlines are transformed unless the version is 3; other tables only if a version says so.
+    // A transformed table also has its transformed length: outlines unless their version is 3, other tables if their version is not 0.
     const length =
       isOutline === (flags >> 6 === 3) ? original : isOutline || flags >> 6 !== 0 ? varint() : original;
     if (tag === tagNames.cmap) cmap = [start, length];

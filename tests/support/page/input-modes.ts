@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openScreen, untilSettled } from './e2e-shop.ts';
 
-/** One way to use the app. A test that uses only this mode proves that it is sufficient. */
+/** One way to use the app. A test that uses only one mode proves that this mode is sufficient. */
 export interface InputMode {
   goTo(screen: string): Promise<void>;
   /** Presses a button or follows a link. */
@@ -25,7 +25,7 @@ const maxTabs = 150;
 const keyMs = 60;
 const pauseMs = 200;
 
-/** Only keys. Fails for a control that Tab cannot reach or that loses the focus when it is pressed. */
+/** Uses only keys. Fails for a control that Tab cannot reach or that loses the focus when it is pressed. */
 export function keyboardInput(page: Page): InputMode {
   const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
   async function reach(target: Locator): Promise<void> {
@@ -40,7 +40,7 @@ export function keyboardInput(page: Page): InputMode {
     await page.keyboard.type(text, { delay: keyMs });
     await page.waitForTimeout(pauseMs);
   }
-  /** The focus must never fall back to the page itself. */
+  /** Fails if the focus is on no control but on the page itself. */
   const keepsFocus = () =>
     expect
       .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'nothing'), 'the focus')
@@ -102,7 +102,7 @@ export function keyboardInput(page: Page): InputMode {
   };
 }
 
-/** Only the pointer. Text is pasted from the system's menu, without a key. */
+/** Uses only the pointer. Text is inserted without keys, as when it is pasted from the system's menu. */
 export function pointerInput(page: Page): InputMode {
   const press = (target: Locator) => target.click();
   async function write(field: Locator, text: string): Promise<void> {

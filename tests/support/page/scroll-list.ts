@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Scrolls a list, by whichever of its ancestors can scroll. The target is a distance from the top in pixels, or a share of the whole.
- * Rejects if no ancestor can scroll. Returns the share reached.
+ * Scrolls the nearest ancestor of a list that can scroll. The target is a distance from the top in pixels, or a share of the whole height.
+ * Rejects if no ancestor can scroll. Returns the share that was reached.
  */
 export function scrollList(
   list: Locator,

@@ -4,7 +4,7 @@ import type { PostgresServer } from '../postgres/server.ts';
 /** The address of a server, and a person's login there. */
 export type ServerEntered = Pick<PostgresServer, 'host' | 'port' | 'user' | 'password'>;
 
-/** Goes to Settings, to the part about other tills. */
+/** Opens the part of Settings about other tills. */
 export async function showSharing(page: Page): Promise<void> {
   await page.evaluate(() => {
     location.hash = '/settings?show=sharing';
@@ -45,8 +45,8 @@ export async function joinServer(
 }
 
 /**
- * Pairs a second computer's page with a main computer's, as the two people at them do; `through` replaces the address of the main
- * computer's listener.
+ * Pairs a second computer with a main computer on their pages, as two people do; `through` replaces the address of the main computer's
+ * listener.
  */
 export async function pair(
   host: Page,

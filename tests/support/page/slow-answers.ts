@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type WebSocketRoute } from '@playwright/test';
 
 /**
- * Delays the page's requests of this kind from `hold` to `answer`, as a busy machine does. For the loopback shell; call it before its page
- * is opened.
+ * Delays the page's requests that match `kind` from `hold` to `answer`, like a busy machine. Only for the loopback shell; call it before
+ * the page is opened.
  */
 export async function slowAnswers(context: BrowserContext, kind: RegExp) {
   let held: { readonly by: WebSocketRoute; send(): void }[] = [];
@@ -14,7 +14,7 @@ export async function slowAnswers(context: BrowserContext, kind: RegExp) {
       if (holding && kind.test(message.toString())) held.push({ by: socket, send });
       else send();
     });
-    // Requests of a page that was reloaded meanwhile are dropped.
+    // Drops the delayed requests of a page that was closed or reloaded.
     socket.onClose(() => {
       held = held.filter(({ by }) => by !== socket);
       void server.close();

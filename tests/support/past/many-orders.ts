@@ -6,9 +6,9 @@ import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
 import { addSampleConnection } from '../journal/sample-orders.ts';
 
 /**
- * Writes a journal with this many orders, like after years of a shop. It has 200 services, and nearly all orders have ended. Each result
- * repeats its IMEI. Every third order has a customer, and every tenth a note. One SQL statement writes the orders, including the word
- * index. Selects `connectionId`.
+ * Writes a journal with this many orders, like the journal of a shop after years. It has 200 services, and nearly all orders have ended.
+ * Each result repeats its IMEI. Every third order has a customer, and every tenth a note. One SQL statement writes the orders, including
+ * the word index. Selects `connectionId`.
  */
 export async function seedOrders(
   file: string,

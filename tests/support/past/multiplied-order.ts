@@ -7,8 +7,8 @@ const columnsOf =
     : "select name from pragma_table_info('orders')";
 
 /**
- * Adds `count` copies of the only order to a closed journal. `own`: SQL for each column that must differ; `counted.value` is the number of
- * the copy.
+ * Adds `count` copies of a closed journal's only order. `own` gives the SQL of each column that differs in the copies, in which
+ * `counted.value` is the number of the copy.
  */
 export async function multiplyOrder(
   file: string,

@@ -60,7 +60,7 @@ export async function answerPastOrder(
   await journal.outbox.settle(orderId, attemptId, finished, accepted, atMs);
 }
 
-/** Writes an order that is finished from the start, like one adopted from a gap or carried over by a restore. */
+/** Writes an order that is finished when it is written, like an order adopted from a gap or carried over by a restore. */
 export async function addAdoptedOrder(
   file: string,
   placed: NewOrder,

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import { seedOrders } from './many-orders.ts';
 
-/** Rows of one list, and the distance between the starts of lists: two of five orders belong to a list. */
+/** A list has 100 rows and every 250th order begins a new list, so two of five orders belong to a list. */
 const [rowsOfBatch, betweenBatches] = [100, 250];
 const queuedRows = 2_000;
 const uncertainRows = 3;
@@ -16,8 +16,8 @@ const identifierRule = JSON.stringify({
 });
 
 /**
- * Writes a journal like years of a shop: the orders of `seedOrders`, two of five in lists, with the supplier's texts of their states.
- * Some are refused, some wait and a few are uncertain. Also writes their history, wallet rows and typical times. The connection is
+ * Writes a journal like that of a shop after years: the orders of `seedOrders`, two of five in lists, with the supplier's status texts.
+ * Some orders are refused, some wait and a few are uncertain. Also writes their history, wallet rows and typical times. The connection is
  * `connection-1`.
  */
 export async function seedShop(file: string, orders: number): Promise<void> {

@@ -5,7 +5,7 @@ import { leaveConnected } from '../page/connected-folder.ts';
 import type { App } from '../page/e2e.ts';
 import { seedOrders } from './many-orders.ts';
 
-/** Opens the app with the practice supplier and this many past orders; the newest have services with these names. */
+/** Opens the app with the practice supplier and this many past orders; the newest orders are for services with these names. */
 export async function openShopOfYears(
   app: App,
   orders: number,

@@ -6,9 +6,9 @@ import { emptyJournal } from '../journal/empty-journal.ts';
 type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
-/** An empty journal on each engine, for the same statements. */
+/** Runs the same statements on an empty journal of each engine. */
 export interface BothEngines {
-  /** Runs a statement on both; rejects if only one refuses it. Resolves with the reason if both refuse it, else null. */
+  /** Runs a statement on both engines; rejects if only one refuses it. Resolves with the reason if both refuse it, else null. */
   write(statement: string): Promise<string | null>;
   insert(table: string, rows: readonly Row[]): Promise<string | null>;
   read(query: string): Promise<{ readonly sqlite: readonly Row[]; readonly postgres: readonly Row[] }>;
@@ -35,7 +35,7 @@ function engines(client: pg.Client, database: Database): BothEngines {
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
-  /** A refused statement fails alone, as in SQLite. */
+  /** A savepoint lets a refused statement fail without its transaction, as in SQLite. */
   async function onServer(statement: string): Promise<string | null> {
     await client.query('savepoint before');
     const refused = await refusal(client.query(statement));

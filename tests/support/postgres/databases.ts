@@ -24,7 +24,7 @@ export function configOn(database: string, change: Partial<PostgresConfig> = {})
 const tillRole = 'tills_of_tests';
 const tillLogin = 'counter';
 
-/** The same journal for a login of one of the shop's tills, which owns nothing there. */
+/** Changes a configuration to a till's login, which owns nothing in the database. */
 export function asTill(config: PostgresConfig): PostgresConfig {
   return { ...config, user: tillLogin };
 }
@@ -96,7 +96,7 @@ export async function emptyDatabase(name: string): Promise<PostgresConfig> {
   return configOn(name);
 }
 
-/** Makes a database with a copy of another journal, which must have no connections. */
+/** Makes a database with a copy of another database's journal, to which nothing may be connected. */
 export async function copyDatabase(name: string, from: string): Promise<PostgresConfig> {
   await create(name, from);
   return configOn(name);
@@ -107,7 +107,7 @@ export async function dropDatabase(name: string): Promise<void> {
   await asAdministrator(`drop database if exists ${name} with (force)`);
 }
 
-/** Replaces a database by a copy of another; both lose their connections. */
+/** Replaces a database by a copy of another; ends all connections to both. */
 export async function replaceDatabase(name: string, from: string): Promise<void> {
   await dropDatabase(name);
   await asAdministrator(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`);
@@ -116,7 +116,7 @@ export async function replaceDatabase(name: string, from: string): Promise<void>
 
 async function create(name: string, from: string): Promise<boolean> {
   try {
-    // If two workers make the same database, the second one fails here, which is fine.
+    // If two workers make the same database, the statement of the second worker fails, which is no error.
     await asAdministrator(`create database ${name} template ${from}`);
     return true;
   } catch (error) {
@@ -125,7 +125,7 @@ async function create(name: string, from: string): Promise<boolean> {
   }
 }
 
-/** Makes the tills' group and a login in it. If two workers make them, the second one finds them. */
+/** Makes the tills' group and a login in it, unless another worker has made them. */
 async function makeTills(): Promise<void> {
   await asAdministrator(`do $$ begin
     create role ${tillRole};
@@ -136,13 +136,13 @@ async function makeTills(): Promise<void> {
 
 const made = new Map<string, Promise<void>>();
 
-/** The template is made one time per server: a process may use several servers, one after the other. */
+/** Makes the template once per server, because a process may use several servers, one after the other. */
 function makeTemplate(): Promise<void> {
   const address = process.env.IMEI_DESK_TEST_SERVER ?? '';
   const making =
     made.get(address) ??
     (async () => {
-      // Several workers start at the same time: each makes the template under a temporary name, and the first one ready renames it.
+      // Several workers start at the same time. Each makes the template under a temporary name; only the first worker can rename its own.
       const { rows } = await asAdministrator(`select 1 from pg_database where datname = '${template}'`);
       if (rows.length > 0) return;
       await makeTills();

@@ -8,7 +8,7 @@ import { asAdministrator, databaseOf } from './databases.ts';
 export async function emptyJournalOnServer(): Promise<pg.Client> {
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
   const client = await connectTo(await databaseOf(name), 'write');
-  // The timeouts are off, because a busy machine may need long for a statement, or between two statements.
+  // Switches the timeouts off, because a busy machine may need long for a statement, or between two statements.
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
   onTestFinished(async () => {
     await client.end();

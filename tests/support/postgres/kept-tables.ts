@@ -1,5 +1,5 @@
-// The tables maintained by triggers, in SQL for both engines. Numbers and ids assigned by an engine are left out; names are compared
-// instead.
+// Queries of the tables maintained by triggers, in SQL for both engines. They contain names instead of the numbers and ids that an engine
+// assigns.
 
 const customer = (number: string): string => `(select key from customers where customers.number = ${number})`;
 

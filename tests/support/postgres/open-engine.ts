@@ -11,7 +11,7 @@ import { asTill, databaseOf } from './databases.ts';
 
 /**
  * Replaces `journal/engine/open-engine.ts` if tests run on PostgreSQL. A journal that a test opens in a file is then opened in a database
- * on the tests' server. The same file always has the same database. It connects as a till, whose rights must be sufficient.
+ * on the tests' server. The same file always has the same database. The connection uses a till's login, whose rights must be sufficient.
  */
 export async function openEngine(place: JournalLocation, options: JournalOptions): Promise<Engine> {
   if (typeof place !== 'string') return openServerEngine(place, options);

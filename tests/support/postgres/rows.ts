@@ -1,6 +1,6 @@
 import type { Row } from './both-engines.ts';
 
-// Rows that every table accepts, for tests that write what no code of the app would.
+// Valid rows of each table, for tests that write rows that the app's own code would not write.
 
 export function connectionRow(id: string, change: Row = {}): Row {
   return {

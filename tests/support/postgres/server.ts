@@ -21,7 +21,7 @@ export interface PostgresServer {
   readonly folder: string;
   /** The server's main process. */
   readonly pid: number;
-  /** Stops the server: `immediate` like a crash, `fast` in order. Its folder stays. */
+  /** Stops the server: `immediate` like a crash, `fast` cleanly. Its folder stays. */
   stop(how?: 'fast' | 'immediate'): Promise<void>;
   /** Starts the server again after a stop, on the same port. */
   start(): Promise<void>;
@@ -29,17 +29,17 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** The user for the server's programs, which refuse to run as root. */
+/** The user that runs the server's programs, which refuse to run as root; null if the tests do not run as root. */
 export const owner = (): { readonly uid: number; readonly gid: number } | null =>
   process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
 
-/** Lets that user read a file or write a folder. */
+/** Gives a file or folder to the user of the server's programs. */
 export async function give(path: string): Promise<void> {
   const to = owner();
   if (to !== null) await chown(path, to.uid, to.gid);
 }
 
-/** Makes a folder that only that user can use. */
+/** Makes a folder that only the user of the server's programs can use. */
 export async function folderOfServer(inMemory: boolean): Promise<string> {
   const folder = await mkdtemp(join(inMemory ? await memoryFolder() : tmpdir(), 'imei-desk-postgres-'));
   await give(folder);
@@ -66,7 +66,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * Starts a server. `durable: false` does not wait for the disk, for tests that do not examine a crash. `settings` are added to its
- * configuration. `locale` changes the locale of its databases, for example `tr-TR` of ICU.
+ * configuration. `icuLocale` is the ICU locale of its databases, for example `tr-TR`.
  */
 export async function startPostgres({
   durable = true,
@@ -114,7 +114,7 @@ export async function startPostgres({
     port: String(port),
     listen_addresses: "'127.0.0.1'",
     unix_socket_directories: "''",
-    // Small, because many servers may run at the same time; this weakens no guarantee.
+    // Small, because many servers may run at the same time; the size affects no guarantee.
     shared_buffers: "'32MB'",
     max_connections: '100',
     dynamic_shared_memory_type: 'mmap',
@@ -135,14 +135,14 @@ export async function startPostgres({
 export async function startStandby(
   of: PostgresServer,
 ): Promise<
-  PostgresServer & { /** Promotes the standby: from now on it accepts writes. */ promote(): Promise<void> }
+  PostgresServer & { /** Promotes the standby, so that it accepts writes. */ promote(): Promise<void> }
 > {
   const folder = await folderOfServer(true);
   const bin = await postgresPrograms(folder);
   const data = join(folder, 'data');
   const port = await freePort();
   const { host, user, password, database } = of;
-  // Does what pg_basebackup does, which the server's package may lack.
+  // Copies the server like pg_basebackup, which the server's package may not contain.
   const client = new pg.Client({ host, port: of.port, user, password, database });
   await client.connect();
   await client.query(`select pg_backup_start('standby', true)`);
@@ -205,7 +205,7 @@ async function serve({
       await sleep(50);
     }
     pid = server.pid ?? 0;
-    // The test process does not wait for the server; the test that started it stops it.
+    // The test process may end without waiting for the server; a test must stop the server that it started.
     server.unref();
     (server.stderr as unknown as { unref(): void }).unref();
   }
@@ -233,7 +233,7 @@ async function serve({
   };
 }
 
-/** True if a server, or its proxy, accepts this client now. */
+/** True if a server, or a proxy in front of it, accepts a connection now. */
 export async function answers(place: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(place);
   client.on('error', () => {});

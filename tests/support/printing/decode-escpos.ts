@@ -5,7 +5,7 @@ const esc = 0x1b;
 const gs = 0x1d;
 const fs = 0x1c;
 
-/** Decodes an ESC/POS job as its printer does. `strange`: bytes that are neither text nor a command that we use. */
+/** Decodes an ESC/POS job like a printer. `strange`: bytes that are neither text nor a command that the app uses. */
 export function decodeEscpos(job: Uint8Array) {
   const lines: string[] = [];
   const barcodes: string[] = [];

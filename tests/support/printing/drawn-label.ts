@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { rgbaOf } from '../lists/barcode-picture.ts';
 
-// The package's ES module needs a browser's global; this module does not.
+// Loads the package's CommonJS module, because its ES module needs a global of browsers.
 const { zplToBase64Async }: typeof import('zpl-renderer-js') = createRequire(import.meta.url)(
   'zpl-renderer-js',
 );
 
 const mmPerInch = 25.4;
 
-/** Draws a label as its printer does: returns a PNG file, and its pixels as input of the app's scanner. */
+/** Draws a label like a printer: returns a PNG file, and its pixels as input for the app's scanner. */
 export async function drawnLabel(zpl: Uint8Array, inches: number, dpi: 203 | 300) {
   const text = new TextDecoder().decode(zpl);
   const dotsPerMm = dpi === 203 ? 8 : 12;

@@ -6,19 +6,19 @@ export interface Behaviour {
   readonly status?: Uint8Array;
   /** Accepts no more after this many bytes: it hangs, resets the connection, or closes it normally. */
   readonly after?: { readonly bytes: number; readonly how: 'hang' | 'reset' | 'goodbye' };
-  /** The answer to the first bytes, after which the connection is closed: this is not a printer. */
+  /** Makes it another device than a printer: answers the first bytes with this text and closes the connection. */
   readonly answers?: string;
   /** Waits this long before it reads the next part. */
   readonly pauseMs?: number;
   /** Never closes the connection. */
   readonly staysOpen?: boolean;
-  /** 0 or absent: any free port. */
+  /** The port to listen on; 0 or absent for any free port. */
   readonly port?: number;
 }
 
 export interface FakePrinter {
   readonly port: number;
-  /** Everything received, one entry per connection, including status requests. */
+  /** All bytes received, one entry per connection, including status requests. */
   readonly received: () => readonly Buffer[];
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type Behaviour, type FakePrinter, openFakePrinter } from './fake-printer.ts';
 
-/** A printer on a real socket, closed after the test. */
+/** Starts a fake printer on a real socket and closes it after the test. */
 export async function fakePrinter(behaviour?: Behaviour): Promise<FakePrinter> {
   const printer = await openFakePrinter(behaviour);
   onTestFinished(() => printer.close());

@@ -12,7 +12,7 @@ export const blackPicture = (width: number, height: number) => ({
   bits: Buffer.alloc(Math.ceil(width / 8) * height, 0xff).toString('base64'),
 });
 
-/** A text, with the picture that the page sends if the text is not plain ASCII. */
+/** A text to print; with a picture of it, as the page sends, if it is not plain ASCII. */
 const printed = (text: string): PrintedText => ({
   text,
   picture: /^[\x20-\x7e]*$/.test(text) ? null : blackPicture(64, 24),

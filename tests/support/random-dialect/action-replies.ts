@@ -6,11 +6,11 @@ import type { Truth } from './truth.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** The answer; null: nothing has that name. */
+/** An answer; null if no resource has the requested name. */
 export type Reply = {
   readonly status: number;
   readonly body: unknown;
-  /** Sent instead of `body`: XML, whatever format was requested. */
+  /** XML that is sent instead of `body`, whatever format was requested. */
   readonly xml?: string;
 } | null;
 
@@ -54,7 +54,7 @@ export function actionReply(form: URLSearchParams, truth: Truth, dialect: Featur
   }
 }
 
-/** Only the server services, if they have a list of their own. */
+/** Splits the services into the list of server services and the other list; `server` is empty if there are only server services. */
 function apart({ services }: Truth): {
   readonly server: Truth['services'];
   readonly others: Truth['services'];
@@ -79,7 +79,7 @@ function listPage(
   return said({ LIST: listOf({ ...truth, services: rows }, dialect, first), ...account }, counters);
 }
 
-/** A refused order, in the supplier's words. */
+/** The answer to a refused order, with the supplier's reason. */
 function refusal(words: string, { refusalIn, refusalText, ...dialect }: Features): Reply {
   const written = {
     plain: words,
@@ -118,7 +118,7 @@ function bulkReply(
 ): Reply {
   const orders = asked.flatMap((each) => truth.orders.filter(({ reference }) => reference === each));
   const rows = orders.map((order): [string, Tree] => [order.reference, statusRow(order, dialect)]);
-  // The panel failed on one row, which is empty; the others are complete.
+  // With `bulkBadRow` the panel adds a row without an order; the other rows are complete.
   const bad: readonly [string, unknown][] = dialect.bulkBadRow ? [['0', { note: 'database gone away' }]] : [];
   const all = [...bad, ...rows];
   const success = (value: unknown): Reply => ({

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 
-// Each feature is independent of the others and was seen in the field. The first value of each is the plainest, to which shrinking returns.
+// Each feature is independent of the others and was seen at real suppliers. The first value of each is the plainest, because fast-check
+// shrinks a failing dialect towards first values.
 const features = {
   interface: ['action', 'rest'],
-  /** The request form of the action endpoint; an endpoint with one packing refuses all others. */
+  /** The request form of the action endpoint; an endpoint that reads one encoding of orders refuses all others. */
   requestForm: ['spec', 'spec', 'spec', 'xml', 'json', 'base64'],
-  /** A panel's answer to a request that is not signed in its way or that it cannot read. */
+  /** The panel's answer to a request without the right sign-in, or (`nothingRead`) to a request that it cannot read. */
   notSignedIn: ['by-field', 'api-secret', 'cred'],
   nothingRead: ['required', 'missing', 'validation'],
   /** Suppliers that always answer in XML are rare; their answers to placements prove nothing. */
@@ -48,9 +49,9 @@ const features = {
   currencyName: ['currency', 'currency_code'],
   accountDecoys: [false, true],
 
-  /** The list of services includes the account. */
+  /** True if the answer with the list of services includes the account. */
   accountBeside: [false, true],
-  /** Server services have a list of their own; otherwise that call is refused. */
+  /** `apart`: server services have their own list. `refused`: the request for such a list is refused. */
   serverList: ['refused', 'apart'],
 
   grouping: ['map', 'array', 'field', 'keyed-lists', 'none'],
@@ -65,7 +66,7 @@ const features = {
   serviceName: ['SERVICENAME', 'NAME', 'TITLE'],
   servicePrice: ['CREDIT', 'PRICE', 'COST', 'SERVICE_PRICE'],
   priceForm: ['string', 'number', 'symbol', 'comma', 'code', 'object'],
-  /** The first service is listed twice, with two prices. */
+  /** True if the first service is listed twice, with two prices. */
   repeatedPrice: [false, false, false, true],
   timeForm: ['range', 'min-max-unit', 'from-to', 'value-unit', 'words'],
   priceDecoy: ['none', 'OLD_PRICE', 'RETAIL_PRICE', 'MIN_PRICE'],
@@ -109,7 +110,7 @@ const features = {
     'invoice_id',
     'user_id',
   ],
-  /** The status in an acknowledgement: the order's, that of the request, or none. */
+  /** The status in the answer to a placement: the order's, the request's, or none. */
   placedStatus: ['order', 'none', 'request'],
   refusalIn: ['MESSAGE', 'FULL_DESCRIPTION', 'text', 'beside-true', 'object', 'lower', 'xml', 'xml-record'],
   refusalText: ['plain', 'html', 'entities'],
@@ -136,7 +137,7 @@ const features = {
   ],
   /** The device named in a result, if any. */
   resultNames: ['none', 'none', 'own', 'own-masked', 'other'],
-  /** A text in place of a successful order's result that contradicts the success. */
+  /** A text that contradicts the success of an order, instead of its result. */
   denial: [
     'none',
     'none',
@@ -195,7 +196,7 @@ export const dialects: fc.Arbitrary<Features> = fc.record(
   ),
 ) as fc.Arbitrary<Features>;
 
-/** XML names have no spaces, so values identified only by their name cannot be sent exactly. */
+/** True if the dialect can send any name exactly. As an XML element a name cannot contain spaces. */
 export function tellsNamesWhole({ interface: by, format }: Features): boolean {
   return by === 'rest' || format === 'json';
 }

@@ -12,7 +12,7 @@ import { losesDigits, wordsOf } from './order-replies.ts';
 import { tellsKind, tellsTwice } from './service-records.ts';
 import type { TrueOrder, TrueService, Truth } from './truth.ts';
 
-/** The outcome for one served value: read correctly; not read, but reported to the person; silently not read; or misread. */
+/** How the app read one value of the supplier: correctly; not, and said so; not, without saying so; or wrongly. */
 export type Finding = 'right' | 'told' | 'silent' | 'WRONG';
 
 export interface Judged {
@@ -42,12 +42,12 @@ export function judgeAccount(read: Account | Failed, truth: Truth): readonly Jud
   ];
 }
 
-/** The right currency in any spelling, or none. */
+/** True for the right currency in any spelling, and for no currency. */
 function isUnit(unit: string, { currency }: Truth): boolean {
   return unit === '' || isSameUnit(unit, currency);
 }
 
-/** Text in an undeclared character set: unreadable letters are marked, and so reported. */
+/** True if the app has marked letters that it could not read, in text of an undeclared character set. */
 function isMarked(text: string, { charset }: Features): boolean {
   return charset.endsWith('-undeclared') && text.includes('\ufffd');
 }
@@ -133,7 +133,7 @@ function judgeService(
     judged.push(
       of('kind', (read.kind === 'imei') === (service.kind === 'imei') ? 'right' : 'WRONG', read.kind),
     );
-  // A single group whose name is a usual word for containers cannot be told from a container.
+  // A single group whose name is a usual word for a container cannot be distinguished from a container.
   const lone =
     dialect.grouping === 'keyed-lists' && (dialect.paging !== 'none' || dialect.serverList === 'apart');
   const groupIsKey = dialect.grouping === 'keyed-lists' && !tellsNamesWhole(dialect);
@@ -141,7 +141,7 @@ function judgeService(
     judged.push(
       of('group', read.group === service.group ? 'right' : 'WRONG', `${read.group} for ${service.group}`),
     );
-  // A server service with no particular identifier accepts any.
+  // The identifier is not judged for a server service that accepts any identifier.
   const wanted = { ECID: 'ecid', 'Serial Number': 'serial', 'User name': 'other' } as const;
   if (service.asksFor !== null)
     judged.push(
@@ -154,7 +154,7 @@ function judgeService(
   else if (isKindReported && service.kind === 'imei')
     judged.push(of('identifier', read.identifier.kind === 'imei' ? 'right' : 'WRONG', read.identifier.kind));
   const needsAreKeys = ['legacy', 'REQREDFIELD', 'bare-flags'].includes(dialect.needsBy);
-  // If only a flag's name is known, the name keeps the panel's case.
+  // A field known only from a flag keeps the flag's case, so case does not count.
   const plain = (name: string): string => (dialect.needsBy === 'bare-flags' ? name.toLowerCase() : name);
   for (const need of service.needs) {
     if (needsAreKeys && need.includes(' ') && !tellsNamesWhole(dialect)) continue;
@@ -180,7 +180,7 @@ const times: Readonly<Record<Features['timeForm'], RegExp>> = {
   words: /^1-25 hours$/,
 };
 
-/** A service with two prices has no reliable price: the app asks which of several services with one id is meant. */
+/** Expects that the app shows no single price for a service listed with two prices: both prices, or none. */
 function judgeRepeated(listed: readonly ReadService[]): Judged {
   const prices = new Set(listed.map(({ price }) => price?.amount ?? null));
   const isAsked = listed.length > 1 ? prices.size > 1 : prices.has(null);
@@ -191,7 +191,7 @@ function judgeRepeated(listed: readonly ReadService[]): Judged {
   };
 }
 
-/** JSON shown in a web page, and JSON inside a text, can be read but prove nothing. */
+/** True if an answer can be read but cannot confirm an order: JSON shown in a web page, and JSON inside a text. */
 function provesNothing({ noise, format, interface: by }: Features): boolean {
   return (noise === 'in-pre' || noise === 'encoded-twice') && (format === 'json' || by === 'rest');
 }
@@ -247,7 +247,7 @@ export function judgeRefused(outcome: PlacementVerdict, words: string, dialect: 
 }
 
 /**
- * The outcome for an order's row: matched with the order, set aside because it names another device, or missing, and then requested again.
+ * An order's row: `row` if it was matched with the order, `held` if it was set aside; both null if it is missing and is requested again.
  */
 export type Joined = { readonly row: StatusRow | null; readonly held: HeldStatus['why'] | null };
 
@@ -271,7 +271,7 @@ export function judgeStatus(
       },
     ];
   }
-  // If a panel answers for one order only, or a row names neither order nor device, the other orders are requested one by one.
+  // The order is requested alone later, if the panel answers only for one order or its rows name neither order nor device.
   if (row === null && (dialect.bulk === 'one-row' || isNameless(dialect))) return [];
   if (row === null) return [{ what, finding: 'told', because: 'no row' }];
   if ('failed' in row) return [{ what, finding: 'told', because: row.failed }];
@@ -327,7 +327,7 @@ export function judgeStatus(
   ];
 }
 
-/** The shown result: the supplier's words, and a doubt if there is a reason for it. */
+/** Judges the shown result: it must have the supplier's words, and a doubt only if there is a reason. */
 function judgeResult(
   result: string | null,
   order: TrueOrder,
@@ -347,7 +347,7 @@ function judgeResult(
     const isEncoded = dialect.resultForm === 'base64';
     if (isEncoded !== oddities.includes('encoded')) return 'WRONG';
     if ((dialect.resultForm === 'with-picture') !== pictures.length > 0) return 'WRONG';
-    // A single encoded word is shown together with its decoded form.
+    // An encoded result of a single word is shown together with its decoded form.
     return plain === words || (isEncoded && plain.endsWith(` → ${words}`)) ? 'right' : 'WRONG';
   })();
   const isOther = dialect.resultNames === 'other' && words.startsWith('Imei: ');
@@ -365,15 +365,15 @@ function isNameless(dialect: Features): boolean {
   const { bulk, referenceInRow, referenceName, identifierShown, interface: by } = dialect;
   const unkeyed = ['rows', 'list-rows', 'by-position', 'list-by-position'].includes(bulk);
   const isNamed = !['none', 'serial', 'dash', 'other-device'].includes(identifierShown);
-  // A field whose name is in no table is not a reference.
+  // The app does not know TICKET as a name of the reference.
   const isReferenced = referenceInRow && referenceName !== 'TICKET';
   return unkeyed && !isReferenced && !isNamed && by === 'action';
 }
 
-/** A number that means success in one family and in process in another proves nothing alone: the order must stay open. */
+/** False if the status is a number with different meanings in different families; the app must then keep the order open. */
 function isKnowable({ state }: TrueOrder, { family, statusLabel, reasonName }: Features): boolean {
   if (statusLabel || family === 'words') return true;
   if (state === 'in-process') return family !== 'gsm-fusion';
-  // Without a reason in a known field there is only a number, and a message that could be about anything.
+  // A rejection needs a reason in a known field; a message could be about another subject.
   return state !== 'rejected' || reasonName !== 'MESSAGE';
 }

@@ -48,7 +48,7 @@ function referenceOf(reference: string, { referenceType }: Features): string | n
   return referenceType === 'number' && /^\d+$/.test(reference) ? Number(reference) : reference;
 }
 
-/** The row for an order just accepted. */
+/** The row in the answer to an accepted placement. */
 export function placedRow(order: TrueOrder, dialect: Features): Tree {
   return {
     ...decoyOf(dialect),
@@ -64,7 +64,7 @@ function decoyOf({ referenceDecoy }: Features): Tree {
   return { [referenceDecoy]: '55501' };
 }
 
-/** The row for a status request; `bare`: without the reference, if the dialect has it only as the key. */
+/** The row in the answer to a status request. With `bare` it has no reference if the dialect gives the reference only as the key. */
 export function statusRow(order: TrueOrder, dialect: Features, bare = true): Tree {
   const { resultName, reasonName, placeholder } = dialect;
   const shown = identifierIn(order, dialect);
@@ -93,7 +93,7 @@ export function statusRow(order: TrueOrder, dialect: Features, bare = true): Tre
   };
 }
 
-/** The order's identifier as a panel of this dialect repeats it; null if it does not. */
+/** The order's identifier as a panel of this dialect repeats it; null if the panel repeats none. */
 function identifierIn({ identifier, state }: TrueOrder, { identifierShown }: Features): string | null {
   const masked = `${identifier.slice(0, 4)}********${identifier.slice(-3)}`;
   switch (identifierShown) {
@@ -138,7 +138,7 @@ export function wordsOf({ words, identifier }: TrueOrder, { resultNames }: Featu
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
-/** A result as plain text, or as panels transform it. */
+/** A result as plain text, or transformed as some panels do. */
 function formed(text: string, dialect: Features): unknown {
   const lines = text.split('\n');
   switch (dialect.resultForm) {
@@ -171,12 +171,12 @@ function formed(text: string, dialect: Features): unknown {
   }
 }
 
-/** True if the panel's program wrote a numeric result without its last digits. */
+/** True if the panel's program loses the last digits of a numeric result. */
 export function losesDigits(text: string, { resultForm }: Features): boolean {
   return resultForm === 'lost-digits' && /^\d+$/.test(text);
 }
 
-/** A row as nested in SUCCESS. */
+/** A row as the dialect nests it in SUCCESS. */
 export function nested(row: Tree, where: Features['placedIn']): Tree {
   switch (where) {
     case 'row':

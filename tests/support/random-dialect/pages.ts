@@ -9,7 +9,7 @@ const perPage = 2;
 interface PageOfServices {
   readonly rows: readonly TrueService[];
   readonly first: boolean;
-  /** The page counters in the reply. */
+  /** The fields of the reply with the number of pages or the next page. */
   readonly counters: Tree;
 }
 

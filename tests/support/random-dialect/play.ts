@@ -68,7 +68,7 @@ export async function playDialect(truth: Truth, dialect: Features): Promise<read
   }
 }
 
-/** The request form that *Connect* finds, and whether it is the supplier's. */
+/** Returns the request form that *Connect* finds, and the judgement whether the supplier uses it. */
 async function connect(
   baseAddress: string,
   dialect: Features,
@@ -104,7 +104,7 @@ function openAt(baseAddress: string, stored: StoredConnection) {
   return openClientOn(baseAddress, { actionPath, keyForm, requestForm, userName, requestProfile: stored });
 }
 
-/** Matched by the desk's own rule (money-safety P2). */
+/** Matches rows with an order by the app's own rule (money-safety P2). */
 function joinedTo(order: TrueOrder, asked: readonly TrueOrder[], rows: readonly StatusRow[]): Joined {
   const { joined, held } = joinStatuses(asked.map(openOrder), rows);
   const why = held.find(({ orderId }) => orderId === order.reference)?.why ?? null;
@@ -130,7 +130,7 @@ function valueIn<Value>(reading: Reading<Value>): Value | Failed {
   return { failed: `${code}: ${JSON.stringify(data)}` };
 }
 
-/** A short description of a random dialect: its features and its errors. */
+/** A short description of a random dialect: its unusual features, and the given findings. */
 export function describeDraw(
   dialect: Features,
   judged: readonly Judged[],

@@ -56,7 +56,7 @@ export function restReply(
   }
 }
 
-/** On REST an order is identified by `id`, as in its path. */
+/** An order's record on REST, which has its reference as `id`, as in the order's path. */
 function restOrder(order: TrueOrder, dialect: Features): Tree {
   const { [dialect.referenceName]: reference, ...row } = statusRow(order, dialect, false);
   return { ID: reference, ...row };

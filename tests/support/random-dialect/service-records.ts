@@ -53,7 +53,7 @@ export function serviceTree(services: readonly TrueService[], dialect: Features,
         dialect,
       );
     case 'keyed-lists':
-      // The group has no other name than its key, so the key is the name.
+      // The key is the group's name, because the group has no other name.
       return Object.fromEntries(all.map((group) => [group.name, inside(group.records, dialect)]));
     case 'map':
       return Object.fromEntries(all.map((group) => [group.key, groupRecord(group, dialect)]));
@@ -86,7 +86,7 @@ function inside(records: readonly (readonly [string, Tree])[], { children, servi
   return Object.fromEntries(records.map(([id, record], index) => [key(id, index), record]));
 }
 
-/** Only a map has keys. */
+/** True if a service's id is only its key in the map. */
 function keyAlone({ children, serviceKey }: Features): boolean {
   return children === 'map' && serviceKey === 'id-alone';
 }
@@ -134,13 +134,13 @@ const signs: Readonly<Record<string, string>> = {
   TRY: '₺',
 };
 
-/** Writes an amount as people do: with a sign before it, or with the unit after it if the unit has no sign. */
+/** Writes an amount with the currency's sign before it, or with the currency's name after it if it has no sign. */
 export function withSign(amount: string, currency: string): string {
   const sign = signs[currency];
   return sign === undefined ? `${amount} ${currency}` : `${sign}${amount}`;
 }
 
-/** True if the same service can be listed twice; a map has one entry per key. */
+/** True if the first service is listed twice; impossible in a map whose keys are the ids. */
 export function tellsTwice({ repeatedPrice, children, serviceKey, noise, favourites }: Features): boolean {
   return (
     repeatedPrice &&
@@ -254,7 +254,7 @@ function written(name: string, { text }: Features): string {
   }
 }
 
-/** A record that no reader could take for a complete service: it has an id and a price, but no name. */
+/** A record with an id and a price but no name, which no reader can mistake for a complete service. */
 export function brokenRecord(dialect: Features): Tree {
   return { [dialect.serviceId]: 'broken-1', [dialect.servicePrice]: '3.00', TIME: '1-2' };
 }

@@ -6,7 +6,7 @@ import type { Features } from './features.ts';
 import { restReply } from './rest-replies.ts';
 import type { Truth } from './truth.ts';
 
-/** Starts a supplier on a real socket that reports its true state in the dialect, on the dialect's one interface. */
+/** Starts a supplier on a real socket that reports the true state in this dialect, on the only interface of the dialect. */
 export async function startRandomSupplier(
   truth: Truth,
   dialect: Features,
@@ -54,7 +54,7 @@ export async function startRandomSupplier(
 /** The user name of the shop at panels of the family. */
 export const shopsUserName = 'shop & sons';
 
-/** Returns the fields that a panel of the family reads from a request, or the panel's reason for reading none. */
+/** Returns the fields that a panel of the family reads from a request, or the panel's refusal; null for another path. */
 function familyForm(path: string, form: URLSearchParams, dialect: Features): URLSearchParams | Reply {
   if (path !== '/api/index.php') return null;
   const known = form.get('username') === shopsUserName && form.get('apiaccesskey') === testKey;
@@ -93,7 +93,7 @@ function noisy(text: string, dialect: Features): string {
     case 'none':
     case 'utf-16':
       return text;
-    // A panel that merges two records repeats the keys of both.
+    // Repeats keys, like a panel that merges two records.
     case 'repeated-keys':
       return text.replaceAll(
         /"(CREDIT|STATUS|REFERENCEID|SERVICENAME)":("[^"]*"|\d+(?:\.\d+)?)/g,
@@ -118,7 +118,7 @@ function charsetOf({ charset }: Features): string {
   return charset.replace(/-(?:un)?declared$/, '');
 }
 
-/** The bytes of each letter in each character set, of one or two bytes. */
+/** For each character set, the one or two bytes of each letter. */
 const tables = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
 function tableOf(charset: string): ReadonlyMap<string, readonly number[]> {
@@ -138,7 +138,7 @@ function tableOf(charset: string): ReadonlyMap<string, readonly number[]> {
   return table;
 }
 
-/** Writes a text so that the dialect's character set has all its letters: others are escaped as the format allows. */
+/** Escapes all letters of a text that the dialect's character set does not have, as the format allows. */
 function inCharset(text: string, dialect: Features, format: 'json' | 'xml'): string {
   const charset = charsetOf(dialect);
   if (charset === 'utf-8' || (dialect.noise === 'utf-16' && format === 'json')) return text;
@@ -147,7 +147,7 @@ function inCharset(text: string, dialect: Features, format: 'json' | 'xml'): str
     format === 'xml'
       ? `&#${unit.codePointAt(0)};`
       : [...unit].map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
-  // A few signs alone look Western in every character set; whole words of another alphabet do not.
+  // In undeclared GBK only Chinese letters are written as bytes, because the bytes of a few signs would look like Western text.
   const isWritten = (letter: string): boolean =>
     table.has(letter) && (dialect.charset !== 'gbk-undeclared' || /\p{sc=Han}/u.test(letter));
   return text.replace(/[^\0-\x7f]/gu, (letter) => (isWritten(letter) ? letter : escapeOf(letter)));
@@ -157,13 +157,13 @@ function encoded(text: string, dialect: Features): Buffer {
   const charset = charsetOf(dialect);
   if (charset === 'utf-8') return Buffer.from(text);
   const table = tableOf(charset);
-  // A program file saved with a UTF-8 byte order mark prints it before every reply.
+  // A byte order mark is always in UTF-8: it comes from a program file that was saved with it.
   return Buffer.from(
     [...text].flatMap((letter) => (letter === '\ufeff' ? [0xef, 0xbb, 0xbf] : (table.get(letter) ?? [0x3f]))),
   );
 }
 
-/** XML has no lists, and names cannot be digits: items are numbered, and invalid names become `item`. */
+/** Writes a body as XML. XML has no lists and no names of digits, so items are numbered and invalid names become `item`. */
 function xmlOf(body: unknown): string {
   return `<?xml version="1.0" encoding="UTF-8"?><response>${elements(body)}</response>`;
 }
@@ -186,7 +186,7 @@ function elements(value: unknown): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Field names in the dialect's case; ids and the names of groups stay as they are. */
+/** Writes the names of fields in the dialect's case; ids and the names of groups stay unchanged. */
 function cased(value: unknown, dialect: Features): unknown {
   if (dialect.keyCase === 'as-is') return value;
   if (Array.isArray(value)) return value.map((each) => cased(each, dialect));
@@ -195,7 +195,7 @@ function cased(value: unknown, dialect: Features): unknown {
     Object.entries(value).map(([name, each]) => {
       const isField = /^[A-Z_]+$/.test(name) || /^[a-z_]+$/.test(name);
       const written = dialect.keyCase === 'lower' ? name.toLowerCase() : name.toUpperCase();
-      // These keys contain the label that the person filling in the form must see.
+      // The keys within REQREDFIELD stay unchanged, because they contain the labels that the person must see.
       return [isField ? written : name, name === 'REQREDFIELD' ? each : cased(each, dialect)];
     }),
   );

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import type { SupplierState } from '../../../shared/model/order/order.ts';
 import { sampleImei } from '../journal/sample-orders.ts';
 
-/** A service as the supplier really sells it. */
+/** A service as the supplier sells it, whatever its list says. */
 export interface TrueService {
   readonly id: string;
   readonly name: string;
   readonly group: string;
-  /** A plain decimal; null: listed without a price, so it cannot be ordered. */
+  /** A plain decimal. */
   readonly price: string;
   readonly kind: 'imei' | 'server';
-  /** The identifier that the service needs instead of an IMEI; null: an IMEI, or for a server service any identifier. */
+  /** The identifier that the service needs; null for an IMEI, or for any identifier of a server service. */
   readonly asksFor: 'ECID' | 'Serial Number' | 'User name' | null;
   /** The service's other fields, under names that must be sent back exactly. */
   readonly needs: readonly string[];
@@ -48,7 +48,7 @@ const serviceNames = [
   'Moto Bootloader',
   'LG Code by IMEI 1-24 h',
 ];
-// Some are words that panels use for containers and for fields.
+// Some names are also words that panels use for containers and fields.
 const groupNames = [
   'Apple',
   'Tools',
@@ -124,7 +124,7 @@ const services: fc.Arbitrary<readonly TrueService[]> = fc
     return names.map((name, index) => ({
       name,
       id: all[index] as string,
-      // Neighbours share a group, as in a real list.
+      // Neighbours in the list have the same group, as in a real list.
       group: groups[Math.floor((index * groups.length) / names.length)] as string,
       ...(rest[index] as (typeof rest)[number]),
     }));

@@ -1,6 +1,6 @@
 import { contract, rulesOf } from '../../../shared/contract/contract.ts';
 
-/** Every call of the contract with its rules. */
+/** All calls of the contract, each with its rules. */
 export const allCalls = Object.entries(contract).flatMap(([area, calls]) =>
   Object.keys(calls).map((call) => {
     const rules = rulesOf([area, call]);

@@ -14,7 +14,7 @@ export interface BackendUnderTest {
   stop(): Promise<void>;
 }
 
-/** A host that does nothing. */
+/** The capabilities of a host that has none. */
 export const noCapabilities = Object.fromEntries(
   capabilityNames.map((name) => [name, { by: 'nobody', why: 'browser' }] as const),
 ) as { [Name in CapabilityName]: { readonly by: 'nobody'; readonly why: 'browser' } };

@@ -16,10 +16,10 @@ import { openShop, plainService, type ShopUnderTest, slowService } from './shop-
 /** Enough for several starts and waits for a supplier on a busy machine. */
 export const patienceMs = 120_000;
 
-/** A shop whose journal a person replaces by hand, with a folder for marks outside its data folder. */
+/** A shop whose journal a person replaces by hand, and whose journal marks are outside its data folder. */
 export interface GapShop extends ShopUnderTest {
   readonly markFolder: string;
-  /** The client since the last start. */
+  /** The client of the last start. */
   now(): ShopClient;
   place(imei: number, change?: { readonly overGap?: { gapId: string; reason: string } }): Promise<string>;
   /** Places an order and waits for its result. */
@@ -28,18 +28,18 @@ export interface GapShop extends ShopUnderTest {
   keepJournal(): Promise<string>;
   /** Replaces the journal by copied files while the app is closed; null: deletes it. */
   putBack(from: string | null): Promise<void>;
-  /** How often an order for this IMEI was sent, by the supplier's own log. */
+  /** How often the supplier's own log has an order for this IMEI. */
   sent(imei: number): number;
 }
 
 const journalFiles = ['journal.sqlite', 'journal.sqlite-wal', 'journal.sqlite-shm'];
 
-/** Waits of a minute, as for an unknown rate-limit budget, pass within seconds. */
+/** Opens a shop on a clock that runs twenty times as fast, so that waits of a minute take seconds. */
 export async function openGapShop(
   options: {
     readonly outside?: boolean;
     readonly markFolder?: string;
-    /** The machine's signs at each start. */
+    /** Returns the machine's signs, which are read at each start. */
     readonly signs?: () => MachineSigns;
   } = {},
 ): Promise<GapShop> {

@@ -5,7 +5,7 @@ import type { Notice, NoticeAct } from '../../../shared/model/host/notice.ts';
 import { noCapabilities } from './backend-under-test.ts';
 import type { ShopClient } from './shop-client.ts';
 
-/** A host that shows notices, has a tray icon and prevents sleep, and records all of it. */
+/** A host with notices, an icon's number, a tray icon and power, which records all its calls. */
 export function hostUnderTest(clock: Pick<Clock, 'nowMs'>) {
   const notices: { readonly notice: Notice; readonly atMs: number }[] = [];
   const copied: string[] = [];
@@ -50,7 +50,7 @@ export function hostUnderTest(clock: Pick<Clock, 'nowMs'>) {
     awake,
     views,
     machine,
-    /** The shown notices with this id or kind of id. */
+    /** The shown notices whose ids begin with `subject`. */
     of: (subject: string) =>
       notices.filter(({ notice }) => notice.id.startsWith(subject)).map(({ notice }) => notice),
     act: (id: string, what: NoticeAct) => act(id, what),
@@ -58,7 +58,7 @@ export function hostUnderTest(clock: Pick<Clock, 'nowMs'>) {
   };
 }
 
-/** Sends the English words, as a page does. */
+/** Sends the English texts of notices to the app, as a page does. */
 export function tellWords(client: ShopClient): Promise<unknown> {
   const words = Object.entries(english.notices).flatMap(([key, text]) =>
     typeof text === 'string' ? [[key, text] as const] : [],

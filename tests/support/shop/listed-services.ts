@@ -1,7 +1,7 @@
 import type { PracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 
-/** A record of a service list as DHRU panels write it, with any other fields. */
+/** A record of a service list in the form of DHRU panels; it may have any fields. */
 export type ListedRecord = Readonly<Record<string, unknown>>;
 
 /** Returns `service` as a record under its own id; `other` replaces or adds fields. */
@@ -16,7 +16,7 @@ export function recordOf(service: Pick<Service, 'id' | 'name' | 'price'>, other:
   };
 }
 
-/** From now on the practice supplier lists these services in one group, and `server` as its list of server services. */
+/** Makes the practice supplier list these services in one group, and answer with `server` to a request for server services. */
 export function listFrom(
   supplier: PracticeSupplier,
   records: readonly unknown[],

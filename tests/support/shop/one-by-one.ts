@@ -9,7 +9,7 @@ export const accountWith = (credit: string) => ({
 });
 
 /**
- * A shop whose supplier answers as the test says. It places orders one after the other; each must reach its given state before the next.
+ * Opens a shop whose supplier gives the answers in `answers`. `place` places one order with an answer, and resolves in state `ends`.
  */
 export async function openOneByOne() {
   const answers: Record<string, unknown> = {
@@ -30,7 +30,7 @@ export async function openOneByOne() {
       () => order(placed.id),
       (read) => read?.state === ends,
     );
-    // Three uncertain orders in a row stop the connection; a person resumes it.
+    // Resumes the connection, because three uncertain orders in a row stop it.
     await client.orders.goOn({ connectionId: id });
     return placed.id;
   };

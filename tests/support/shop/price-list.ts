@@ -4,7 +4,7 @@ import { sendRaw } from '../network/raw-http.ts';
 import type { ShopClient } from './shop-client.ts';
 import { plainService } from './shop-under-test.ts';
 
-/** The service under test, and the supplier's list of services with another price for it. */
+/** A service with its price, and the supplier's list of services in which this price is raised. */
 export interface PriceList {
   readonly serviceId: string;
   readonly price: Money;
@@ -32,7 +32,7 @@ export async function openPriceList(client: ShopClient, supplier: PracticeSuppli
   return { serviceId, price, raised: { ...price, amount }, raisedList: JSON.stringify(raisedList) };
 }
 
-/** Returns the same list with this price in every record of the service; the field names are the supplier's. */
+/** Returns a copy of the supplier's list with price `amount` in each record of the service. */
 function raisePrice(value: unknown, serviceId: string, amount: string): unknown {
   if (Array.isArray(value)) return value.map((each) => raisePrice(each, serviceId, amount));
   if (typeof value !== 'object' || value === null) return value;

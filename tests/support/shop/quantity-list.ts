@@ -1,4 +1,4 @@
-/** A list with one service of the practice supplier, with other quantities and more fields. */
+/** A list with one service of the practice supplier, but with other quantities and more fields. */
 export const listWithQuantity = {
   SUCCESS: [
     {

@@ -6,7 +6,7 @@ import { type ServiceTac, serviceRecord } from '../../../shared/model/known/serv
 import { statedFacts } from '../../../shared/model/known/stated-facts.ts';
 import { statedModel, tacOf } from '../../../shared/model/known/tac.ts';
 
-/** What the app says before one of the orders, and the truth about it. */
+/** The app's statements before one of the orders, and the true statements about the order. */
 export interface Replayed {
   readonly said: KnownDevice['words'];
   readonly truth: readonly string[];
@@ -18,7 +18,7 @@ export interface Replayed {
 interface Kind {
   readonly tac: string;
   readonly brand: string;
-  /** The suppliers' names of its devices. */
+  /** Model names that suppliers use for devices with this type code. */
   readonly models: readonly string[];
 }
 
@@ -46,11 +46,11 @@ const kinds: readonly Kind[] = [
   { tac: '35000005', brand: 'Samsung', models: ['Galaxy Tab S8 LTE SM-X706B'] },
   { tac: '35000006', brand: 'Xiaomi', models: ['Redmi Note 12 Pro', 'POCO X5', 'Xiaomi Redmi Note 12 Pro'] },
   { tac: '35000007', brand: 'Motorola', models: ['Moto G Power (2023)', 'Motorola Edge 40', 'Lenovo K14'] },
-  // Two makers with one type code, as with copied devices.
+  // Two makers share one type code, as with copied devices.
   { tac: '35000008', brand: 'both', models: ['Galaxy A54 SM-A546E', 'iPhone 11 64GB Black'] },
-  // No name of a maker.
+  // These model names contain no maker.
   { tac: '35000009', brand: 'none', models: ['G42 5G', 'Smartphone X', 'Unknown'] },
-  // Includes the name of a Korean carrier.
+  // This model name contains a Korean carrier.
   { tac: '35000010', brand: 'Samsung', models: ['Galaxy S22 LG U+ SM-S901N'] },
 ];
 
@@ -78,8 +78,8 @@ const services: readonly Sold[] = [
 ];
 
 /**
- * Plays `count` orders of an honest shop, with a few real mistakes, and records the app's statements before each order. `random` returns
- * 0 to 1. The expected counts are computed here, in the form of the journal's tables.
+ * Plays `count` orders of an honest shop that makes a few mistakes, and records the app's statements before each order. `random` returns
+ * numbers in [0, 1). This function counts models and outcomes itself, in the form of the journal's tables.
  */
 export function replayShop(count: number, random: () => number): readonly Replayed[] {
   const pick = <Value>(from: readonly Value[]): Value => from[Math.floor(random() * from.length)] as Value;

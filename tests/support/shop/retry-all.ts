@@ -1,7 +1,7 @@
 import type { Batch } from '../../../shared/model/order/batch.ts';
 import type { ShopClient } from './shop-client.ts';
 
-/** Retries all rows of a batch that can be retried, as a person does who ticks every group; null if there are none. */
+/** Retries every row of a batch that can be retried, like a person who ticks every group; null if no row can be retried. */
 export async function retryAll(
   client: ShopClient,
   form: Omit<Parameters<ShopClient['batches']['retry']>[0], 'tokens'>,

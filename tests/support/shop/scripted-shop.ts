@@ -1,6 +1,6 @@
 import { startScriptedServer, wholeAnswer } from '../network/scripted-server.ts';
 
-/** Starts a supplier on a real socket; a browser test gives its answers by action, or as a function of the request's fields. */
+/** Starts a supplier on a real socket for browser tests. `answers` has a value, or a function of the request's fields, for each action. */
 export async function startScriptedSupplier(
   answers: Record<string, unknown | ((form: URLSearchParams) => unknown)>,
 ) {

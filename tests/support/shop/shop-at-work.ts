@@ -14,7 +14,7 @@ export interface ShopAtWork {
   readonly client: ShopClient;
   nowMs(): number;
   pass(ms: number): Promise<void>;
-  /** Returns the result of a call, while a simulated clock advances. */
+  /** Returns the result of a call. A simulated clock advances until then. */
   answer<Value>(call: Promise<Value>): Promise<Value>;
   end(): Promise<void>;
 }

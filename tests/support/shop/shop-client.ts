@@ -2,7 +2,7 @@ import type { ClientRest } from '@orpc/client';
 import { isContractProcedure } from '@orpc/contract';
 import { type ContractClient, contract } from '../../../shared/contract/contract.ts';
 
-/** The contract's client; it adds the selected connection if a test names none. */
+/** The contract's client; it adds the selected connection if a call names none. */
 export type ShopClient = {
   readonly [Area in keyof ContractClient]: {
     readonly [Call in keyof ContractClient[Area]]: Loose<ContractClient[Area][Call]>;
@@ -18,7 +18,7 @@ type Unnamed<Input extends { connectionId: unknown }> =
   | (Omit<Input, 'connectionId'> & Partial<Pick<Input, 'connectionId'>>)
   | (Record<never, never> extends Omit<Input, 'connectionId'> ? undefined : never);
 
-/** Wraps a client: if a call about a connection names none, it gets this one, or the one that its page would show. */
+/** Wraps a client: a call that needs a connection and names none gets `shownId`, or else the selected connection. */
 export function namingSelected(client: ContractClient, shownId?: string): ShopClient {
   const areas = Object.keys(contract) as (keyof ContractClient)[];
   return Object.fromEntries(

@@ -26,7 +26,7 @@ export interface ShopUnderTest {
   stopBackend(hurry?: AbortSignal): Promise<void>;
   /** The running backend. */
   running(): Backend;
-  /** Orders under way, as counted for the question at quitting. */
+  /** The number of orders under way, which the app names before it quits. */
   unsettled(): number;
 }
 
@@ -86,7 +86,7 @@ export async function openShop(
   };
 }
 
-/** Without a keychain a restart forgets the key, and a person types it again. */
+/** Enters the key again, like a person, because without a keychain a restart forgets it. */
 async function enterKeyAgain(client: ShopClient, supplier: PracticeSupplier): Promise<void> {
   for (const connection of (await client.connections.list()).connections) {
     if (connection.keyPlace === 'none')

@@ -10,7 +10,7 @@ import { plainService } from './shop-under-test.ts';
 /** A data folder with a connection and a catalogue, made once; every schedule gets a copy. */
 export interface TemplateShop {
   readonly folder: string;
-  /** The service for IMEIs. */
+  /** The service that takes an IMEI, with its price. */
   readonly prices: TorturedService;
   readonly services: TorturedServices;
   remove(): Promise<void>;

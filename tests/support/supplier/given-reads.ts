@@ -34,14 +34,14 @@ export const walletEntry = (change: Partial<Transaction>): Transaction => ({
 
 type Pages<Row> = Failure | readonly (readonly Row[])[];
 
-/** A supplier's replies, given in advance, and the requests that it got. */
+/** The replies that a test gives a supplier in advance. */
 export interface GivenReads {
-  /** Pages of the list; if `endless`, another page follows the last. */
+  /** Pages of the order list. If `endless`, the last page is repeated without end. */
   orders?: Pages<ListedOrder>;
   transactions?: Pages<Transaction>;
   endless?: boolean;
   balance?: Money | Failure;
-  /** The supplier's clock minus ours; null: its replies have no time. */
+  /** How far the supplier's clock is ahead of the app's; null: its replies have no time. */
   aheadMs?: number | null;
 }
 

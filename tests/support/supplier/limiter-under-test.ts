@@ -4,7 +4,7 @@ import type { Priority } from '../../../shared/model/connection/budget.ts';
 import { createMemorySlots } from '../time/limiter-simulation.ts';
 import { createSimulatedClock } from '../time/simulated-clock.ts';
 
-/** Opens a limiter on a simulated clock; records the names of admitted requests in order, and the slots they hold. */
+/** Opens a limiter on a simulated clock. Records the names of admitted requests in order, and the slots that they hold. */
 export async function openOn(slots: SlotStore = createMemorySlots(), perMinute = 60) {
   const clock = createSimulatedClock();
   const limiter = await createLimiter({ clock, slots, perMinute });
@@ -24,7 +24,7 @@ export async function openOn(slots: SlotStore = createMemorySlots(), perMinute =
   return { clock, limiter, order, held, ask, settle };
 }
 
-/** Takes all free slots and holds them. */
+/** Takes `count` slots, by default all, and holds them. */
 export async function takeAll(desk: Awaited<ReturnType<typeof openOn>>, count = 60): Promise<void> {
   for (let index = 0; index < count; index += 1) void desk.ask('filler', 'place');
   await desk.settle();

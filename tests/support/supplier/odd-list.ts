@@ -3,7 +3,7 @@ import { createReplyReader } from '../../../electron/backend/supplier/reply/repl
 import { answer, startScriptedServer } from '../network/scripted-server.ts';
 import { openClientOn } from './supplier-client-under-test.ts';
 
-/** Makes the reply large, so that the reading thread reads it. */
+/** A row that makes the reply so large that the reading thread reads it. */
 export const padding = {
   SERVICEID: '999999',
   SERVICENAME: 'Padding',
@@ -17,7 +17,7 @@ export async function readList(...rows: readonly string[]) {
   return readReply(`{"SUCCESS":[{"MESSAGE":"List","LIST":[${[written, ...rows].join(',')}]}]}`);
 }
 
-/** A client like the app's, with the thread that reads long replies. */
+/** Opens a client like the app's, with the thread that reads large replies; returns its reads. */
 export async function openReads(baseAddress: string) {
   const reader = createReplyReader();
   onTestFinished(() => reader.stop());
@@ -25,7 +25,7 @@ export async function openReads(baseAddress: string) {
 }
 
 export async function readReply(body: string | Uint8Array) {
-  // The answer of panels without a list of server services.
+  // This is how panels without a list of server services answer.
   const none = answer({ ERROR: [{ MESSAGE: 'Invalid Action' }] });
   const server = await startScriptedServer([answer(body), none]);
   onTestFinished(() => server.close());

@@ -49,7 +49,7 @@ export async function openClientOn(
       ...address,
     }),
     key,
-    // One interface, unless a test is about both.
+    // Only the action interface, unless a test names others.
     requestProfile: () => ({ ...defaultRequestProfile, interfaces: 'action', ...requestProfile }),
     onReply,
     ...(sockets === undefined ? {} : { sockets }),

@@ -8,9 +8,9 @@ import { temporaryFolder } from '../temporary-folder.ts';
 export const unforeseenKey = 'invented-key-0042';
 
 /**
- * Starts a supplier on a real socket, and a shop that was connected to it without a test. The test gives the supplier's current answers.
- * Each answer has a name: an action (`accountinfo`), or a method and path (`GET /api/v1/orders`). An answer is a value, or a function of
- * the form's fields. Anything else gets 404. `asked` lists requests under both names.
+ * Starts a supplier on a real socket, and a shop that saved this connection without a check. `answers` has the supplier's current answers
+ * by name: an action (`accountinfo`), or a method and path (`GET /api/v1/orders`). An answer is a value, or a function of the form's
+ * fields. Requests without an answer get 404. `asked` lists the names of all requests.
  */
 export async function openUnforeseen(
   answers: Record<string, unknown>,
@@ -44,7 +44,7 @@ export async function openUnforeseen(
   return { client, id, asked };
 }
 
-/** Returns the kept reply of an operation. */
+/** Returns the summary of the kept reply to an operation. */
 export async function replyTo(client: ShopClient, id: string, operation: string) {
   const summary = (await client.connections.replies({ id })).find((each) => each.operation === operation);
   if (!summary) throw new Error(`no reply to ${operation} is kept`);

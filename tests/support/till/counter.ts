@@ -9,17 +9,17 @@ import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 
 const clock = createSystemClock();
 
-/** A counter of the shop without its screen: the till's own connection and contract, and a page's reads after a change. */
+/** A till without its screen. It has a connection to the host, and after a change it reads like a page. */
 export interface Counter {
   readonly client: ShopClient;
   /** Places an order as a page does; resolves with its id. */
   pay(service: { readonly id: string; readonly price: Money }, identifier: string): Promise<string>;
-  /** When this screen first showed each order's result, by this machine's clock. */
+  /** When this counter first read each order's result, by this machine's clock. */
   readonly seenAt: ReadonlyMap<string, number>;
   close(): void;
 }
 
-/** Returns the credentials of a till, from a code that its host shows. */
+/** Pairs a new till with its host by the code that the host shows; returns the till's credentials. */
 export async function letInAt(
   code: string,
   { address, version, name }: { readonly address: string; readonly version: string; readonly name: string },
@@ -31,7 +31,7 @@ export async function letInAt(
 
 /** How long a page gathers changes before it reads. */
 const gatherMs = 100;
-/** How often a page reads totals of all orders while they change. */
+/** The minimum time between two reads of the totals while orders change. */
 const restMs = 1_000;
 const results: ReadonlySet<string> = new Set(['success', 'rejected']);
 
@@ -50,15 +50,14 @@ export async function openCounter(
 }
 
 /**
- * A counter on an open connection. After changes it reads like a page that shows its list of orders. It reads the changed rows, one
- * request at a time, and after each answer it pauses for as long as that answer took. Every second it also reads totals and balance, one
- * after the other.
+ * A counter on an open connection. After changes it reads like a page with a list of orders. It reads the changed rows, one request at a
+ * time, and after a slow answer it pauses for as long as the answer took. At most once a second it also reads totals and balance.
  */
 export function counterAt(connection: OpenConnection, connectionId?: string): Counter {
   const client: ShopClient = namingSelected(createORPCClient(connection.link), connectionId);
   const seenAt = new Map<string, number>();
   let changed = new Set<string>();
-  // Too many changes to name one by one: the list is read again.
+  // True after a change without ids: the whole list is read again.
   let isListStale = false;
   let isReading = false;
   let isReadingFigures = false;
@@ -108,7 +107,7 @@ export function counterAt(connection: OpenConnection, connectionId?: string): Co
       void read().catch(() => {});
     }
   }
-  // The stream ends with the connection.
+  // Rejects when the connection ends.
   follow().catch(() => {});
   return {
     client,

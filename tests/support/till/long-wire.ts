@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A connection with this round trip between tills and their host: messages arrive in order, half a round trip later in each direction. */
+/** Opens a proxy between tills and their host. Data arrives in order, half a round trip later in each direction. */
 export async function openLongWire(
   hostAddress: string,
   roundTripMs: number,

@@ -17,24 +17,24 @@ import { noCapabilities } from '../shop/backend-under-test.ts';
 import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** Announces and finds nothing: only the tests of discovery use the network. */
+/** Announces and finds no machine: only the tests of discovery use the network. */
 const noNetworks: Networks = { addresses: () => [], port: 5_353 };
 
-/** What a machine shares now. */
+/** Returns the current sharing of a machine. */
 export async function sharedBy({ host }: Pick<SharingOfShell, 'host'>): Promise<Sharing> {
   const leaving = new AbortController();
   for await (const seen of host.follow(leaving.signal)) return seen;
   throw new Error('nothing was told');
 }
 
-/** Returns the listener of a machine that has one. */
+/** Returns the status of a machine's listener; throws if the machine has none. */
 export async function doorOf(machine: Pick<SharingOfShell, 'host'>): Promise<ListenerStatus> {
   const { door } = await sharedBy(machine);
   if (door === null) throw new Error('it has no door');
   return door;
 }
 
-/** A machine whose listener is open for its router; closed after the test. */
+/** Opens a machine's listener, which serves `router`; stops it after the test. */
 export async function openedDoor(
   router: Backend['router'],
   {
@@ -69,12 +69,12 @@ export async function openedDoor(
 export interface TillUnderTest {
   readonly sharing: SharingOfShell;
   readonly folder: string;
-  /** The contract as the till's page uses it. Only after `becomeTill`. */
+  /** The contract as the till's page uses it. */
   readonly client: ShopClient;
   stop(): Promise<void>;
 }
 
-/** A new machine without any pairing. */
+/** Opens the sharing of a new machine without any pairing. `restarted` resolves when it asks for a restart. */
 export async function freshMachine(
   options: { readonly clock?: Clock; readonly networks?: Networks; readonly redactor?: Redactor } = {},
 ): Promise<{
@@ -97,7 +97,7 @@ export async function freshMachine(
   return { sharing, folder, restarted: restarted.promise };
 }
 
-/** A machine paired with the one at `address`, running as its till. */
+/** Pairs a new machine with `host` and runs it as its till. */
 export async function pairedTill(
   host: { readonly sharing: SharingOfShell; readonly address: string },
   options: {

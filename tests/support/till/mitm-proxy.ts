@@ -4,10 +4,10 @@ import { onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createSelfSigned } from '../network/self-signed.ts';
 
-/** A man in the middle between a till and its host, with its own certificate: forwards and records all messages. */
+/** A man in the middle between a till and its host, with its own certificate. It forwards and records all messages. */
 export async function openMitmProxy(
   hostAddress: string,
-  options: { /** Answers the till's proof itself instead of the host. */ readonly saysLetIn?: boolean } = {},
+  options: { /** True: the proxy itself answers the till's proof. */ readonly saysLetIn?: boolean } = {},
 ): Promise<{
   readonly address: string;
   heard(): readonly string[];

@@ -8,8 +8,8 @@ import { openSharing } from '../../../electron/till/sharing.ts';
 import { noCapabilities } from '../shop/backend-under-test.ts';
 import { namingSelected } from '../shop/shop-client.ts';
 
-// A machine in a separate process that moves its journal. Its second argument names the step at which it is killed. Without that, it
-// continues to the end and prints its journal's location and counts. The server's password is in its environment.
+// A machine in a separate process that moves its journal. Its second argument names the step at which it is killed. Without this argument
+// it completes the move and prints the journal's location and counts. The server's password is in its environment.
 
 const [folder = '', step = '', rows = '0'] = process.argv.slice(2);
 const clock = createSystemClock();

@@ -13,20 +13,20 @@ import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 import { eventually } from '../time/eventually.ts';
 import { sharedBy } from './machines.ts';
 
-/** A machine, run as a shell runs it: the running program changes with the sharing. */
+/** A machine that runs like a shell: when its sharing changes, it runs another program. */
 export interface OwnMachine {
   readonly host: SharingOfShell['host'];
-  /** The contract as its page uses it, for the program now running. */
+  /** The contract of the running program, as its page uses it. */
   client(): ShopClient;
-  /** The number of orders in each state. Waits until the journal is open. */
+  /** Waits until the journal is open; returns the number of orders in each state. */
   counts(): Promise<Record<string, number>>;
-  /** Resolves when the machine's sharing is as `wished` and a program runs. */
+  /** Resolves when a program runs and `wished` accepts the machine's sharing. */
   until(wished: (sharing: Sharing) => boolean): Promise<Sharing>;
-  /** Stops as when the app is closed. */
+  /** Stops the machine, like closing the app. */
   stop(): Promise<void>;
 }
 
-/** A machine whose journal is in `folder`, on a server, or being moved between them, as the folder says. */
+/** Starts a machine on `folder`. The folder's files say if its journal is there, on a server, or on the move between the two. */
 export async function ownMachine(folder: string): Promise<OwnMachine> {
   const clock = createSystemClock();
   const inTurn = takeTurns();

@@ -23,16 +23,16 @@ export async function shopServer(): Promise<PostgresConfig> {
   return databaseOf(`tills_${randomUUID().replaceAll('-', '').slice(0, 16)}`);
 }
 
-/** A till of a server, run as a shell runs it: the running program changes with the duty. */
+/** A till of a server that runs like a shell: when the duty changes, it runs another program. */
 export interface ServerTill {
   readonly folder: string;
-  /** The contract as its page uses it, for the program now running. */
+  /** The contract of the running program, as its page uses it. */
   readonly client: ShopClient;
   seen(): Promise<UsedServer>;
   host: Awaited<ReturnType<typeof openSharing>>['host'];
-  /** Resolves when this till is on duty, or when it is a till and another one is on duty. */
+  /** Resolves when this till is on duty, or (`beside-here`) when it is connected to another till on duty. */
   until(what: 'on-duty' | 'beside-here'): Promise<void>;
-  /** Stops as when the app is closed. */
+  /** Stops the till, like closing the app. */
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function serverTill(
     readonly keyMemory?: KeyMemory;
     readonly version?: string;
     readonly clock?: Clock;
-    /** The folder of a till that has stopped. With this folder, it is the same till again and does not join. */
+    /** The folder of a stopped till. With this folder the new till has the same identity and does not join again. */
     readonly folder?: string;
   },
 ): Promise<ServerTill> {

@@ -6,7 +6,7 @@ import { createSystemClock } from '../../../electron/system-clock.ts';
 import { examineServer } from '../../../electron/till/server/examine-server.ts';
 import { type PostgresServer, startPostgres } from '../postgres/server.ts';
 
-/** A server that its administrator has set up for an owner and two tills. */
+/** The logins of a server that its administrator has set up for an owner and two tills. */
 export interface ServerWithRoles {
   readonly administrator: PostgresConfig;
   readonly owner: PostgresConfig;
@@ -33,13 +33,13 @@ export async function run(place: PostgresConfig, ...statements: readonly string[
   }
 }
 
-/** A till's check of the server before it uses it. */
+/** Examines a server, as a till does before it uses this server. */
 export const examine = ({ tls, term, password: given, ...place }: PostgresConfig) =>
   examineServer({ ...place, password: given ?? '', authority: '' }, clock);
 
 /**
- * One server for a test file. Each call makes a new database on it. The commands that the page shows set up the database. It contains a
- * shop if the test wants one.
+ * Starts one server for a test file. Each call makes a new database on this server, and sets it up by the commands that the page shows.
+ * `withShop` also makes a shop in the database.
  */
 export function serverWithRoles(): {
   setUp(): Promise<ServerWithRoles>;
@@ -71,7 +71,7 @@ export function serverWithRoles(): {
     const script = shown.replaceAll('…', password);
     const [perTill = ''] = script.split('\n').slice(-1);
     await run(administrator, script, perTill.replace('counter_1', 'counter_2'));
-    // Removes the roles for the next test: they belong to the server, not to the database.
+    // Also removes the roles, because they belong to the server, not to the database.
     onTestFinished(async () => {
       await run(elsewhere, 'drop database shop with (force)');
       const { rows } = await run(

@@ -9,7 +9,7 @@ import { comeAgain, signInBeside } from '../app/shell-page.ts';
 import type { ShopClient } from '../shop/shop-client.ts';
 import type { RecordedOrders } from '../world/judges/recorded-orders.ts';
 
-/** Reads the journal of a shop on a server without the app. */
+/** Reads a shop's journal on a server directly, without the app. */
 export async function readServerBook(place: PostgresConfig): Promise<RecordedOrders> {
   const client = new pg.Client({
     ...place,
@@ -32,12 +32,12 @@ export async function readServerBook(place: PostgresConfig): Promise<RecordedOrd
   }
 }
 
-/** A till of a server as a separate process, and a page at it that reconnects automatically. */
+/** A till of a server as a separate process, and its page, which connects anew for each client. */
 export interface TillProcess {
   readonly name: string;
   readonly folder: string;
   shell(): RunningShell;
-  /** The page's client. Rejects while nothing answers. */
+  /** Connects a page and returns its client. Rejects if the till does not answer. */
   client(): Promise<ShopClient>;
   kill(): Promise<void>;
   /** Starts the till again on its own folder. */
@@ -47,7 +47,7 @@ export interface TillProcess {
 
 const answerMs = 4_000;
 
-/** Starts the built app on a folder that says that its journal is on this server. */
+/** Makes a data folder whose journal is on this server; `start` starts the built app on it. */
 export async function tillProcess(
   place: PostgresConfig,
   name: string,
@@ -79,7 +79,7 @@ export async function tillProcess(
     async client() {
       session ??= await signInBeside(shell());
       const { client, socket } = await withinTime(comeAgain(shell(), session.cookie));
-      // The socket serves one call; then the page leaves.
+      // The socket serves one call; it then closes.
       setTimeout(() => socket.terminate(), 2 * answerMs).unref();
       return client;
     },
@@ -102,7 +102,7 @@ export async function tillProcess(
   };
 }
 
-/** Resolves with the answer if it comes within the time that a person at the counter would wait; otherwise rejects. */
+/** Resolves like `work`, or rejects after `maxMs`, by default the time for which a person at the counter would wait. */
 export async function withinTime<Value>(work: Promise<Value>, maxMs = answerMs): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,19 +1,18 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The connection between a till and its host: carries messages, can lose the host's answers, and can be disconnected. */
+/** A proxy between tills and their host. It forwards messages, can lose the host's answers, and can disconnect. */
 export async function openWire(hostAddress: string | (() => string)): Promise<{
   readonly address: string;
-  /** From now on no message of the host arrives. */
+  /** Drops every further message of the host. */
   loseAnswers(): void;
-  /** Ends its connections; nothing gets through until it is plugged in again. */
+  /** Ends all connections and refuses new ones until `plugIn`. */
   pull(): void;
   plugIn(): void;
   /**
-   * Cuts the connection silently: neither end is notified. Connections that exist now, or are opened while it is cut, never carry
-   * anything again.
+   * Cuts the wire silently: neither end is notified. Present connections, and those opened before `mend`, never carry a message again.
    */
   cut(): void;
-  /** Connections opened from now on work again. */
+  /** Ends the cut: new connections work again. */
   mend(): void;
   /** Disconnects for good. */
   close(): void;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** On CI every run has the same seed, so that only a change can change the outcome; elsewhere each run has a new one. */
+/** The seed of every run on CI, so that only a code change can change the outcome; null elsewhere. */
 const onCi = process.env.CI ? 20_261_122 : null;
 
-/** The seed of a run without a given one. Print it with the findings. */
+/** Returns the seed for a run that is given none. The caller prints it with the findings. */
 export function newSeed(): number {
   return onCi ?? (Date.now() ^ process.pid) >>> 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Polls until the answer is as wanted. Rejects with the last answer after a time limit, so that a broken app fails the test instead of
- * hanging it.
+ * Calls `ask` until `wanted` accepts its answer. Rejects with the last answer after ten minutes, so that a broken app fails the test and
+ * does not hang it.
  */
 export async function eventually<Answer>(
   ask: () => Promise<Answer>,

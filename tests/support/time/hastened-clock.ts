@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { realClock } from './real-clock.ts';
 
-/** This machine's clock, running `times` times as fast: waits of seconds pass quickly and are not skipped. */
+/** Returns this machine's clock, `times` times as fast: waits of seconds pass quickly, but none is skipped. */
 export function createHastenedClock(times: number): Clock {
   const startedAtMs = realClock.nowMs();
   const startedMs = realClock.monotonicMs();

@@ -4,7 +4,7 @@ import type { Priority } from '../../../shared/model/connection/budget.ts';
 import type { SavedGate, SavedSlot } from '../../../shared/model/connection/saved-slot.ts';
 import { createSimulatedClock, type SimulatedClock } from './simulated-clock.ts';
 
-/** One request as the simulated supplier and network saw it. It arrived at some moment between the two times. */
+/** One request. It reached the simulated supplier at some moment between `sentMs` and `endedMs`. */
 export interface SeenRequest {
   readonly priority: Priority;
   readonly askedMs: number;
@@ -23,7 +23,7 @@ export function seededChance(seed: number): () => number {
   };
 }
 
-/** A slot store in memory that outlives the limiters opened on it. */
+/** Returns a slot store in memory, which can serve several limiters in succession. */
 export function createMemorySlots(already: readonly SavedSlot[] = []): SlotStore {
   const rows = new Map(already.map((row) => [row.slot, row]));
   let saved: SavedGate | null = null;
@@ -39,13 +39,13 @@ export function createMemorySlots(already: readonly SavedSlot[] = []): SlotStore
   };
 }
 
-/** Sends through a limiter as the app would, with random latencies, and records the requests as the supplier may have seen them. */
+/** Sends requests through a limiter like the app, with random latencies, and records them. */
 export interface Simulation {
   readonly clock: SimulatedClock;
   readonly requests: readonly SeenRequest[];
   limiter(): Limiter;
   ask(priority: Priority): void;
-  /** Kills the process, cuts off its requests, and opens a new limiter on the same slots. */
+  /** Kills the process, ends its requests, and after `afterMs` opens a new limiter on the same slots. */
   restart(afterMs: number): Promise<void>;
   reboot(afterMs: number, uptimeMs: number): Promise<void>;
 }
@@ -107,8 +107,8 @@ export function maxInAnyMinute(arrivalsMs: readonly number[]): number {
 }
 
 /**
- * Returns the maximum number of requests that any sliding minute could contain. Each request may arrive at any moment between its sending
- * and its reply, so it counts for each minute that touches this span. The worst minutes begin at the end of some span.
+ * Returns the maximum number of requests that any sliding minute could contain. A request may arrive at any moment between its sending
+ * and its reply, so it counts in each minute that overlaps this span. Only minutes that begin at the end of a span need a check.
  */
 export function maxInWorstMinute(requests: readonly SeenRequest[], nowMs: number): number {
   const spans = requests.map(({ sentMs, endedMs }) => ({ from: sentMs, to: Math.min(endedMs, nowMs) }));

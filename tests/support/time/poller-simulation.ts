@@ -25,18 +25,18 @@ export interface PollerSimulation {
   readonly asked: readonly Asked[];
   /** When the poller reported an order's end, by order id; `elapsedMs`. */
   readonly noticed: ReadonlyMap<string, number>;
-  /** The orders of each change that the poller told, and whether each reading was answered. */
+  /** The order ids of each change that the poller reported; `readings` says if each reading got an answer. */
   readonly told: readonly (readonly string[])[];
   readonly readings: readonly boolean[];
   /** The stored request sizes, oldest first. */
   readonly remembered: readonly string[];
-  /** From now on the supplier reports that this order has succeeded. */
+  /** Makes the supplier report that this order has succeeded. */
   finish(reference: string): void;
 }
 
 /**
- * The real poller with the real limiter, on a simulated clock. The supplier answers after `latencyMs` as `answer` says. By default, the
- * answer is about every requested order.
+ * Runs the real poller with the real limiter on a simulated clock. The supplier answers after `latencyMs`, about the orders that `answer`
+ * returns; by default about every requested order.
  */
 export async function simulatePoller(options: {
   readonly open: readonly OpenOrder[];
@@ -142,7 +142,7 @@ export async function simulatePoller(options: {
   };
 }
 
-/** Open orders of one connection, sent this long ago by the simulated clock; the number is the reference. */
+/** Returns open orders of one connection, sent `ageMs` ago by the simulated clock; their references count up from `from`. */
 export function openOrders(count: number, ageMs: number, from = 0): OpenOrder[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `order ${from + index}`,

@@ -1,13 +1,13 @@
 let wake: (() => void) | null = null;
 
-/** Called when a message from another thread arrives: wakes `untilWoken`. */
+/** Wakes `untilWoken`; called when another thread or a file system call has answered. */
 export function wakeWaiter(): void {
   wake?.();
 }
 
 const { setTimeout: later, clearTimeout: notLater } = globalThis;
 
-/** Waits until something happens, without using a core. Ends after a millisecond at the latest, because not everything signals it. */
+/** Waits for `wakeWaiter` without using a core, at most a millisecond, because not every event calls it. */
 export function untilWoken(): Promise<void> {
   return new Promise((resolve) => {
     const timer = later(done, 1);

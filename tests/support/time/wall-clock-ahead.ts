@@ -1,5 +1,5 @@
 /**
- * Loaded before a program (`node --import`): sets its wall clock ahead by `IMEI_TEST_AHEAD_MS`. Waits by the monotonic clock are
+ * Sets a program's wall clock ahead by `IMEI_TEST_AHEAD_MS`. Load this file before the program (`node --import`). The monotonic clock is
  * unaffected.
  */
 const aheadMs = Number(process.env.IMEI_TEST_AHEAD_MS ?? 0);

@@ -1,21 +1,21 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
 /**
- * One time for all parts. It moves only on request, from one planned moment to the next. Before each step, all real work (sockets,
- * threads, promises) must be idle. The supplier reads this time directly; the app reads it through its own clocks.
+ * The time of supplier and app. It moves only on request, from one planned call to the next, and only when all real work (sockets,
+ * threads, promises) is idle. The supplier reads this time directly; the app reads it through its own clocks.
  */
 export interface WorldClock {
   /** The true time, used by the supplier. */
   readonly world: Clock;
   elapsedMs(): number;
-  /** The clock of one run of the app; nothing that it planned happens after `end`. */
+  /** Opens the clock of one run of the app. Calls planned on it do not run after `end`. */
   openRun(): { readonly clock: Clock; end(): void };
   advance(byMs: number): Promise<void>;
-  /** The machine sleeps: time passes, and nothing planned happens until it wakes. */
+  /** Puts the machine to sleep: time passes, but planned calls wait for the next `advance`. */
   sleep(forMs: number): Promise<void>;
-  /** Changes our machine's wall clock. */
+  /** Changes the wall clock of the app's machine. */
   stepWall(byMs: number): void;
-  /** Restarts our machine: its monotonic clock continues from `uptimeMs`. */
+  /** Restarts the app's machine: its monotonic clock continues from `uptimeMs`. */
   reboot(uptimeMs: number): void;
 }
 

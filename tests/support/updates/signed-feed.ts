@@ -6,12 +6,12 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 export const feedKey = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 const { privateKey: anotherKey } = generateKeyPairSync('ed25519');
 
-/** The installer in the tests: it is never run; the stand-in records its steps. */
+/** The installer that the tests' feed offers. No test runs it. */
 export const installerBytes = Buffer.from('the next version of the app\n'.repeat(5_000));
 /** SHA-512, base64. */
 export const digest = (bytes: Uint8Array): string => createHash('sha512').update(bytes).digest('base64');
 
-/** A feed that offers this version for this machine. */
+/** Returns a feed that offers version 9.0.0 for Linux on x64; `change` replaces its fields. */
 export function feedOf(change: Record<string, unknown> = {}): Record<string, unknown> {
   const file = { platform: 'linux', arch: 'x64', name: 'imei-desk-9.AppImage' };
   return {
@@ -23,14 +23,14 @@ export function feedOf(change: Record<string, unknown> = {}): Record<string, unk
   };
 }
 
-/** The bytes of a signed feed; `by: 'another'` signs with a key unknown to the app. */
+/** Returns a signed feed as text; `by: 'another'` signs with a key unknown to the app. */
 export function signed(feed: unknown, by: 'us' | 'another' = 'us'): string {
   const payload = JSON.stringify(feed);
   const key = by === 'us' ? privateKey : anotherKey;
   return JSON.stringify({ payload, signature: sign(null, Buffer.from(payload), key).toString('base64') });
 }
 
-/** Answers the feed's address with this text, and everything else with the installer or other bytes. */
+/** Answers the feed's address with `feed`, and every other address with `file`. */
 export function serving(feed: string, file: Uint8Array = installerBytes): RequestListener {
   return ({ url }, response) => {
     response.end(url === '/updates.json' ? feed : file);

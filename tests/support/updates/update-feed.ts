@@ -5,17 +5,17 @@ import type { UpdateInstaller } from '../../../electron/backend/base/capabilitie
 import { feedKey, feedOf, serving, signed } from './signed-feed.ts';
 
 export interface FeedServer {
-  /** Records the app's update commands to its host. */
+  /** The installer of the app's host; it records the app's calls. */
   readonly installer: UpdateInstaller;
   readonly prepared: string[];
   installed(): number;
   /** Requested paths. */
   readonly asked: string[];
-  /** Sets the answer from now on. */
+  /** Replaces the server's answer. */
   answer(listener: RequestListener): void;
 }
 
-/** Starts a real feed on loopback: its first answer is signed, newer and complete. */
+/** Starts a feed's server on loopback. Its first answer is signed, complete and newer than the app. */
 export async function startFeed(change: Partial<UpdateInstaller> = {}): Promise<FeedServer> {
   const asked: string[] = [];
   const prepared: string[] = [];

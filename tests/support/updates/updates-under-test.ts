@@ -8,7 +8,7 @@ import type { FeedServer } from './update-feed.ts';
 
 type Parts = Parameters<typeof openUpdates>[0];
 
-/** Opens the updates of one run of the app, on a folder that lasts for several runs if the test gives one. */
+/** Opens the updates of one run of the app. Their folder is new unless the test gives one for several runs. */
 export async function openOn(feed: FeedServer, change: Partial<Parts> = {}) {
   const defects: unknown[] = [];
   const updates = openUpdates({
@@ -17,7 +17,7 @@ export async function openOn(feed: FeedServer, change: Partial<Parts> = {}) {
     installationId: 'shop',
     network: directNetwork,
     folder: join(await temporaryFolder(), 'updates'),
-    // Half a minute passes within a second.
+    // A minute passes within a second.
     clock: createHastenedClock(60),
     hours: () => null,
     unsettled: () => 0,
@@ -30,7 +30,7 @@ export async function openOn(feed: FeedServer, change: Partial<Parts> = {}) {
   return { updates, defects };
 }
 
-/** The newest feed version that an installation remembers, for several of its runs. */
+/** Remembers the newest feed version in memory, for several runs of one installation. */
 export function newestInMemory(): Parts['newest'] {
   let newest: string | null = null;
   return {
@@ -41,7 +41,7 @@ export function newestInMemory(): Parts['newest'] {
   };
 }
 
-/** Does nothing before an update. */
+/** Replaces the backup of the journal before an update, and does nothing. */
 export const keepJournal = async (): Promise<void> => {};
 /** Never aborted. */
 export const atLeisure = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { BroadcastChannel, isMainThread, workerData } from 'node:worker_threads';
 import type { Death, DeathWish, Program } from './killable-threads.ts';
 
-// Runs in a thread of the app before the app's own program: killable-threads.ts.
+// killable-threads.ts loads this file in a thread of the app, before the thread's own program.
 
 const dying: Readonly<Record<Exclude<Death, 'terminate'>, () => void>> = {
   exit: () => process.exit(3),

@@ -5,7 +5,7 @@ import threads, { BroadcastChannel, type Worker } from 'node:worker_threads';
 export type Death = 'terminate' | 'exit' | 'throw' | 'memory' | 'block';
 export const deaths: readonly Death[] = ['terminate', 'exit', 'throw', 'memory'];
 
-/** The thread that writes the journal, or the one that reads large replies. */
+/** `journal`: the thread that writes the journal; `reader`: the thread that reads large replies. */
 export type Program = 'journal' | 'reader';
 
 export interface DeathWish {
@@ -17,8 +17,8 @@ const RealWorker = threads.Worker;
 const channel = 'deaths of threads';
 
 /**
- * From now on, tests can kill the threads that the app starts in this process. The threads run the app's own program, and also wait for a
- * message that says how to die. The app does not notice this.
+ * Lets tests kill the threads that the app starts in this process. The threads run the app's own program, and also wait for a message
+ * that says how to die. The app does not notice this.
  */
 export function mortalThreads(): { kill(program: Program, how: Death): void } {
   const line = new BroadcastChannel(channel);
@@ -31,8 +31,8 @@ export function mortalThreads(): { kill(program: Program, how: Death): void } {
       super(file, {
         ...options,
         execArgv: [...process.execArgv, ...preload],
-        // V8 gives a thread that runs out of memory 16 MB more. The young generation then becomes old. If the young generation is larger
-        // than 16 MB, the whole process ends.
+        // When a thread runs out of memory, V8 gives it 16 MB more and moves the young generation into the old one. If the young
+        // generation is larger than 16 MB, the whole process ends.
         resourceLimits: {
           maxOldGenerationSizeMb: 96,
           maxYoungGenerationSizeMb: 4,

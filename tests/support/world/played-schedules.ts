@@ -4,21 +4,21 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { RunResult } from '../../torture/schedules/run-result.ts';
 
-// Imported by address, because the scripts of build/ are outside this folder's types.
+// Imported by URL, because the scripts of build/ do not belong to this folder's TypeScript project.
 const { buildTorturePrograms } = (await import(
   new URL('../../../build/torture/programs.mjs', import.meta.url).href
 )) as { buildTorturePrograms: () => Promise<string> };
 
 /** Schedules that one process plays. */
 export interface Piece {
-  /** The arguments of the program, and the command that repeats it. */
+  /** The program's arguments; `again` is the command that repeats the piece. */
   readonly words: readonly string[];
   readonly again: string;
 }
 
 /**
- * Plays each piece in a process of its own, one per core, and reports each that passed. Starts no more pieces after several failures.
- * Returns the failures, each with the command that repeats it.
+ * Plays each piece in its own process, one process per core, and calls `tell` for each piece that passed. Starts no piece after three
+ * failures. Returns the failures, each with the command that repeats it.
  */
 export async function playPieces<Own extends Piece>(
   program: 'play-schedules' | 'play-every-schedule',

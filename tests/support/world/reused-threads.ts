@@ -3,10 +3,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import threads, { MessageChannel, type Transferable, type Worker } from 'node:worker_threads';
 import type { WorkerRun } from './worker-restarts.ts';
 
-// If the app runs from its sources, Node runs the .ts file directly. In a bundle, the built file is in the same folder.
+// From the sources, Node runs the .ts file directly. In a bundle, the built file is in the same folder.
 const threadFile = import.meta.url.endsWith('.ts') ? './worker-restarts.ts' : './worker-restarts.mjs';
 
-/** Node's own class, even if it was replaced. */
+/** Node's own class `Worker`, even if a test has replaced it. */
 export const RealWorker = threads.Worker;
 
 interface Thread {
@@ -34,15 +34,14 @@ function startThread(program: string, options: WorkerOptions): Thread {
     else void worker.terminate();
     run?.ended(1);
   });
-  // Waits for the next run without keeping the process alive. This comes last, because Node counts a thread again as soon as somebody
-  // listens to its messages.
+  // Lets the process end although the thread waits for its next run. This call comes last, because a listener for messages undoes it.
   worker.unref();
   return thread;
 }
 
 type WorkerOptions = NonNullable<ConstructorParameters<typeof Worker>[1]>;
 
-/** The app uses this like a thread of its own. */
+/** One run of the app's program in a reused thread. For the app it is a new `Worker`. */
 class ReusedWorker extends EventEmitter {
   readonly #dead = new Int32Array(new SharedArrayBuffer(4));
   readonly #port;
@@ -76,7 +75,7 @@ class ReusedWorker extends EventEmitter {
     this.#port.unref();
   }
 
-  /** Ends immediately: requests that have not started are dropped. */
+  /** Ends the run immediately: requests that have not started are dropped. */
   terminate(): Promise<number> {
     Atomics.store(this.#dead, 0, 1);
     this.#port.close();
@@ -91,9 +90,9 @@ class ReusedWorker extends EventEmitter {
 }
 
 /**
- * From now on, the app's threads in this process run in reused threads, if there are any. Starting thousands of new threads would take
- * most of the time. The app's own program is loaded afresh for each run. When a run ends, its database is closed and its remaining work
- * is dropped, as when a real thread ends.
+ * Makes the app's threads in this process run in reused threads, because starting thousands of new threads would take most of the time.
+ * Each run loads the app's own program afresh. When a run ends, its database is closed and its remaining work is dropped, as when a real
+ * thread ends.
  */
 export function reuseThreads(): void {
   threads.Worker = ReusedWorker as unknown as typeof Worker;

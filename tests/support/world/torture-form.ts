@@ -4,7 +4,7 @@ import { newSeed } from '../time/chance.ts';
 /** True for the long form (`npm run torture`), false for the short one (`npm test`). `--seed` makes a run repeatable. */
 export const isLongForm = process.env.IMEI_DESK_TORTURE === 'long';
 
-/** The number for this form; a number on the command line overrides both. */
+/** Returns the number for this form, or the number that the command line gives. */
 export function inForm(name: string, short: number, long: number): number {
   const asked = Number(process.env[`IMEI_DESK_TORTURE_${name.toUpperCase()}`]);
   if (Number.isInteger(asked) && asked > 0) return asked;
@@ -20,7 +20,7 @@ export function tell(part: string, done: Readonly<Record<string, number>>, own =
   tellLines([`torture: ${part}: ${counts.join(', ')}; seed ${own}`]);
 }
 
-/** Prints the numbered names of everything that was tried, and stores them for the summary. */
+/** Prints the numbered names of all tried events, and stores them for the summary. */
 export function list(part: string, names: readonly string[]): void {
   tellLines(names.map((name, index) => `torture: ${part} ${index + 1}: ${name}`));
 }
@@ -33,7 +33,7 @@ export function tellLines(lines: readonly string[]): void {
   if (file) appendFileSync(file, text);
 }
 
-/** The results of this part in the earlier run that is being continued, by seed. Contains only results without violations. */
+/** Returns the counts of this part from the earlier run that this run continues, by seed; only counts without violations. */
 export function passedBefore(part: string): ReadonlyMap<number, Record<string, number>> {
   const file = process.env.IMEI_DESK_TORTURE_SUMMARY;
   const lines = file ? readFileSync(file, 'utf8').split('\n') : [];

@@ -8,20 +8,20 @@ import type { MachineSigns } from '../../../shared/model/host/machine-signs.ts';
 import { noCapabilities } from '../shop/backend-under-test.ts';
 import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 
-/** One process of the app, as its windows and its shell see it. */
+/** One process of the app, with its interfaces to windows and shell. */
 export interface AppProcess {
   readonly client: ShopClient;
   readonly backend: Backend;
 }
 
-/** Starts a process of the app on a folder, and types keys that no keychain stored. */
+/** Starts a process of the app on a folder, and enters the keys that no keychain has stored. */
 export async function startProcess(machine: {
   readonly folder: string;
   readonly clock: Clock;
   readonly signs: MachineSigns;
-  /** The journal's location if it is not in the folder. This run has the duty there. */
+  /** The server with the journal and this run's duty; null if the journal is in the folder. */
   readonly postgresConfig: () => Promise<PostgresConfig | null>;
-  /** The practice supplier's current address, as the app may know it, and its key. */
+  /** The practice supplier's key and its current address, at which it may be unreachable. */
   readonly supplier: () => { readonly baseAddress: string; readonly apiKey: string };
 }): Promise<AppProcess> {
   const { folder, clock, supplier } = machine;

@@ -20,7 +20,7 @@ import { tapServer } from './taps/server-tap.ts';
 import { type AppProcess, startProcess } from './torture-process.ts';
 import { isOnServer, openWorldJournal } from './world-journal.ts';
 
-/** One machine with the app and one supplier elsewhere, in this process but with real sockets, threads and files. */
+/** One machine with the app, and one supplier. Both run in this process, but with real sockets, threads and files. */
 export interface TortureWorld {
   readonly time: WorldClock;
   readonly supplier: PracticeSupplier;
@@ -30,40 +30,41 @@ export interface TortureWorld {
   app(): AppProcess | null;
   /** Every process running on the folder, `app` first. */
   processes(): readonly AppProcess[];
-  /** Starts the app on its folder. False if it was killed while starting. */
+  /** Starts the app on its folder. Returns false if the app was killed while starting. */
   start(): Promise<boolean>;
-  /** Starts another process on the same folder, with or without asking for its lock. `onLetIn` is called before it opens anything. */
+  /** Starts another process on the same folder, with or without the folder's lock. Calls `onLetIn` before the process opens a file. */
   startSecond(asksForLock: boolean, onLetIn: () => void): Promise<void>;
-  /** Stores an image of the machine with its marks, even while it runs; for a journal on a server, an image of that journal. */
+  /** Stores an image of the data folder, even while the app runs. With a journal on a server, it is an image of only that journal. */
   takeImage(): Promise<void>;
   hasImage(): boolean;
   /**
-   * Replaces the present files by the image; nothing may be running. With a journal on a server, the machine keeps its own folder, or
-   * gets the folder of a new till.
+   * Restores the image; no process may be running. With a journal on a server, the machine keeps its own folder, or, as a new till, gets
+   * an empty one.
    */
   putImageBack(byNewTill: boolean): Promise<void>;
   /**
-   * Runs the app on a copy of the data folder elsewhere for this long, and quits it. A kill in the meantime kills this app too. Returns
-   * the orders in the copy's journal.
+   * Runs the app on a copy of the data folder for `forMs`, and quits it. A `kill` in the meantime kills this app too. Returns the orders
+   * in the copy's journal.
    */
   runCopy(forMs: number): Promise<RecordedOrders>;
-  /** Kills every process of the app at the same time. `start` waits until nothing of the app is left. */
+  /** Kills every process of the app at the same time. `start` waits until their work has ended. */
   kill(): void;
-  /** Starts quitting the app as a person does; quitting continues while the clock advances. */
+  /** Starts to quit the app, like a person. The quit continues while the clock advances. */
   beginQuit(): void;
   isQuitting(): boolean;
   /** Quits the app, or completes `beginQuit`, while time continues. */
   quit(): Promise<void>;
-  /** Resolves when nothing of a killed or quit app is left. */
+  /** Resolves when all work of a killed app has ended. */
   closed(): Promise<void>;
   /** Sets whether the supplier's port has a listener. */
   setReachable(reachable: boolean): void;
   /** Sets whether the journal's server is reachable; only if the journal is on one. */
   setServerReachable(reachable: boolean): void;
-  /** Holds the present connections to the journal's server until the returned function is called. */
+  /** Holds back the answers on current connections to the journal's server until the returned function is called. */
   holdServerWires(): () => void;
   /**
-   * Kills a process of the journal's server, which then restarts completely, as after any crash. False if the app has no connection to it.
+   * Kills a process of the journal's server; the whole server then restarts, as after any crash. Returns false if the app has no
+   * connection to the server.
    */
   crashServer(): boolean;
   end(): Promise<void>;
@@ -96,7 +97,7 @@ export const sockets = watchClientSockets();
 // Keys come from the practice port; this machine's keychain must not be used.
 process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nonexistent';
 
-// A journal's thread starts twice as fast if Node has its sources compiled already, and thousands are started.
+// With this cache of compiled sources, a journal's thread starts twice as fast. A run starts thousands of threads.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/imei-desk-torture');
 
 const atHome: MachineSigns = { system: 'a', name: 'counter', parts: 'one', path: 'home', number: '1' };
@@ -107,7 +108,7 @@ async function emptyFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Opens a world on a copy of `template` (a data folder), or without one on an empty folder. The copy is made on `disk`. */
+/** Opens a world on a copy of the data folder `template`; null: on an empty folder. The folder is on `disk`. */
 export async function openWorld(
   template: string | null,
   bootedMs = 5_000_000,
@@ -132,7 +133,7 @@ export async function openWorld(
   let dying: Promise<void> = Promise.resolve();
   let tellDeath = (): void => {};
 
-  // True while the journal owes an answer, or a request is under way that the supplier does not hold on purpose.
+  // True while an answer of a thread or of the journal's server is missing, or of a request that the supplier does not delay on purpose.
   function isBusy(): boolean {
     if (tap.pending() > 0 || readers.open() > 0) return true;
     if (sockets.open() === 0) return false;
@@ -225,7 +226,7 @@ export async function openWorld(
       return started !== null;
     },
     async startSecond(asksForLock, onLetIn) {
-      // After the app has ended, the folder is free; a quit ends only the processes that exist when it begins.
+      // No second process starts when the app has ended or quits, because a quit ends only the processes that exist at its start.
       const isBeside = (): boolean => hold !== null && quitting === null;
       if (!isBeside()) return;
       if (asksForLock) {
@@ -245,7 +246,7 @@ export async function openWorld(
     async takeImage() {
       await settle();
       await rm(image, { recursive: true, force: true });
-      // The database is copied on the server itself.
+      // The server itself copies the database, so it must be reachable.
       serverTap.setReachable(true);
       if (isOnServer) await journal.keep();
       else await cp(folder, image, { recursive: true });

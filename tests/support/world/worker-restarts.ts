@@ -7,7 +7,7 @@ export interface WorkerRun {
   readonly workerData: unknown;
   /** The program uses this port as its parent's port; the run ends with the port. */
   readonly port: MessagePort;
-  /** 1 from the moment of death on. */
+  /** 1 as soon as the app has ended the run. */
   readonly dead: Int32Array;
 }
 
@@ -15,7 +15,7 @@ const { parentPort: owner, workerData: program } = threads;
 const databases = new Set<DatabaseSync>();
 let runs = 0;
 
-// The first call on any database: a writing one gets its pragmas, a reading one the app's functions.
+// Records each database at its first call: for a writing database `exec` (its pragmas), for a reading one `function`.
 for (const first of ['exec', 'function'] as const) {
   const { [first]: done } = DatabaseSync.prototype as unknown as Record<
     string,

@@ -10,15 +10,15 @@ export const isOnServer = process.env.IMEI_DESK_ENGINE === 'postgres';
 /** The journal of a world, in its data folder or on the tests' server. */
 export interface WorldJournal {
   /**
-   * The journal's location for a process that starts now; null: in its folder. On a server the process takes the duty first, as every till
-   * does.
+   * Returns the journal's location for a process that starts now; null: in its folder. On a server it first takes the duty, like every
+   * till.
    */
   placeFor(nowMs: number): Promise<PostgresConfig | null>;
-  /** Kills one of the server's processes, and with it all others. Blocks this process until the server has come back. */
+  /** Kills one of the server's processes, which ends all others. Blocks this process until the server is back. */
   crashServer(struck: number): void;
-  /** Stores a copy; the journal must not be open. */
+  /** Stores a copy of the journal, which must not be open. */
   keep(): Promise<void>;
-  /** Replaces the journal by that copy; it must not be open. */
+  /** Replaces the journal, which must not be open, by the copy of `keep`. */
   putBack(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const till = { id: 'the machine of this world', name: 'Counter', version: '0.0.0
 
 const dumpOf = (name: string): string => `${name}_dump`;
 
-/** Opens the journal in `file`, or in its database on the server, as a copy of the one in `template`; null: empty. */
+/** Makes the journal of `file` on the tests' server, as a copy of the journal of `template`; null: empty. Does nothing for a file. */
 export async function openWorldJournal(file: string, template: string | null): Promise<WorldJournal> {
   const nothing = async () => {};
   if (!isOnServer)
@@ -63,7 +63,7 @@ export async function openWorldJournal(file: string, template: string | null): P
   };
 }
 
-/** If journals are on a server, copies the database of one journal file to that of another. Neither journal may be open. */
+/** If journals are on a server, copies the database of one journal file to that of another file. Neither journal may be open. */
 export async function copyJournalOnServer(from: string, to: string): Promise<void> {
   if (isOnServer) await copyDatabase(databaseNameOf(to), databaseNameOf(from));
 }

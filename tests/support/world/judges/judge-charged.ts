@@ -3,13 +3,13 @@ import type { PracticeOrder } from '../../../../electron/practice/books/practice
 import type { RunState } from '../../../torture/events/run-state.ts';
 import type { RecordedOrders } from './recorded-orders.ts';
 
-/** The first rows of a batch; the balance is compared with them before the rest is sent (money-safety O14). */
+/** The number of a batch's first rows. The app compares the balance with their prices before it sends more rows (money-safety O14). */
 const firstRows = 3;
 
 /**
- * money-safety O14: if the supplier charged more than confirmed for each of a batch's first rows, no further row of it is sent. The rule
- * is judged only if the app could notice the charge. It could not if the balance could not be read or was changed, or after a restart,
- * somebody else's order, or a refund.
+ * money-safety O14: if the supplier charged more than confirmed for each of a batch's first rows, no further row of the batch is sent.
+ * This judge returns no violation if the app could not notice the charge: the balance could not be read, or also changed because of
+ * another person's order or a refund, or the app restarted.
  */
 export function judgeCharged(
   book: RecordedOrders,

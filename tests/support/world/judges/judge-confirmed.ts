@@ -7,13 +7,13 @@ import type { RecordedOrder, RecordedOrders } from './recorded-orders.ts';
 /** The maximum age of the price list by which orders are sent (money-safety O6), plus a minute for reading it. */
 const oldestListMs = 16 * 60_000;
 
-/** The supplier's value of a price, service or currency at some moment. */
+/** A price, service or currency that the supplier used at some moment. */
 interface Reported {
   readonly words: string;
   isConfirmed(order: RecordedOrder): boolean;
 }
 
-/** Each fact that a person confirms with an order, and how a milestone changes this fact; null: no change. */
+/** By rule, what a milestone changes of that which a person confirms with an order: price, service or currency; null: no change. */
 const matters: Readonly<Record<string, (milestone: Milestone, serviceId: string) => Reported | null>> = {
   O6: (turn, serviceId) =>
     turn.is === 'price' && turn.serviceId === serviceId
@@ -35,7 +35,7 @@ const matters: Readonly<Record<string, (milestone: Milestone, serviceId: string)
       : null,
 };
 
-/** True if an order was confirmed as this service. */
+/** True if the person who confirmed the order saw the service as in `meaning`. */
 export function isConfirmedAs(order: RecordedOrder, meaning: ShownService): boolean {
   const given: Readonly<Record<string, string>> = JSON.parse(order.fields);
   return (
@@ -47,8 +47,8 @@ export function isConfirmedAs(order: RecordedOrder, meaning: ShownService): bool
 }
 
 /**
- * money-safety O6, O13: every order that the supplier accepted was confirmed at its price, service and currency of that time. If a change
- * is recent, and the app has started or woken since, the app may not know the change yet.
+ * money-safety O6, O13: a person confirmed each order that the supplier accepted at the price, service and currency that the supplier
+ * used then. A recent change is excused, unless the app has started or woken since.
  */
 export function judgeConfirmed(
   book: RecordedOrders,

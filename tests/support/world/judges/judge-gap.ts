@@ -4,9 +4,8 @@ import { thingOf } from './order-judge.ts';
 import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
- * money-safety J5: orders that the supplier accepted before an older journal replaced the present one are not resent, except on purpose.
- * The supplier's own orders show which orders it accepted; `restoredAt` has the number of requests that the supplier had seen at each
- * replacement.
+ * money-safety J5: if the supplier accepted an order before an older journal replaced the current one, the app sends it again only on
+ * purpose. The supplier's log shows which orders it accepted. `restoredAt` has the number of requests in this log at each replacement.
  */
 export function judgeGap(
   book: RecordedOrders,

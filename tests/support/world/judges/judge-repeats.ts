@@ -3,9 +3,8 @@ import { deviceOf } from '../../lists/devices.ts';
 import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
- * money-safety O5, from the history: there are never two open orders for one service and device. It does not matter what the supplier
- * does with them, how the device is spelt, and which connection of the account is used. After a delivery, the same is not ordered again
- * either, except on purpose.
+ * money-safety O5, from the history: there are never two open orders for one service and device, whatever the supplier does, in any
+ * spelling of the device, and on any connection of the account. After a success, the app orders the same again only on purpose.
  */
 export function judgeRepeats({ orders, events }: RecordedOrders): readonly string[] {
   const found: string[] = [];

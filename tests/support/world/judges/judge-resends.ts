@@ -3,8 +3,8 @@ import { thingOf } from './order-judge.ts';
 import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
- * money-safety O12: after an order was sent, it is not resent before the supplier's list, wallet or balance was read, whatever the
- * supplier answered. The evidence is the supplier's own log. An accepted order that is bound to one of ours counts as answered.
+ * money-safety O12: whatever the supplier answered to an order, the app reads the supplier's list, wallet or balance before it sends the
+ * order again. The evidence is the supplier's own log. If the accepted order is bound to an order of the app, no read is necessary.
  */
 export function judgeResends(
   book: RecordedOrders,

@@ -2,8 +2,8 @@ import { uncertainInARow } from '../../../../shared/model/order/order.ts';
 import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
- * money-safety O10, from the history. After an uncertain outcome, nothing more is claimed on its connection until the requests under way
- * are answered. After three uncertain outcomes in a row, nothing is claimed until a person resumes (`wentOn`).
+ * money-safety O10, from the history. After an uncertain outcome, the connection claims no order until its requests under way have ended.
+ * After three uncertain outcomes in a row, it claims no order until a person resumes (`wentOn`).
  */
 export function judgeRuns({ orders, events }: RecordedOrders, wentOn: boolean): readonly string[] {
   const found: string[] = [];

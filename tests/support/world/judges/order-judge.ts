@@ -11,21 +11,21 @@ const mayHoldAnOrderUnbound = ['uncertain', 'sending'];
 
 const saidNotTaken = ['refused', 'cancelled', 'queued', 'claimed'];
 
-/** Facts that the app cannot know. */
+/** Events of a run that the app cannot know, so that their consequences are no violations. */
 export interface Excuses {
-  /** Requests before this one were sent before an older journal replaced the present one. */
+  /** The app sent the requests up to this number before an older journal replaced the current one. */
   readonly sinceRequest?: number;
   /** References that a person assigned to the wrong order. */
   readonly mistaken?: ReadonlySet<string>;
   /** False if a process ran on the folder without its lock: each process then counts only its own requests. */
   readonly isAlone?: boolean;
-  /** Copies of this journal that ran elsewhere. Their orders are the same orders, and their requests are known here. */
+  /** Copies of this journal that ran elsewhere. They have the same orders, and the supplier's log contains their requests. */
   readonly copies?: readonly RecordedOrders[];
-  /** References of orders that somebody placed on the supplier's website, with the time. */
+  /** References of orders placed on the supplier's website, each with its time. */
   readonly strangers?: ReadonlyMap<string, number>;
 }
 
-/** Returns every contradiction between our books, the supplier's log and orders, and money-safety. */
+/** Returns every contradiction between the journal, the supplier's log, its orders and money-safety. */
 export function judgeOrders(
   book: RecordedOrders,
   taken: readonly PracticeOrder[],
@@ -67,11 +67,11 @@ function judgeSupplierSide(
     const mayBe = own.some(
       ({ reference, state }) =>
         (reference === null && mayHoldAnOrderUnbound.includes(state)) ||
-        // The supplier accepted the order but told us that it did not. Nobody can know this, so it is allowed if there is a look-up
-        // before each new attempt.
+        // The supplier accepted the order but answered that it did not. The app cannot know this, so it is allowed if the app looks the
+        // order up before each new attempt.
         (reference === null && saidNotTaken.includes(state) && taking === last) ||
-        // The same applies if the supplier rejected and refunded the order before its list showed it: the look-up finds an unchanged
-        // balance.
+        // It is also allowed if the supplier rejected and refunded the order before its list showed the order: then the look-up finds an
+        // unchanged balance.
         (reference === null && saidNotTaken.includes(state) && there.status === 'REJECTED') ||
         mistaken.has(reference ?? ''),
     );
@@ -84,7 +84,7 @@ function judgeSupplierSide(
     const ids = new Set(ours.get(thing)?.map(({ id }) => id));
     const own = ids.size;
     const paid = sent.filter(({ reference }) => reference !== null).length;
-    // "Too many" as text. The log does not distinguish it from other texts. A look-up came before the next request (judgeResends).
+    // A text may say "too many requests", but the log does not tell such texts from others. judgeResends checks the look-up after them.
     const inWords = sent.filter(({ fault, reference }) => fault === 'verbatim' && reference === null).length;
     const turnedAway = events.filter(
       ({ why, order_id }) => why === 'rate-limited' && ids.has(order_id),
@@ -97,7 +97,7 @@ function judgeSupplierSide(
   return found;
 }
 
-/** Service and device, in any spelling, of our order, of the supplier's order, or of a request. */
+/** Returns the service and the device of an order or a request as one text, which is equal for all spellings of the device. */
 export function thingOf(
   what:
     | Pick<RecordedOrder, 'service_id' | 'identifier'>
@@ -127,10 +127,10 @@ function judgeReferences(
   return found;
 }
 
-/** An order placed this long before ours was sent belongs to somebody else: no clock is that wrong (money-safety O4). */
+/** An order that is older than our request by this much belongs to another person: no clock is that wrong (money-safety O4). */
 const longBeforeMs = 11 * 60_000;
 
-/** money-safety O4: an order that somebody else placed long before is not bound to ours. */
+/** money-safety O4: no order of the app is bound to an order that another person placed long before. */
 function judgeStrangers(
   book: RecordedOrders,
   log: readonly LoggedRequest[],
@@ -150,7 +150,7 @@ function judgeStrangers(
   });
 }
 
-/** True for a complete 429 answer that was not false. */
+/** True if the supplier completely answered 429 and really did not accept the order. */
 function wasNotTaken({ answer, overLimit, fault, reference }: LoggedRequest): boolean {
   if (reference !== null) return false;
   return (overLimit && fault === null) || (fault === 'too-many' && answer.is !== 'dropped');
@@ -165,7 +165,7 @@ function judgeHistory(book: RecordedOrders, taken: readonly PracticeOrder[]): re
     for (const event of events) {
       if (event.from_state !== state)
         found.push(`J4: ${order.id} went from ${state} as if from ${event.from_state}`);
-      // A late outcome is reported, and changes nothing.
+      // A late answer and a look-up are recorded without a change of state.
       const isRight =
         event.why === 'late-answer' || event.why === 'looked'
           ? event.from_state === event.to_state
@@ -201,7 +201,7 @@ function judgeLimit(arrivalsMs: readonly number[]): readonly string[] {
   });
 }
 
-/** Rows that have disappeared or changed (J4). */
+/** Returns a violation for each order and event of `before` that is missing or changed in `after` (J4). */
 export function judgeLoss(before: RecordedOrders, after: RecordedOrders): readonly string[] {
   const found: string[] = [];
   const fixed = [

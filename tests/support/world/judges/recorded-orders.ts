@@ -16,7 +16,7 @@ export interface RecordedOrder {
   readonly service_name: string;
   readonly group_name: string;
   readonly identifier_kind: string;
-  /** By field name, as JSON. */
+  /** The entered values by field name, as JSON. */
   readonly fields: string;
   readonly again_of: string | null;
   readonly created_at: number;
@@ -42,7 +42,7 @@ export interface RecordedAttempt {
   readonly verdict: string;
 }
 
-/** The journal's rows as they are in the file or on the server, read by an engine of our own, without the app. */
+/** The journal's rows, read directly from the file or the server, without the app. */
 export interface RecordedOrders {
   readonly orders: readonly RecordedOrder[];
   readonly events: readonly RecordedEvent[];
@@ -50,7 +50,7 @@ export interface RecordedOrders {
   readonly attempts: readonly RecordedAttempt[];
 }
 
-/** Reads the journal in a file, or in the file's database if tests run on a server. */
+/** Reads the journal in a file; if the tests use a PostgreSQL server, reads the database that replaces this file. */
 export function readRecordedOrders(journalFile: string): RecordedOrders {
   const [orders, events, attempts] = readFrom(journalFile, [
     'select * from orders order by number',
@@ -64,7 +64,7 @@ export function readRecordedOrders(journalFile: string): RecordedOrders {
   };
 }
 
-/** The connections of the journal, the practice supplier's first. */
+/** Returns the journal's connections, those to the practice supplier first. */
 export function readConnections(
   journalFile: string,
 ): readonly { readonly id: string; readonly practice: number }[] {

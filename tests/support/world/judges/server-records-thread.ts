@@ -59,7 +59,7 @@ async function read(place: PostgresConfig, queries: readonly string[]): Promise<
   }
 }
 
-/** The connection stays open for the next question, which is usually about the same journal. */
+/** Returns a connection that stays open, because the next query is usually about the same journal. */
 async function connected({ database, schema, ...place }: PostgresConfig): Promise<pg.Client> {
   if (open?.database === database) return open.client;
   void open?.client.end().catch(() => {});

@@ -3,7 +3,7 @@ import { configOn } from '../../postgres/databases.ts';
 import { RealWorker } from '../reused-threads.ts';
 import type { RecordsAnswer, RecordsQuery, RecordsThread } from './server-records-thread.ts';
 
-// If the app runs from its sources, Node runs the .ts file directly. In a bundle, the built file is in the same folder.
+// From the sources, Node runs the .ts file directly. In a bundle, the built file is in the same folder.
 const threadFile = import.meta.url.endsWith('.ts')
   ? './server-records-thread.ts'
   : './server-records-thread.mjs';
@@ -13,8 +13,8 @@ const readTimeoutMs = 60_000;
 let reader: { readonly port: MessagePort; readonly done: Int32Array } | null = null;
 
 /**
- * Reads a journal on the tests' server in one snapshot. This process is blocked meanwhile, as when it reads a file. A separate thread
- * sends the queries, on a connection that the world does not tap. Waits for a crashed server.
+ * Reads a journal on the tests' server in one snapshot, and blocks this process meanwhile, like reading a file. A separate thread sends
+ * the queries on a connection without a tap. If the server has crashed, the thread waits until it is back.
  */
 export function readOnServer(database: string, queries: readonly string[]): readonly (readonly unknown[])[] {
   reader ??= startReader();

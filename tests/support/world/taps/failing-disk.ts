@@ -6,18 +6,18 @@ import { join } from 'node:path';
 /** A separate disk that can turn read-only while files are open, as after a disk error. */
 export interface FailingDisk {
   readonly folder: string;
-  /** Ensures that everything written so far stays on the disk, whatever happens next. */
+  /** Writes all cached data to the disk, so that no later error loses it. */
   sync(): void;
-  /** From now on every write fails, also to open files. */
+  /** Makes every write fail, also to open files. */
   turnReadOnly(): void;
-  /** Checks the disk and makes it writable again. No file on it may be open; returns false if one is. */
+  /** Checks the disk and makes it writable again. Returns false if it cannot, for example because a file on the disk is open. */
   repair(): boolean;
   remove(): void;
 }
 
 /**
- * Makes a small ext4 in a file, mounted over a loop device; its `abort` option is the file system's own reaction to an error. Permissions
- * would not be enough: they stop neither open files nor root. Null if this user may not mount.
+ * Makes a small ext4 file system in a file, mounted over a loop device. Its `abort` option is its own reaction to an error. Permissions
+ * are not enough, because root and open files ignore them. Returns null if this user may not mount.
  */
 export function openFailingDisk(): FailingDisk | null {
   if (process.platform !== 'linux' || !existsSync('/dev/loop-control')) return null;

@@ -2,10 +2,10 @@ import promises, { type FileHandle, open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { wakeWaiter } from '../../time/wake-waiter.ts';
 
-/** Observes files that an app in this process writes itself, for journals whose thread does not wait for the disk. */
+/** Observes the files that an app in this process writes itself. For journals on a server, which have no thread for their files. */
 export interface FileTap {
   pending(): number;
-  /** The app was killed: its pending writes never complete. */
+  /** Acts like a kill of the app: its pending writes never complete. */
   cut(): void;
 }
 
@@ -14,7 +14,7 @@ type Work = (this: unknown, ...asked: unknown[]) => Promise<unknown>;
 const ofFolders = ['mkdir', 'open', 'rename'] as const;
 const ofHandles = ['writeFile', 'sync'] as const;
 
-/** From now on the few calls in this process that write a file durably are counted. */
+/** Counts the calls in this process that write files durably, from their start to their end. */
 export async function tapFiles(): Promise<FileTap> {
   let waiting = new Set<object>();
   /** The open files, which the system would close for a killed process. */
@@ -48,7 +48,7 @@ export async function tapFiles(): Promise<FileTap> {
     async open(...asked: Parameters<typeof open>) {
       const began = waiting;
       const opened = await openFile(...asked);
-      // Each handle has its own `close`.
+      // `close` is a property of each handle, not of the prototype.
       const { close } = opened;
       if (began !== waiting) await close();
       else {

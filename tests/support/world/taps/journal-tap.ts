@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import threads, { Worker } from 'node:worker_threads';
 import { wakeWaiter } from '../../time/wake-waiter.ts';
 
-/** A statement on its way to the journal's thread, or its answer. */
+/** A statement on its way to the journal's thread (`there`), or its answer on the way to the app (`back`). */
 export interface TappedStatement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
@@ -10,12 +10,12 @@ export interface TappedStatement {
 }
 
 /**
- * Listens between the app and the journal's threads in this process, without changing the app: counts statements in flight, and calls a
- * listener right before or after each.
+ * Listens between the app and the journal's threads in this process, without changing the app. Counts the statements in flight, and calls
+ * a listener before each statement and before its answer.
  */
 export interface JournalTap {
   pending(): number;
-  /** Called before a statement is handed over, and before its answer is handed over. May cut the connection. */
+  /** Sets the listener; null removes it. The listener may call `cut`. */
   listen(listener: ((statement: TappedStatement) => void) | null): void;
   /**
    * Makes statements fail. A statement that fails on its way to the journal has no effect. A statement that fails on the way back has
@@ -23,13 +23,13 @@ export interface JournalTap {
    */
   fail(failing: Failing | null): void;
   /**
-   * Like a killed process: nothing more gets through in either direction, and the threads end, also those about to start. Resolves when
+   * Acts like a kill of the app: no message passes in either direction, and the threads end, until `mend` also new ones. Resolves when
    * the threads have ended.
    */
   cut(): Promise<void>;
-  /** Threads may start again. */
+  /** Lets threads start again after `cut`. */
   mend(): void;
-  /** Ends the threads as a fault of the engine would; the app is notified as usual. */
+  /** Ends the threads like a fault of the engine; the app is notified as usual. */
   die(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ const ended = new WeakSet<Worker>();
 let listener: ((statement: TappedStatement) => void) | null = null;
 let failing: Failing | null = null;
 
-/** A request to the journal; without a statement it is for a copy of the whole journal. */
+/** A request to the journal's thread. Without `sql` it asks for a copy of the whole journal. */
 interface Request {
   readonly id: number;
   readonly sql?: string;
@@ -87,14 +87,14 @@ function tapped(worker: Worker): Line {
   return line;
 }
 
-/** The abandoned app is not notified that its thread ended, because a dead process notices nothing. */
+/** Ends a thread without notifying the app, because a killed process notices nothing. */
 function abandon(worker: Worker): Promise<unknown> {
   tapped(worker).isCut = true;
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
   return worker.terminate();
 }
 
-/** From now on every journal opened in this process can be observed. */
+/** Observes every journal that is opened in this process after this call. */
 export function tapJournal(): JournalTap {
   const alive = new Set<Worker>();
   let isCut = false;

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { wakeWaiter } from '../../time/wake-waiter.ts';
 
-/** The number of large replies that the reading threads of all apps in this process still have to read. */
+/** Observes the reading threads of all apps in this process; `open` counts the large replies that they still have to read. */
 export interface ReaderTap {
   open(): number;
-  /** The app was killed: its reading threads end, and their results are dropped. */
+  /** Acts like a kill of the app: its reading threads end, and their results are dropped. */
   cut(): Promise<void>;
 }
 
-/** From now on every reply given to a reading thread is counted until its answer, or the thread's end. */
+/** Counts each reply given to a reading thread until the thread answers or ends. */
 export function tapReaders(): ReaderTap {
   const jobs = new Set<object>();
   const readers = new Set<Worker>();

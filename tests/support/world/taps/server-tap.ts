@@ -9,8 +9,8 @@ export interface ServerTap extends JournalTap {
   /** Sets whether the server is reachable; if not, connections fail immediately. */
   setReachable(reachable: boolean): void;
   /**
-   * Holds the present connections. Answers to their requests, running or new, arrive after the returned function is called, unless the
-   * server has ended the connections before that.
+   * Holds back the answers on all current connections, to running and new requests. The returned function delivers the answers, unless
+   * the server has ended the connection before.
    */
   hold(): () => void;
   /** The pid of a server process that works for the app; null if none does. */
@@ -41,7 +41,7 @@ const lostWire = (): Error => Object.assign(new Error('read ECONNRESET'), { code
 /** PostgreSQL's error codes for SQLite's result codes that can also occur on a server. */
 const stateOf: Readonly<Record<number, string>> = { 5: '55P03', 8: '25006', 10: '58030', 13: '53100' };
 
-/** From now on every connection to a PostgreSQL server opened in this process can be observed. */
+/** Observes every connection to a PostgreSQL server that is opened in this process after this call. */
 export function tapServer(): ServerTap {
   const lines = new Map<pg.Client, Line>();
   const dead = new WeakSet<pg.Client>();
@@ -50,7 +50,7 @@ export function tapServer(): ServerTap {
   let isCut = false;
   let isReachable = true;
 
-  /** The running work on a connection, and its outcome. */
+  /** Counts work on a connection as running until its outcome, and passes the outcome on. */
   function onLine<Answer>(line: Line, statement: Statement | null, work: Promise<Answer>): Promise<Answer> {
     const job = {};
     line.waiting.add(job);
@@ -71,7 +71,7 @@ export function tapServer(): ServerTap {
       const arrive = (reported: () => void): void => {
         if (line.held === null) tell(reported);
         else {
-          // No work is left that simulated time must wait for.
+          // Simulated time does not wait for a held answer.
           line.waiting.delete(job);
           line.held.push(() => tell(reported));
           wakeWaiter();

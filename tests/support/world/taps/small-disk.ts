@@ -9,14 +9,14 @@ export interface SmallDisk {
   /** Fills the disk completely. */
   fill(): void;
   free(): void;
-  /** False if the system refused because a file on it is open for writing. */
+  /** Returns false if the system refuses, because a file on the disk is open for writing. */
   protect(isProtected: boolean): boolean;
   remove(): void;
 }
 
 const sizeMb = 24;
 
-/** Null if this user may not mount a disk. */
+/** Makes a small disk in memory. Returns null if this user may not mount a disk. */
 export function openSmallDisk(): SmallDisk | null {
   if (process.platform !== 'linux') return null;
   const folder = mkdtempSync(join(tmpdir(), 'imei-desk-disk-'));
