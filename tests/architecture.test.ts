@@ -22,7 +22,7 @@ describe('the files', () => {
     expect(found).toEqual([]);
   });
 
-  test('use no constant in a closure before the await that precedes its declaration', () => {
+  test('declare no constant after an await if a closure before the await uses it', () => {
     const early = 'const a = async () => { const late = () => b(); await c(); const b = () => late; };';
     expect(earlyUsesOf('x.ts', early)).toEqual(['b in line 1']);
     expect(earlyUsesOf('x.ts', early.replace('await c();', ''))).toEqual([]);

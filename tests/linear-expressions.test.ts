@@ -12,7 +12,7 @@ const expressions = new Map(
         (name) => `${folder}/${name}`,
       ),
     )
-    // The practice supplier, and languages derived from English, read our own texts.
+    // The practice supplier reads only the app's own texts.
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('electron/practice/'))
     .flatMap((file) =>
       regularExpressionsOf(file, readFileSync(join(root, file), 'utf8')).map(
@@ -58,7 +58,7 @@ const signs = [
   ],
 ];
 
-/** Hostile texts of about `length` characters that match late, at their end, or never. */
+/** Builds hostile texts of about `length` characters from one part of `signs`. */
 const shapes: readonly ((sign: string, length: number) => string)[] = [
   (sign, length) => sign.repeat(length / sign.length),
   (sign, length) => `${sign.repeat(length / sign.length)}\u2603`,
@@ -86,8 +86,8 @@ test('a quadratic expression is detected, a slow linear one is accepted', {
 });
 
 /**
- * True if eight times the text takes far more than eight times the work of this thread. Very short work is not measured: the square of two
- * thousand characters takes only milliseconds.
+ * True if a text eight times as long takes far more than eight times as much CPU time. Expressions that are fast on 2,000 characters are
+ * not measured: a quadratic expression takes milliseconds for so many.
  */
 function isQuadratic(expression: RegExp, attack: (length: number) => string): boolean {
   const glance = attack(2_000);
@@ -101,7 +101,7 @@ function isQuadratic(expression: RegExp, attack: (length: number) => string): bo
   return work > 50_000 && work > 24 * least(short);
 }
 
-/** CPU time of this thread in microseconds, whatever else the machine does. */
+/** CPU time of this thread in microseconds, which hardly depends on the machine's load. */
 function workOf(expression: RegExp, text: string): number {
   const from = process.threadCpuUsage();
   text.replace(expression, '');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** The places that may contain English, and why. */
+/** The files whose texts may be English, and the reason. */
 const allowed: readonly (readonly [path: RegExp, why: string])[] = [
   [
     /backend\/start\/(journal-start-failure|begin-run|check-installation)\.ts$/,
@@ -17,7 +17,7 @@ const allowed: readonly (readonly [path: RegExp, why: string])[] = [
   ],
 ];
 
-/** Four words or more, starting like a sentence. */
+/** At least four words, the first with a capital letter. */
 const sentence = /^[A-Z][a-z’]*(?:[ ,]+(?:\$\{[^}]*\}|[A-Za-z’]+)){3,}/;
 /** Texts of thrown errors stay in the log. */
 const ofDefects = /(?:Error|SlotNotRecorded)\(\s*$/;
@@ -39,7 +39,7 @@ test('the backend makes no sentence for a screen, only notes for which the page 
   expect(made).toEqual([]);
 });
 
-test('a sentence is found', () => {
+test('an English sentence in code is found, and the text of a thrown error is not', () => {
   expect(sentencesIn("const words = 'The reply broke off in the middle.';")).toHaveLength(1);
   expect(sentencesIn("throw new Error('The limiter is stopped for good.');")).toEqual([]);
 });

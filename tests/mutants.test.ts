@@ -10,7 +10,7 @@ function changed(code: string, file = 'some.ts'): readonly string[] {
   return changesOf(file, code).map(({ start, end, text }) => code.slice(0, start) + text + code.slice(end));
 }
 
-test('each mutation is one changed text, and types and texts are never mutated', () => {
+test('each mutation changes one place of the code, and never a type or a string', () => {
   expect(changed('if (a < b) pay();')).toEqual([
     'if (!(a < b)) pay();',
     'if (a <= b) pay();',
@@ -43,7 +43,7 @@ test('each mutation is one changed text, and types and texts are never mutated',
   ]);
 });
 
-test('a file with all its mutations behind switches acts like each mutation in turn, and unchanged without one', () => {
+test('a file with a switch for each mutation acts like the mutation that is switched on, or like the original', () => {
   const code = `
     let paid = 0;
     if (a < b && !c) paid += 1;
@@ -61,7 +61,7 @@ test('a file with all its mutations behind switches acts like each mutation in t
     expect(meaning(switched, id)).toEqual(meaning(code.slice(0, start) + text + code.slice(end)));
 });
 
-test('a change with which its file no longer type-checks is refused, one that means something else is not', () => {
+test('a mutation is refused if its file no longer type-checks, and kept if the code only behaves differently', () => {
   const root = resolve(import.meta.dirname, '..');
   const file = 'shared/model/base/decimal.ts';
   const code = readFileSync(resolve(root, file), 'utf8');
@@ -69,13 +69,13 @@ test('a change with which its file no longer type-checks is refused, one that me
   const refused = refusedByTypes(root, changes);
   const isRefused = (what: string) =>
     changes.filter((each) => each.what === what).map(({ id }) => refused.has(id));
-  // A compared amount must be -1, 0 or 1, and a sum a text.
+  // By its type a comparison returns -1, 0 or 1, and a sum is a string.
   expect(isRefused('1 became 2')).toContain(true);
   expect(isRefused('what stands for nothing dropped')).toEqual([true]);
   expect(isRefused('10 became 11')).toEqual([false]);
 });
 
-test('the tests of a file are those that import it, directly or not, with its namesake first', () => {
+test('the tests of a file are those that import it, directly or indirectly; the test with its name is the first', () => {
   const imports = importsOf(resolve(import.meta.dirname, '..'));
   const nearest = (file: string) => testsOf(file, imports)[0];
   expect(nearest('renderer/features/new-order/order-request.ts')).toBe(

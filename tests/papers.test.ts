@@ -14,7 +14,7 @@ const rulePaper = 'electron/backend/money-safety.md';
 const tillsPaper = 'electron/backend/journal/engine/postgres/README.md';
 const interfacePaper = 'electron/backend/supplier/protocol/README.md';
 const ruleList = 'shared/model/base/rule-marks.ts';
-// Not a time of day, such as T00:00.
+// A time of day such as T00:00 is not a rule code.
 const code = /\b(?:[OLHJP]\d{1,2}|T[1-9]\d?)\b(?!:\d)/g;
 /** Files with device names or example codes that look like rules. */
 const notRules = [
@@ -44,7 +44,7 @@ describe('the papers', () => {
     expect(papers.flatMap((paper) => goneFilesOf(paper, read(paper)))).toEqual([]);
   });
 
-  test('are detected when a link or name is dead', () => {
+  test('with a link or a file name that leads nowhere are detected', () => {
     const text =
       '[one](gone.ts) [two](../backend/backend.ts#door) [three](https://x.test) `desk/gone.ts` `base/log.ts`';
     expect(deadLinksOf(rulePaper, text)).toEqual([`${rulePaper} → gone.ts`]);
@@ -61,7 +61,7 @@ describe('the rules of money', () => {
     expect([...table.keys()]).toEqual([...ruleCodes]);
   });
 
-  test('are cited only by codes of that table and of the one for several tills', () => {
+  test('are cited only by codes that are in this table or in the table for several tills', () => {
     const known = new Map([...table, ...ofTills]);
     expect(sources.flatMap((file) => unknownRulesOf(file, read(file), known))).toEqual([]);
     expect(unknownRulesOf('x.ts', '// O98: nothing is lost (money-safety O1, T99)', known)).toEqual([
@@ -79,7 +79,7 @@ describe('the rules of money', () => {
     expect([...table.keys()].filter((rule) => !cited.has(rule))).toEqual([]);
   });
 
-  test('about several tills link exactly to the files that hold or explain them', () => {
+  test('about several tills link to exactly the files that cite them', () => {
     const wrong = [...ofTills].map(([rule, row]) => {
       const citing = sources.filter(
         (file) => /^(?:electron|tests)\//.test(file) && !file.endsWith('.md') && citesRule(file, rule),
@@ -156,7 +156,7 @@ function deadLinksOf(paper: string, text: string): readonly string[] {
   return gone.map((target) => `${paper} → ${posix.relative(dirname(paper), target)}`);
 }
 
-/** Links to a heading that its page does not have; anchors as GitHub makes them. */
+/** The links to headings that do not exist, by the anchors that GitHub makes. */
 function deadAnchorsOf(paper: string, text: string): readonly string[] {
   const links = [...withoutFences(text).matchAll(/\]\(([^)\s:]*)#([^)\s]+)\)/g)];
   return links
@@ -178,7 +178,7 @@ function anchorsOf(paper: string): readonly string[] {
   );
 }
 
-/** Files that a paper names without a link, relative to its own folder, the root, or the folders whose names may be left out. */
+/** The files that a paper names without a link and that do not exist; see `isThere`. */
 function goneFilesOf(paper: string, text: string): readonly string[] {
   return [...withoutFences(text).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|md|ya?ml|json))`/g)]
     .map(([, name = '']) => name)
@@ -186,7 +186,7 @@ function goneFilesOf(paper: string, text: string): readonly string[] {
     .map((name) => `${paper} → ${name}`);
 }
 
-/** True if a named file exists, relative to the file's folder, the root, or the folders whose names may be left out. */
+/** True if the file `name` exists relative to the folder of `file`, the root, or a folder whose name may be omitted. */
 function isThere(file: string, name: string): boolean {
   const bases = [dirname(file), '.', 'electron', 'electron/backend', 'tests', 'tests/backend'];
   return bases.some((base) => existsSync(join(root, base, name)));

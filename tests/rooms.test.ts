@@ -30,11 +30,11 @@ test('a cycle through a nested folder is found, and imports from a folder to its
   expect(circlesIn([...given, ['till/tokens.ts', 'till/sharing.ts']])).toHaveLength(1);
 });
 
-/** From a file to one that it imports. */
+/** An import: a file, and the file that it imports. */
 type Arrow = readonly [from: string, to: string];
 type Arrows = Map<string, Set<string>>;
 
-/** Returns a cycle in each folder, of its files and subfolders. An import from or to a file in a subfolder counts for that subfolder. */
+/** Returns one cycle for each folder whose files and subfolders import each other. A file in a subfolder counts as that subfolder. */
 function circlesIn(imports: readonly Arrow[]): readonly string[] {
   const folders = new Map<string, Arrows>();
   for (const [from, to] of imports) {
@@ -51,7 +51,7 @@ function circlesIn(imports: readonly Arrow[]): readonly string[] {
   });
 }
 
-/** A cycle of names, beginning with its first; null if there is none. */
+/** The names of a cycle, with the first name again at the end; null if there is no cycle. */
 function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | null {
   const done = new Set<string>();
   const way: string[] = [];

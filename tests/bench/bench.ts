@@ -78,7 +78,7 @@ if (chosen.length === 0)
     `No such part. There are: ${[...parts, ...longParts].map(([name]) => name).join(', ')}\n`,
   );
 const withoutFigures: string[] = [];
-// The journal's threads do not keep the process alive, and a bench may wait for nothing else.
+// Keeps the process alive while a bench waits only for the journal's threads, which do not keep it alive.
 const alive = setInterval(() => {}, 60_000);
 for (const [name, run] of chosen) {
   const lines = await linesOf(run).catch((error: unknown) => {

@@ -1,10 +1,10 @@
-/** Something to measure, done `rounds` times in a run. */
+/** A measured action. */
 export interface Timed {
   readonly name: string;
   once(): Promise<unknown>;
 }
 
-/** Median times of two things done alternately, so that a change of the machine's speed affects both. */
+/** Median times of two actions measured alternately, so that a change of the machine's speed affects both. */
 export interface Ratio {
   readonly subjectMs: number;
   readonly baselineMs: number;

@@ -4,7 +4,7 @@ import { findTestBrowser } from '../support/page/browser.ts';
 import { isWholeForm } from '../support/whole-form.ts';
 
 const isDesktop = process.env.IMEI_DESK_SHELL === 'desktop';
-// In the desktop shell only tests that need a browser use one, if there is one.
+// In the desktop shell most tests need no browser, so a missing browser is no failure.
 const browser = await findTestBrowser().catch((cause: unknown) => {
   if (isDesktop) return undefined;
   throw cause;
@@ -45,11 +45,11 @@ export default defineConfig({
   reporter: [['line'], ['json']],
   forbidOnly: true,
   ...(isWholeForm || isTour ? {} : { grepInvert: /@whole/ }),
-  // Each test has its own app and page, and waits for them more than for a core.
+  // One worker more than cores, because each test mostly waits for its own app and page.
   fullyParallel: true,
   workers: availableParallelism() + 1,
   retries: 0,
-  // This limit is for a hang, not for slowness: with five other jobs running, the longest test takes minutes.
+  // Only a test that hangs should reach this limit: while five other jobs run, the longest test takes minutes.
   timeout: 900_000,
   expect: { timeout: 60_000 },
   use: {

@@ -155,7 +155,7 @@ describe('placing an order', () => {
     expect(listOf(await place(mac, 'C02ZQ0AAMD6R')).STATUS).toBe('PENDING');
   });
 
-  test('refuses a second order for the same pair while the first is open, and accepts it once that has ended', async () => {
+  test('refuses a second order for the same IMEI and service while the first is open, and accepts it after that', async () => {
     const { place, pass } = await startCaller();
     expect(listOf(await place(check, imeiOf(7))).STATUS).toBe('PENDING');
     expect(errorOf(await place(check, imeiOf(7)))).toBe(`Duplicate IMEI[${imeiOf(7)}]`);
@@ -164,7 +164,7 @@ describe('placing an order', () => {
     expect(listOf(await place(check, imeiOf(7))).STATUS).toBe('PENDING');
   });
 
-  test('accepts one of two that arrive together', async () => {
+  test('accepts one of two equal orders that arrive together', async () => {
     const { supplier, place } = await startCaller();
     const answers = await Promise.all([place(check, imeiOf(8)), place(check, imeiOf(8))]);
     expect(answers.filter(({ json }) => json.SUCCESS)).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('placing an order', () => {
 });
 
 describe('the status of many orders', () => {
-  test('is returned for a comma list and an array, keyed by reference, without unknown ones', async () => {
+  test('is returned by reference for a comma-separated list or an array, without unknown references', async () => {
     const { act, place } = await startCaller();
     const one = String(listOf(await place(check, imeiOf(1))).REFERENCEID);
     const two = String(listOf(await place(check, imeiOf(2))).REFERENCEID);
@@ -196,7 +196,7 @@ describe('the status of many orders', () => {
   });
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: the record of a service is what is being looked at
+// biome-ignore lint/suspicious/noExplicitAny: the tests check the fields of these records
 function servicesIn(groups: Readonly<Record<string, { SERVICES: Readonly<Record<string, any>> }>>) {
   return Object.values(groups).flatMap(({ SERVICES }) => Object.values(SERVICES));
 }

@@ -20,7 +20,7 @@ async function rejectedOrder(caller: Caller): Promise<void> {
   throw new Error('nothing was rejected');
 }
 
-test('a forgotten refund never comes, a partial one comes in two parts, and the balance matches the wallet', async () => {
+test('a forgotten refund is never paid, a partial refund is paid in two parts, and the balance matches the wallet', async () => {
   const caller = await startCaller();
   await rejectedOrder(caller);
   const asItShould = await movements(caller);

@@ -44,7 +44,7 @@ test('an account can be set to show another e-mail', async () => {
   expect((await rest('GET', '/api/v1/account')).json.data.email).toBe('other@practice.example');
 });
 
-test('codes and reasons of rejections come with the set delay after the end', async () => {
+test('the code of a result and the reason of a rejection are shown only some time after the order has ended', async () => {
   const caller = await startCaller({ site: { codesLateMs: 60_000 } });
   for (let imei = 1; imei <= 200; imei += 1) await caller.place(service, imeiOf(imei));
   await caller.pass(30_000);
@@ -70,7 +70,7 @@ test('a rejection may give its reason as a comment, with an empty code', async (
   expect(reported).toMatchObject({ STATUS: 'REJECTED', CODE: '', COMMENTS: code });
 });
 
-test('an order appears in the list of orders after the set delay, and is known by its number immediately', async () => {
+test('an order appears in the list of orders after the set delay, but can be read by its number immediately', async () => {
   const caller = await startCaller({ site: { listsLateMs: 60_000 } });
   await caller.place(service, imeiOf(1));
   const list = async () => (await caller.rest('GET', '/api/v1/orders')).json.data.length;

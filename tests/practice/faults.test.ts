@@ -23,7 +23,7 @@ describe('a dropped request', () => {
     expect((await place(check, imeiOf(2))).status).toBe(200);
   });
 
-  test('before reading ends while the body is still arriving, if the rule needs nothing in it', async () => {
+  test('ends before the whole body has arrived, if the rule does not depend on the body', async () => {
     const { supplier } = await startCaller();
     supplier.faults.add({ match: { path: '/api/fusion' }, fault: { kind: 'drop', when: 'before-reading' } });
     const url = new URL('/api/fusion', supplier.baseAddress);
@@ -34,7 +34,7 @@ describe('a dropped request', () => {
     expect(supplier.log()).toMatchObject([{ keyForm: 'bearer', keyAccepted: true, action: null }]);
   });
 
-  test('in the middle of its reply has sent a status and half a body', async () => {
+  test('gets a status and half a body if it is dropped in the middle of the reply', async () => {
     const { supplier } = await startCaller();
     supplier.faults.add({ fault: { kind: 'drop', when: 'mid-reply' } });
     const url = new URL('/api/fusion', supplier.baseAddress);
@@ -140,7 +140,7 @@ describe('a false reply', () => {
 });
 
 describe('a slow reply', () => {
-  test('waits by the supplier’s clock, with the order already accepted', async () => {
+  test('is delayed by the supplier’s clock, after the order was accepted', async () => {
     const { supplier, place, pass } = await startCaller();
     supplier.faults.add({ match: placing, fault: { kind: 'delay', delayMs: 5_000 } });
     const answer = place(check, imeiOf(1));
@@ -150,7 +150,7 @@ describe('a slow reply', () => {
     expect(listOf(await answer).STATUS).toBe('PENDING');
   });
 
-  test('can delay the order too, which is accepted although the client has left', async () => {
+  test('can delay accepting the order too; it is accepted although the client has disconnected', async () => {
     const { supplier, pass } = await startCaller();
     supplier.faults.add({ fault: { kind: 'delay', delayMs: 5_000, when: 'before-taking' } });
     await giveUp(supplier);
@@ -160,7 +160,7 @@ describe('a slow reply', () => {
     expect(supplier.log()[0]).toMatchObject({ answer: { is: 'left' }, fault: 'delay' });
   });
 
-  test('never comes, until the supplier stops', async () => {
+  test('can be withheld until the supplier stops', async () => {
     const { supplier, place, stop } = await startCaller();
     supplier.faults.add({ match: placing, fault: { kind: 'never-answer' } });
     const answer = place(check, imeiOf(1));
@@ -172,7 +172,7 @@ describe('a slow reply', () => {
 });
 
 describe('a rule', () => {
-  test('applies only to full matches, in order, as often as it says', async () => {
+  test('applies only to requests that match it fully, and only as often as it says', async () => {
     const { supplier, act, rest, place } = await startCaller();
     const html = { kind: 'html-page', status: 599 } as const;
     supplier.faults.add({
@@ -192,7 +192,7 @@ describe('a rule', () => {
     expect((await rest('GET', '/api/v1/account')).status).toBe(200);
   });
 
-  test('an invalid one is refused when added', async () => {
+  test('is refused when it is added, if it is invalid', async () => {
     const { supplier } = await startCaller();
     expect(() => supplier.faults.add({ fault: { kind: 'delay', delayMs: -1 } })).toThrow();
     expect(() =>

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { sendRaw } from '../support/network/raw-http.ts';
 import { type Caller, call, imeiOf, listOf, startCaller } from './practice-caller.ts';
 
-/** Whatever was sent: the supplier still works, and nothing was ordered. */
+/** Expects that the supplier still works and nothing was ordered. */
 async function expectUnharmed({ supplier, act }: Caller): Promise<void> {
   expect(listOf(await act('accountinfo')).credit).toBe('500.00');
   expect(supplier.orders()).toEqual([]);
@@ -71,7 +71,7 @@ test.each([
   await expectUnharmed(caller);
 });
 
-test('answers a form of another type like an empty one', async () => {
+test('answers a body of another content type like an empty form', async () => {
   const caller = await startCaller();
   const { baseAddress, apiKey } = caller.supplier;
   const body = JSON.stringify({ action: 'placeimeiorder', ID: '101', IMEI: imeiOf(1), apikey: apiKey });
@@ -81,7 +81,7 @@ test('answers a form of another type like an empty one', async () => {
   await expectUnharmed(caller);
 });
 
-test('answers any form in JSON with SUCCESS or ERROR', async () => {
+test('answers any form with JSON that has SUCCESS or ERROR', async () => {
   const caller = await startCaller();
   const names = fc.constantFrom('action', 'ID', 'IMEI', 'ID[]', '__proto__', 'Network', 'x');
   const actions = ['getimeiorder', 'getimeiorderbulk', 'placeimeiorder', 'imeiservicelist', '__proto__', ''];

@@ -28,7 +28,7 @@ describe('an order', () => {
     expect(CODE).toContain('<br>');
   });
 
-  test('of an unlock takes hours, and a faster clock shortens them', async () => {
+  test('takes hours for an unlock, and less time on a faster clock', async () => {
     const slow = await startCaller();
     const unlock = slow.supplier.orders.bind(slow.supplier);
     const name = 'Samsung Network Unlock – Canada';
@@ -57,7 +57,7 @@ describe('an order', () => {
     expect(['PENDING', 'In Process']).toContain(await statusOf(caller, reference));
   });
 
-  test('always ends the same for one identifier, and differs between identifiers', async () => {
+  test('always gets the same result for the same identifier, and different results for different identifiers', async () => {
     const [one, two] = [await startCaller(), await startCaller()];
     const codes = async (caller: Caller) => {
       for (let number = 0; number < 5; number += 1) await placed(caller, fullInfo, number);
@@ -69,7 +69,7 @@ describe('an order', () => {
     expect(new Set(first).size).toBe(5);
   });
 
-  test('has a code of digits only', async () => {
+  test('gets a code of digits only for a network unlock', async () => {
     const caller = await startCaller();
     const id = await serviceNamed(caller, 'LG Unlock Code – USA');
     for (let number = 0; number < 8; number += 1) await placed(caller, id, number);
@@ -81,7 +81,7 @@ describe('an order', () => {
 });
 
 describe('a rejection', () => {
-  test('has its reason in CODE, refunds the price, and is in the wallet', async () => {
+  test('gives its reason in CODE, refunds the price, and shows the refund in the wallet', async () => {
     const caller = await startCaller();
     const id = await serviceNamed(caller, 'LG Unlock Code – Canada');
     const reference = await placedToEnd(caller, id, 'REJECTED');
@@ -103,7 +103,7 @@ describe('a rejection', () => {
     ]);
   });
 
-  test('leaves a wallet whose rows add up to the balance at every row', async () => {
+  test('keeps the wallet’s rows adding up to the balance at every row', async () => {
     const caller = await startCaller();
     for (let number = 0; number < 30; number += 1) await placed(caller, 101, number);
     await caller.pass(60_000);

@@ -7,7 +7,7 @@ import {
 import { luhnCheckDigit } from '../../shared/model/identifier/imei.ts';
 import { createSimulatedClock, type SimulatedClock } from '../support/time/simulated-clock.ts';
 
-/** An answer, with its JSON if it has some. */
+/** An HTTP answer; `json` is undefined if its text is not JSON. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -19,7 +19,7 @@ export interface Answer {
 export interface Caller {
   readonly supplier: PracticeSupplier;
   readonly clock: SimulatedClock;
-  /** One action, with the key in the header unless `fields` contain one. */
+  /** Sends one action, with the key in the header unless `fields` contain a key. */
   act(action: string, fields?: Readonly<Record<string, string>>): Promise<Answer>;
   rest(method: string, path: string, fields?: Readonly<Record<string, string>>): Promise<Answer>;
   place(serviceId: number, identifier: string, fields?: Readonly<Record<string, string>>): Promise<Answer>;
@@ -27,7 +27,7 @@ export interface Caller {
   stop(): Promise<void>;
 }
 
-/** A supplier for one test, on a stopped clock, without a rate limit unless the options set one. */
+/** Starts a supplier for one test, on a stopped clock, with a rate limit only if the options set one. */
 export async function startCaller(options: PracticeOptions = {}): Promise<Caller> {
   const clock = createSimulatedClock();
   const supplier = await startPracticeSupplier({ clock, requestsPerMinute: 100_000, ...options });
@@ -50,7 +50,7 @@ export async function startCaller(options: PracticeOptions = {}): Promise<Caller
   };
 }
 
-/** One request over a real socket; rejects if the connection breaks. Redirects are not followed. */
+/** Sends one request over a real socket and follows no redirect; rejects if the connection breaks. */
 export async function call(
   url: string,
   given: {

@@ -36,7 +36,7 @@ test('places nothing for a request above the limit', async () => {
   expect(supplier.orders()).toEqual([]);
 });
 
-test('counts both interfaces, all key forms and login together, and other clients separately', async () => {
+test('counts the requests of one client together, over both interfaces, with any key form and for login', async () => {
   const { supplier, act, rest } = await startCaller({ requestsPerMinute: 5 });
   const { baseAddress, apiKey, email, password } = supplier;
   for (let count = 0; count < 5; count += 1) await act('accountinfo', { apikey: 'stranger' });
@@ -53,16 +53,16 @@ test('counts both interfaces, all key forms and login together, and other client
   expect(byRest.headers.get('retry-after')).toBe('60');
 });
 
-test('counts a request by its arrival, even if its body came after those of later ones', () => {
+test('counts a request by its arrival, even if its body arrived after later requests', () => {
   const window = createMinuteWindow(2);
   expect(window.arrive(1_000).overLimit).toBe(false);
   expect(window.arrive(60_500).overLimit).toBe(false);
-  // This request is between the two others, so that the three are within one minute.
+  // This request arrived between the two others, so all three arrived within one minute.
   expect(window.arrive(30_000).overLimit).toBe(true);
   expect(window.arrive(200_000).overLimit).toBe(false);
 });
 
-test('lets the next one in exactly a minute after the first', () => {
+test('accepts the next request exactly a minute after the first', () => {
   const window = createMinuteWindow(1);
   expect(window.arrive(0).overLimit).toBe(false);
   expect(window.arrive(60_000).overLimit).toBe(false);

@@ -37,7 +37,7 @@ describe('signing in at REST', () => {
     ]);
   });
 
-  test('answers 401 to a wrong key, to none and to a wrong password', async () => {
+  test('answers 401 to a wrong key, a missing key and a wrong password', async () => {
     const { supplier } = await startCaller();
     const url = `${supplier.baseAddress}/api/v1`;
     const wrong = { Authorization: 'Bearer wrong' };
@@ -59,7 +59,7 @@ describe('signing in at REST', () => {
 });
 
 describe('services and orders at REST', () => {
-  test('list IMEI services only, and show one', async () => {
+  test('REST lists IMEI services only, and shows one service', async () => {
     const { rest } = await startCaller();
     const { data } = (await rest('GET', '/api/v1/services')).json;
     expect(data.length).toBeGreaterThan(230);
@@ -70,7 +70,7 @@ describe('services and orders at REST', () => {
     expect((await rest('GET', '/api/v1/services/5')).status).toBe(404);
   });
 
-  test('place an order that both interfaces know, and list the newest first', async () => {
+  test('an order placed by REST is known at both interfaces, and the newest order is listed first', async () => {
     const { act, rest } = await startCaller();
     const placed = await rest('POST', '/api/v1/orders', { service_id: check, imei: imeiOf(1) });
     expect(placed.status).toBe(201);
@@ -88,7 +88,7 @@ describe('services and orders at REST', () => {
     expect((await rest('GET', '/api/v1/orders/5')).json.message).toContain('No query results');
   });
 
-  test('refuse with the family’s HTTP statuses', async () => {
+  test('REST refuses an order with the family’s HTTP statuses', async () => {
     const { supplier, rest } = await startCaller();
     const place = (service_id: string, imei: string) => rest('POST', '/api/v1/orders', { service_id, imei });
     expect((await place(check, '')).json.errors).toEqual({ imei: ['The imei field is required.'] });
@@ -103,7 +103,7 @@ describe('services and orders at REST', () => {
     expect(supplier.orders()).toHaveLength(1);
   });
 
-  test('page long lists', async () => {
+  test('a long list has several pages', async () => {
     const { rest, place } = await startCaller();
     for (let number = 0; number < 101; number += 1) await place(103, imeiOf(number));
     const first = (await rest('GET', '/api/v1/orders')).json;

@@ -19,14 +19,14 @@ function kindOf(answer: { readonly status: number; readonly headers: Headers }) 
 
 const page = 'text/html';
 
-test('the action endpoint has only one path', async () => {
+test('the action endpoint can be limited to one path', async () => {
   const { at, rest } = await startSite({ onlyPath: '/api/index.php' });
   expect(kindOf(await at('/api/fusion'))).toEqual([404, page]);
   expect((await at('/api/index.php')).json).toHaveProperty('SUCCESS');
   expect((await rest('GET', '/api/v1/account')).status).toBe(200);
 });
 
-test('everything is in a folder, including links to further pages', async () => {
+test('all paths can be in a folder, and the links to the next pages too', async () => {
   const { at, rest, supplier } = await startSite({ prefix: '/panel' });
   expect(kindOf(await at('/api/fusion'))).toEqual([404, page]);
   expect(kindOf(await rest('GET', '/api/v1/account'))).toEqual([404, page]);
@@ -48,7 +48,7 @@ test.each(keyForms)('only the key form %s is accepted', async (onlyKeyForm) => {
     expect(errorOf(await at('/api/fusion', form)), form).toBe('Authentication Failed');
 });
 
-test('an address that is not allowed is named, over both interfaces', async () => {
+test('a client’s address that is not allowed is named in the refusal of both interfaces', async () => {
   const { at, rest } = await startSite({ denyIp: '203.0.113.7' });
   expect(errorOf(await at('/api/fusion'))).toBe('Your Server IP [203.0.113.7] is not allowed');
   const denied = await rest('GET', '/api/v1/account');
@@ -56,7 +56,7 @@ test('an address that is not allowed is named, over both interfaces', async () =
 });
 
 test.each([503, 200] as const)(
-  'maintenance is a page with %i, and no order is accepted',
+  'during maintenance every answer is a page with status %i, and no order is accepted',
   async (maintenance) => {
     const { at, rest, place, supplier } = await startSite({ maintenance });
     const answers = [
@@ -72,7 +72,7 @@ test.each([503, 200] as const)(
   },
 );
 
-test('a firewall shows its page, or its sentence', async () => {
+test('a firewall answers with its page, or with its sentence', async () => {
   const { at, supplier } = await startSite({ challenge: 'page' });
   expect(kindOf(await at('/api/fusion'))).toEqual([200, page]);
   supplier.setSite({ challenge: 'json' });
@@ -87,13 +87,13 @@ test('REST redirects to a sign-in page for people', async () => {
   expect((await at('/api/fusion')).json).toHaveProperty('SUCCESS');
 });
 
-test('an action may be unknown', async () => {
+test('an action can be made unknown', async () => {
   const { act } = await startSite({ unknownActions: ['getserverservicelist'] });
   expect(errorOf(await act('getserverservicelist'))).toBe('Invalid Action');
   expect((await act('imeiservicelist')).json).toHaveProperty('SUCCESS');
 });
 
-test('is normal again when set to nothing, and refuses invalid settings', async () => {
+test('a site without settings is normal again, and invalid settings are refused', async () => {
   const { at, supplier } = await startSite({ maintenance: 503 });
   supplier.setSite({});
   expect((await at('/api/fusion')).json).toHaveProperty('SUCCESS');

@@ -35,7 +35,7 @@ test('continues after a stop: orders, balance, speed, tokens, and the time that 
   expect(account.json.data.balance).toBe(second.orders()[0]?.status === 'SUCCESS' ? '7.00' : '7.14');
 });
 
-test('starts empty after a reset and a stop', async () => {
+test('keeps only the orders placed after a reset, when it starts again', async () => {
   const path = await stateFile();
   const first = await startCaller({ stateFile: path });
   await first.place(101, imeiOf(1));

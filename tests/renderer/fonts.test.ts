@@ -36,10 +36,10 @@ const faces = read('renderer/theme-fonts.css')
     };
   });
 
-/** Characters without a glyph: spaces, and marks of direction and joining. */
+/** Characters that need no glyph: spaces, control characters, and marks of direction and joining. */
 const unseen = /[\p{Cf}\p{Z}\p{Cc}]/u;
 
-/** The characters of a text that no bundled font of this stack would draw, according to its range and its own table. */
+/** The characters of a text that no bundled font of this stack can draw, by the fonts' CSS ranges and character tables. */
 function notDrawn(text: string, stack: 'sans' | 'mono'): readonly string[] {
   const families = read('renderer/theme-tokens.css')
     .match(new RegExp(`--font-${stack}:([^;]+);`))?.[1]
@@ -68,7 +68,7 @@ describe.each(languages)('the texts of %s', (language) => {
     expect(notDrawn(words + languageNames[language], 'sans')).toEqual([]);
   });
 
-  test('and so are its numbers and dates', () => {
+  test('and its numbers and dates need only the app’s fonts too', () => {
     const shown = [
       formatAmount('-1234567890.12', language),
       ...Array.from({ length: 12 }, (_, month) =>
@@ -81,7 +81,7 @@ describe.each(languages)('the texts of %s', (language) => {
   });
 });
 
-test('the page’s own characters need only the app’s fonts: symbols are icons', () => {
+test('the characters in the page’s code need only the app’s fonts; symbols are icons', () => {
   const typed = readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx|css)$/.test(file) && !file.startsWith('gallery'))
     .flatMap((file) => {
@@ -94,7 +94,7 @@ test('the page’s own characters need only the app’s fonts: symbols are icons
   expect(typed).toEqual([]);
 });
 
-/** Every text of a module: literals, templates, and text between tags. */
+/** All texts of a module: literals, templates, and text between tags. */
 function textsOf(node: unknown): readonly string[] {
   if (Array.isArray(node)) return node.flatMap(textsOf);
   if (typeof node !== 'object' || node === null) return [];

@@ -7,14 +7,14 @@ const twice = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 
 describe('text whose UTF-8 was encoded twice', () => {
   test.each(['México', 'Blacklist – Québec', 'Find My iPhone™', 'Цена', '解锁'])(
-    '%s is read as meant',
+    '%s is restored exactly',
     (text) => {
       expect(readOnceMore(twice(text))).toBe(text);
       expect(plainWords(twice(text))).toBe(text);
     },
   );
 
-  test('is read as meant when it was converted as Windows Latin', () => {
+  test('is restored if it was converted as Windows-1252', () => {
     expect(readOnceMore('MÃ©xico â€“ iPhoneâ„¢')).toBe('México – iPhone™');
   });
 

@@ -11,7 +11,7 @@ import { eventually } from '../support/time/eventually.ts';
 const rows = 30;
 const kills = 5;
 
-test('O1, O2: killed repeatedly in the middle of a batch, the app pays no row twice and loses none', {
+test('O1, O2: if the app is killed repeatedly in the middle of a batch, no row is paid twice and none is lost', {
   tags: 'whole',
 }, async () => {
   await builtApp();
@@ -21,7 +21,7 @@ test('O1, O2: killed repeatedly in the middle of a batch, the app pays no row tw
     await supplier.stop();
     await data.remove();
   });
-  // Slow replies, so that a kill often falls between the order and its answer.
+  // The replies are slow, so that the app is often killed between sending an order and its answer.
   supplier.faults.add({ match: { action: 'placeimeiorder' }, fault: { kind: 'delay', delayMs: 120 } });
   const signIn = { form: 'key', apiKey: supplier.apiKey } as const;
   const identifiers = Array.from({ length: rows }, (_, index) => sampleImei(index));
@@ -58,7 +58,7 @@ test('O1, O2: killed repeatedly in the middle of a batch, the app pays no row tw
     const there = taken.filter((each) => each.identifier === order.identifier);
     expect(there.length, `${order.identifier} is ${order.state}`).toBeLessThanOrEqual(1);
   }
-  // The supplier's order is bound to our row, or our row is uncertain.
+  // Each row has the reference of the supplier's order, or is uncertain.
   const certain = orders.filter(({ state }) => state !== 'uncertain');
   expect(certain).not.toEqual([]);
   const references = new Map(taken.map(({ identifier, reference }) => [identifier, String(reference)]));

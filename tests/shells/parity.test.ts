@@ -8,12 +8,12 @@ import { openShop, plainService } from '../support/shop/shop-under-test.ts';
 import { eventually } from '../support/time/eventually.ts';
 import { isWholeForm } from '../support/whole-form.ts';
 
-// One suite for both transports: a page must behave alike in both shells.
+// Runs the same tests over both transports, because a page must work in the same way in both shells.
 const transports = [
   ['a message port', overPort],
   ['a WebSocket', overSocket],
 ] as const;
-// The loopback page, which every browser test uses, is on a WebSocket.
+// In the short form some tests skip the WebSocket, because all browser tests use it.
 const unlikeTheBrowser = transports.filter(([name]) => isWholeForm || name !== 'a WebSocket');
 
 async function open(over: (typeof transports)[number][1]) {
@@ -89,7 +89,7 @@ test.each(transports)(
 );
 
 test.each(transports)(
-  'over %s: input that its schema refuses is named by field, and nothing happens',
+  'over %s: input that its schema refuses is named by field, and no order is placed',
   async (_, over) => {
     const { client } = await open(over);
     const form = {

@@ -46,9 +46,9 @@ function holdOpen(address: string, count: number, says: string) {
 
 test.each([
   ['say nothing', ''],
-  // The first bytes of a TLS hello whose rest never comes.
+  // The first bytes of a TLS hello, which never continues.
   ['send a little', '\u0016\u0003\u0001'],
-])('sockets that are held open and %s block no till, and are closed', async (_what, says) => {
+])('open sockets that %s are closed, and do not block a till', async (_what, says) => {
   const hurried = {
     ...clock,
     after: (delayMs: number, run: () => void) => clock.after(delayMs === 10_000 ? 2_000 : delayMs, run),
@@ -85,7 +85,7 @@ test('a removed till learns only that it was removed, however often it connects'
   for (const _ of [1, 2, 3]) expect(await connectToHost({ desk, token, version, clock })).toBe('removed');
 });
 
-test('another machine at the host’s address gets nothing, and the till reports it until its own host is back', async () => {
+test('a till reports another machine at its host’s address, and sends no call to it', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const impostor = await openedDoor(router);
@@ -106,12 +106,12 @@ test('another machine at the host’s address gets nothing, and the till reports
   });
 });
 
-test('two computers that are each other’s till admit nobody, and a till opens no listener', async () => {
+test('a till opens no listener and makes no code', async () => {
   const host = await openedDoor(router);
   const till = await pairedTill(host);
   expect((await till.sharing.host.setOpen(true)).door).toBeNull();
   expect(await till.sharing.host.newCode()).toMatchObject({ door: null });
-  // A client of the till's desk finds no listener there.
+  // A machine that joins an address without a listener reaches nothing.
   const third = await freshMachine();
   const joined = await third.sharing.host.join({ address: '127.0.0.1:1', code: '7777-7777', name: 'X' });
   expect(joined).toEqual({ ok: false, problem: 'not-reached' });

@@ -14,7 +14,7 @@ import { openWire } from '../support/till/wire.ts';
 import { eventually } from '../support/time/eventually.ts';
 
 /**
- * Makes waits five times as short for both ends of a connection: a dead one is noticed within two seconds. Pairing keeps its usual timeout,
+ * Makes waits five times as short, so that both ends notice a dead connection within two seconds. Pairing keeps its usual timeout,
  * because a busy machine needs seconds to compute a proof.
  */
 function quickClock(): Clock {
@@ -37,7 +37,7 @@ async function formFor(client: ShopClient, imei: number) {
   return { requestId: randomUUID(), ...form };
 }
 
-test('a silently cut cable is noticed; when it is repaired, the till reconnects automatically', async () => {
+test('a till notices a silently cut cable, and reconnects when the cable is repaired', async () => {
   const shop = await openShop({ speed: 0.01 });
   const clock = quickClock();
   const host = await openedDoor(shop.router, { clock });
@@ -46,7 +46,7 @@ test('a silently cut cable is noticed; when it is repaired, the till reconnects 
   const till = await pairedTill({ ...host, address: wire.address }, { clock });
   const form = await formFor(till.client, 1);
   wire.cut();
-  // The button was pressed before anybody could know that the connection was cut.
+  // The till places the order before it can know that the connection is cut.
   const pressed = till.client.orders.place(form);
   await expect(pressed).rejects.toMatchObject({ code: 'host-away', data: { asked: true } });
   await untilLine(till, 'away');
@@ -57,7 +57,7 @@ test('a silently cut cable is noticed; when it is repaired, the till reconnects 
   expect(shop.supplier.orders()).toEqual([]);
   wire.mend();
   await untilLine(till, 'here');
-  // Nothing waited at the till, and pressing again gives the same order.
+  // The till has kept no order, and two more calls give only one order.
   expect(await shop.client.orders.counts()).toEqual({});
   await till.client.orders.place(form);
   await till.client.orders.place(form);
@@ -82,7 +82,7 @@ test('a lost connection attempt does not delay later ones', async () => {
   const till = await pairedTill({ ...host, address: wire.address }, { clock });
   wire.pull();
   await untilLine(till, 'away');
-  // From here on, an attempt to connect is accepted but never answered.
+  // The wire now accepts an attempt to connect, but never answers it.
   wire.cut();
   wire.plugIn();
   await new Promise((resolve) => setTimeout(resolve, 1_200));
@@ -90,7 +90,7 @@ test('a lost connection attempt does not delay later ones', async () => {
   await expect(untilLine(till, 'here')).resolves.not.toThrow();
 });
 
-test('a very late answer arrives and delays nothing, and the till does not count as away', async () => {
+test('a very late answer arrives, delays no other call, and does not make the host count as away', async () => {
   const late = Promise.withResolvers<string>();
   const router = {
     account: { read: os.handler(() => late.promise) },
@@ -107,7 +107,7 @@ test('a very late answer arrives and delays nothing, and the till does not count
       if (desk?.state !== 'here') states += 1;
   })();
   const asked = till.client.account.read({ connectionId: 'own' });
-  // Longer than a connection may be silent.
+  // This wait is longer than a connection may be silent.
   await new Promise((resolve) => setTimeout(resolve, 4_000));
   expect(await till.client.budget.read({ connectionId: 'own' })).toBe('here');
   late.resolve('late');
@@ -117,7 +117,7 @@ test('a very late answer arrives and delays nothing, and the till does not count
   expect(states).toBe(0);
 });
 
-test('a till that returns after a week continues where it was', async () => {
+test('a till that reconnects after a week does not place its earlier order twice', async () => {
   const shop = await openShop({ speed: 0.01 });
   const real = createSystemClock();
   let aheadMs = 0;
@@ -133,7 +133,7 @@ test('a till that returns after a week continues where it was', async () => {
   aheadMs = 7 * 24 * 3_600_000;
   wire.plugIn();
   await untilLine(till, 'here');
-  // An order that was placed a week ago and is placed again is still the same order.
+  // The same request after a week gives the same order.
   await till.client.orders.place(form);
   expect((await shop.client.orders.list({})).orders).toHaveLength(1);
 });

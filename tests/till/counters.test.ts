@@ -8,7 +8,7 @@ import { eventually } from '../support/time/eventually.ts';
 
 const version = '0.0.0-test';
 
-test('ten counters with a latency of 60 ms pay at the same time: each order once, each result on every screen, within the rate limit', async () => {
+test('ten tills order at the same time with 60 ms latency: each order is placed once, each till gets each result, and the rate limit holds', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const wire = await openLongWire(host.address, 60);

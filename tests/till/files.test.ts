@@ -19,7 +19,7 @@ const everyOrder = {
   format: 'csv' as const,
 };
 
-/** A shop whose host saves no files itself, and its till, which keeps the files it gets. */
+/** Opens a shop whose host cancels every file, and its till, which records the files that it gets. */
 async function shopWithTill() {
   const atHost: string[] = [];
   const shop = await openShop({
@@ -43,7 +43,7 @@ async function shopWithTill() {
   return { shop, host, till, handed, atHost };
 }
 
-test('a file requested by a till is made by the host and saved at the till', async () => {
+test('the host makes a file that a till requests, and the till saves it', async () => {
   const { till, handed, atHost } = await shopWithTill();
   expect(await till.client.orders.export(everyOrder)).toEqual({ how: 'saved', path: '/at/the/till' });
   const [file] = handed;
@@ -54,7 +54,7 @@ test('a file requested by a till is made by the host and saved at the till', asy
   expect(atHost).toEqual([]);
 });
 
-test('a file belongs to the till that requested it', async () => {
+test('a client without a file’s token gets no part of the file', async () => {
   const { shop, host, till, handed } = await shopWithTill();
   await till.client.orders.export(everyOrder);
   const other = await pairedTill(host, { name: 'Counter 3' });
@@ -66,7 +66,7 @@ test('a file belongs to the till that requested it', async () => {
 test.each([
   ['goes away', () => Promise.reject(new Error('host-away'))],
   ['has forgotten it', () => Promise.resolve(null)],
-])('a file whose desk %s while it is taken is no whole file', async (_what, second) => {
+])('a file is not saved if the host %s during the transfer', async (_what, second) => {
   const first = {
     name: 'orders.csv',
     type: 'text/csv',

@@ -14,7 +14,7 @@ interface Calls {
   readonly watch: (input?: undefined, options?: { signal: AbortSignal }) => Promise<AsyncIterable<unknown>>;
 }
 
-/** A server with one connection per client, with these limits; `lines` are the server's ends of the connections. */
+/** Starts a server that applies these limits to each connection; `lines` are the server's ends of the connections. */
 async function served(read: () => unknown, limits: Partial<LineLimits> = {}) {
   const open = { streams: 0 };
   const router = {
@@ -69,7 +69,7 @@ test('a connection that sends calls and reads no answers is closed, and does not
   expect(await good.client.read()).toBe(answer);
 });
 
-test('a connection with more calls under way than any screen makes is closed', async () => {
+test('a connection with too many calls under way is closed', async () => {
   const { connect, lines } = await served(() => new Promise(() => {}), { maxCalls: 20 });
   const { client } = await connect();
   for (let asked = 0; asked < 20; asked += 1) void client.read().catch(() => {});
@@ -79,7 +79,7 @@ test('a connection with more calls under way than any screen makes is closed', a
   await closed(() => lines[0]);
 });
 
-test('ended calls and streams leave nothing behind, and too many open streams close the connection', async () => {
+test('ended calls and streams do not count, and too many open streams close the connection', async () => {
   const { connect, lines, open } = await served(() => 'here', { maxCalls: 100, maxStreams: 40 });
   const { client } = await connect();
   const noStreams = () =>

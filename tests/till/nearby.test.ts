@@ -15,7 +15,7 @@ import { freshMachine, openedDoor } from '../support/till/machines.ts';
 const clock = createSystemClock();
 const router = { echo: os.handler(() => 'here') } as unknown as Backend['router'];
 
-/** Only this machine, at a port that nobody else uses. */
+/** Returns networks with only this machine, at a port that no other process uses. */
 async function thisMachineAlone(): Promise<Networks> {
   const probe = createSocket('udp4');
   probe.bind(0, '127.0.0.1');
@@ -49,7 +49,7 @@ test('an open listener is found with its computer’s name and address, and a cl
   expect(await found(again, (desks) => desks.length === 0)).toEqual([]);
 });
 
-test('a machine finds listeners through the stream that its page follows, also one opened later', async () => {
+test('a page’s stream of nearby listeners also reports a listener that opens later', async () => {
   const networks = await thisMachineAlone();
   const till = await freshMachine({ networks });
   const leaving = new AbortController();
@@ -81,7 +81,7 @@ test('only the computer’s name and the port are announced', async () => {
   expect([...additionals, ...authorities]).toEqual([]);
 });
 
-test('garbage, other services and endless names neither stop the search nor fill the list', async () => {
+test('garbage and other services do not stop the search, and the list is limited to 32 desks with short names', async () => {
   const networks = await thisMachineAlone();
   const reported = createNearby(networks, clock).follow(AbortSignal.timeout(60_000));
   expect((await reported.next()).value).toEqual([]);

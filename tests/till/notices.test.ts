@@ -23,7 +23,7 @@ function noticeSystem() {
   return { shown, use: { by: 'host' as const, use }, click: (id: string) => act(id, 'open') };
 }
 
-/** The notices for this client's page, from its first state of the shop on. */
+/** Records the notices for this client's page, after the first state of the shop. */
 async function noticesOn(client: ShopClient): Promise<Notice[]> {
   const reported: Notice[] = [];
   const signals = await client.host.signals();
@@ -51,7 +51,7 @@ test('a notice is shown at the host and at each till, by the system or by the pa
   );
   expect(atDesk.shown).toHaveLength(1);
   expect(atTill.shown[0]).toMatchObject({ id: 'trial.', actions: [] });
-  // Nobody gets the notice twice.
+  // A page gets no notice if its system shows the notice.
   expect([onDesk, onFirst]).toEqual([[], []]);
 });
 
@@ -64,7 +64,7 @@ test('a click on a notice at a till opens its subject there', async () => {
   expect((await requests.next()).value).toMatchObject({ what: 'open' });
 });
 
-test('nothing is shown at a till in its quiet hours', async () => {
+test('a till shows no notice in its quiet hours', async () => {
   const atTill = noticeSystem();
   const shop = await openShop();
   await tellWords(shop.client);
@@ -82,7 +82,7 @@ test('nothing is shown at a till in its quiet hours', async () => {
     async () => onOther.length,
     (count) => count === 1,
   );
-  // Both get a notice before the next one.
+  // A notice for this till would arrive before the next signal.
   await till.client.host.hold({ held: true });
   const signals = await till.client.host.signals();
   for await (const reported of signals) if (reported.what === 'standing' && reported.standing.held) break;

@@ -5,7 +5,7 @@ import type { ShopClient } from '../support/shop/shop-client.ts';
 import { openShop, slowService } from '../support/shop/shop-under-test.ts';
 import { openedDoor, pairedTill } from '../support/till/machines.ts';
 
-/** A shop with two suppliers and a till; its machine has selected `first`. */
+/** Opens a shop with two connections and a till. The host has selected `first`. */
 async function twoSuppliers() {
   const shop = await openShop({ speed: 0.01 });
   const { client, supplier } = shop;
@@ -38,7 +38,7 @@ test('a selection at a till changes nothing at the host or at another till', asy
   expect(await selectedBy(other.client)).toBe(first);
 });
 
-test('a call concerns the connection that it names, at a till and at the host, whatever is selected', async () => {
+test('a call uses the connection that it names, at a till and at the host, whatever is selected', async () => {
   const { shop, till, first, second } = await twoSuppliers();
   const service = await slowService(shop.client);
   await shop.client.connections.select({ id: second });
@@ -57,14 +57,14 @@ test('a call concerns the connection that it names, at a till and at the host, w
   }
 });
 
-test('an order that names no connection, or a removed one, is refused', async () => {
+test('an order with an invalid or a removed connection is refused', async () => {
   const { shop, second } = await twoSuppliers();
   const service = await slowService(shop.client);
   const form = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };
   await shop.client.connections.remove({ id: second });
   const gone = shop.client.orders.place({ requestId: randomUUID(), connectionId: second, ...form });
   await expect(gone).rejects.toMatchObject({ code: 'no-key' });
-  // The call is made without its types, as a page of an older version would send it.
+  // The call bypasses the types, like a call from a page of an older version.
   const place = shop.client.orders.place as (input: unknown) => Promise<unknown>;
   await expect(place({ requestId: randomUUID(), connectionId: 7, ...form })).rejects.toMatchObject({
     code: 'invalid-input',
@@ -72,14 +72,14 @@ test('an order that names no connection, or a removed one, is refused', async ()
   expect((await shop.client.orders.list({})).orders).toEqual([]);
 });
 
-test('when its connection is removed, the page gets another one', async () => {
+test('when a page’s selected connection is removed, another connection is selected', async () => {
   const { shop, till, first, second } = await twoSuppliers();
   await till.client.connections.select({ id: second });
   await shop.client.connections.remove({ id: second });
   expect(await selectedBy(till.client)).toBe(first);
 });
 
-test('remembered columns of one till do not apply at another', async () => {
+test('columns remembered at one till do not apply at another till', async () => {
   const { shop, till, host } = await twoSuppliers();
   const other = await pairedTill(host, { name: 'Counter 3' });
   const noteFirst = [{ is: 'note' as const }, { is: 'identifier' as const }];

@@ -12,10 +12,10 @@ async function untilHeld(client: ShopClient): Promise<void> {
     if (reported.what === 'standing' && reported.standing.held) return;
 }
 
-test('orders waiting when a computer becomes a till are paused, and stay paused when it returns to its own desk', async () => {
+test('when a computer becomes a till, its waiting orders are paused, and stay paused when it uses its own journal again', async () => {
   const shop = await openShop({ host: { sharing: { ...noSharing, becomeTill: () => ({ begun: true }) } } });
   const service = await plainService(shop.client);
-  // More than a minute's limit, so that some wait.
+  // More orders than the supplier's limit per minute, so that some wait.
   const identifiers = Array.from({ length: 120 }, (_, at) => sampleImei(at + 1));
   await shop.client.batches.commit(listForm(service, identifiers));
   expect((await shop.client.orders.counts()).queued).toBeGreaterThan(0);

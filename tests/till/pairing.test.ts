@@ -29,11 +29,11 @@ test('a machine with the code is admitted, and both show the same words', async 
   expect(joined).toEqual({ ok: true, words: door.tills[0]?.words });
   expect(door.tills[0]).toMatchObject({ name: 'Counter 2', lastSeenAt: null, isHere: false });
   expect(door).toMatchObject({ code: null, codeEnded: 'used' });
-  // Nothing changes at the till before somebody has compared the words.
+  // The till does not use the host before a person has compared the words.
   expect((await sharedBy(till.sharing)).desk).toBeNull();
 });
 
-test('a code pairs one till, and an old code none', async () => {
+test('a code pairs only one till, and an old code pairs none', async () => {
   const real = createSystemClock();
   let aheadMs = 0;
   const clock = { ...real, monotonicMs: () => real.monotonicMs() + aheadMs };
@@ -104,7 +104,7 @@ test('a man in the middle with another certificate is refused by both sides, alt
   expect((await doorOf(host.sharing)).tills).toEqual([]);
 });
 
-test('the certificate of a machine that cannot prove the code is not pinned', async () => {
+test('a till does not pair with a machine that cannot prove the code', async () => {
   const host = await openedDoor(router);
   const between = await openMitmProxy(host.address, { saysLetIn: true });
   const till = await freshMachine();
@@ -137,13 +137,13 @@ test.each([
   ['nobody is there', '127.0.0.1:1', 'not-reached'],
   ['no address', 'not an address', 'not-an-address'],
   ['an address with a path', '127.0.0.1:9/x', 'not-an-address'],
-])('%s: a sentence', async (_what, address, problem) => {
+])('pairing reports the problem: %s', async (_what, address, problem) => {
   const till = await freshMachine();
   const joined = await till.sharing.host.join({ address, code: '7777-7777', name: 'Till' });
   expect(joined).toEqual({ ok: false, problem });
 });
 
-test('the listener’s key and digests of tokens, but no tokens, are in a file readable only by its owner', async () => {
+test('the sharing file stores digests of tokens, not tokens, and only its owner can read it', async () => {
   const host = await openedDoor(router);
   const till = await freshMachine();
   await till.sharing.host.join({ address: host.address, code: await aCode(host), name: 'Till' });
@@ -156,7 +156,7 @@ test('the listener’s key and digests of tokens, but no tokens, are in a file r
   );
 });
 
-test('a computer with a damaged sharing file does not start as a desk of its own', async () => {
+test('a computer with a damaged sharing file does not start', async () => {
   const { folder } = await openedDoor(router);
   await writeFile(join(folder, 'sharing.json'), '{"desk": {"addr');
   const parts = { version: '1', clock: createSystemClock(), randomId: randomUUID, restart() {} };

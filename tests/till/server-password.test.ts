@@ -14,7 +14,7 @@ const till = (host: string) => ({
   till: { id: randomUUID() },
 });
 
-/** Reads the password as at a start of the app. */
+/** Opens the passwords like a new start of the app. */
 const opened = () => openServerPassword(openTillKeychain(realClock));
 
 describe.skipIf(!hasSecretService)('the password of a server in a real keychain', () => {
@@ -30,7 +30,7 @@ describe.skipIf(!hasSecretService)('the password of a server in a real keychain'
     expect([await opened().read(here), await opened().read(there)]).toEqual(['invented-1', null]);
     expect(await opened().read({ ...here, host: 'elsewhere.example' })).toBeNull();
 
-    // Earlier versions stored the password in this way: one for all machines.
+    // Earlier versions stored the password under one entry for all machines.
     const before = till('server-3.example');
     await (await openTillKeychain(realClock)()).write(
       'server',

@@ -19,7 +19,7 @@ const clock = createSystemClock();
 const version = '0.0.0-test';
 const router = { budget: { read: os.handler(() => 'here') } } as unknown as Backend['router'];
 
-/** A till's data after pairing, for tests that talk to the listener like a till. */
+/** Pairs a till and returns its data, for tests that talk to the listener like a till. */
 async function letIn(host: Awaited<ReturnType<typeof openedDoor>>) {
   const { door } = await host.sharing.host.newCode();
   const code = door?.code?.code ?? '';
@@ -39,7 +39,7 @@ async function upgrade(address: string, path: string, headers: Record<string, st
   return response.statusCode;
 }
 
-test('only the two paths are served, and neither without its credentials', async () => {
+test('the listener answers HTTP requests with 404, and refuses upgrades without credentials', async () => {
   const { address } = await openedDoor(router);
   for (const path of ['/', '/index.html', '/contract', '/session', '/till', '/pair']) {
     const socket = connect({
@@ -64,7 +64,7 @@ test('a till of another version is refused with that reason, and makes no call',
   expect(await connectToHost({ desk, token, version: '9.9.9', clock })).toBe('other-version');
 });
 
-test('the token is shown to nobody with another certificate', async () => {
+test('a till does not send its token to a machine with another certificate', async () => {
   const host = await openedDoor(router);
   const { desk, token } = await letIn(host);
   const between = await openMitmProxy(host.address);
@@ -102,7 +102,7 @@ test('garbage and endless messages close only their own connection', async () =>
   good.close();
 });
 
-test('the listener refuses calls reserved for the host, even when they bypass the till’s own page', async () => {
+test('the listener refuses calls reserved for the host, even if they do not come from the till’s page', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const { desk, token } = await letIn(host);
@@ -128,7 +128,7 @@ test('the listener refuses calls reserved for the host, even when they bypass th
   opened.close();
 });
 
-test('the listener refuses unknown calls, and those not for tills', () => {
+test('only known calls have rules, and only calls for tills allow a till', () => {
   expect(rulesOf(['orders', 'place'])?.till).toBe(true);
   expect(rulesOf(['backups', 'restore'])).toEqual({ who: 'backups' });
   for (const path of [
@@ -154,6 +154,6 @@ test.each([
   ['::ffff:93.184.216.34', false],
   ['2001:4860::1', false],
   ['', false],
-])('an address of the shop’s own network: %s is %s', (address, isOwn) => {
+])('whether the address %s is of the shop’s own network: %s', (address, isOwn) => {
   expect(isOfShopNetwork(address)).toBe(isOwn);
 });

@@ -24,7 +24,7 @@ async function formFor(client: ShopClient, imei: number) {
   };
 }
 
-test('a till shows the desk of its host and keeps no journal of its own', async () => {
+test('a till shows the catalogue and connections of its host, and keeps no journal', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const till = await pairedTill(host);
@@ -67,7 +67,7 @@ test('the person at a till is chosen at the till, and the host decides their rig
   const { id } = await client.orders.place(await formFor(client, 1));
   expect((await page.orders.read({ id }))?.events[0]?.who).toBe('Ali');
   await expect(client.wallet.days({ days: 7 })).rejects.toMatchObject({ code: 'not-allowed' });
-  // The person at the host is not the person at the till. An owner who is signed in at a till does not own the machine.
+  // The choice at the till does not change the person at the host. Even an owner at a till may not make calls reserved for the host.
   expect((await page.staff.read()).current?.name).toBe('Mara');
   await client.staff.choose(mara);
   await expect(client.staff.add({ name: 'Omar', role: 'owner' })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ test('the person at a till is chosen at the till, and the host decides their rig
   });
 });
 
-test('an order names the till where it was placed, and a decision the till where it was made', async () => {
+test('an order placed at a till names this till, and an order placed at the host does not', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const till = await pairedTill(host, { name: 'Door 7' });
@@ -87,7 +87,7 @@ test('an order names the till where it was placed, and a decision the till where
   expect(events?.map(({ who }) => who)).not.toContain('Door 7');
 });
 
-test('an order at one is shown at the other', async () => {
+test('an order placed at the host is shown at the till', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const till = await pairedTill(host);
@@ -99,7 +99,7 @@ test('an order at one is shown at the other', async () => {
   expect((await till.client.orders.read({ id }))?.order.id).toBe(id);
 });
 
-test('without the host nothing is placed and nothing waits; when it is back, the till reconnects automatically', async () => {
+test('without its host a till places and keeps no order, and it reconnects when the host is back', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const wire = await openWire(host.address);
@@ -124,7 +124,7 @@ test('without the host nothing is placed and nothing waits; when it is back, the
   expect(await till.client.orders.counts()).toEqual({});
 });
 
-test('an order whose answer was lost is the same order when it is pressed again', async () => {
+test('after a lost answer, the same request gives the same order', async () => {
   const shop = await openShop({ speed: 0.01 });
   const host = await openedDoor(shop.router);
   const wire = await openWire(host.address);
@@ -151,7 +151,7 @@ test('an order whose answer was lost is the same order when it is pressed again'
   expect(shop.supplier.orders()).toHaveLength(1);
 });
 
-test('a till gets the shop’s status again once its host is back', async () => {
+test('a till gets the shop’s current status when its host is back', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const wire = await openWire(host.address);
@@ -179,7 +179,7 @@ test('a till gets the shop’s status again once its host is back', async () => 
   await following;
 });
 
-test('a removed till is disconnected at once and refused from then on', async () => {
+test('a removed till is disconnected at once, and its calls are refused', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const till = await pairedTill(host);
@@ -194,7 +194,7 @@ test('a removed till is disconnected at once and refused from then on', async ()
   expect(await other.client.orders.counts()).toBeDefined();
 });
 
-test('after a restart the host has the same listener, and its tills reconnect automatically', async () => {
+test('after a restart the host listens at the same address, and its tills reconnect', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const till = await pairedTill(host);
@@ -237,7 +237,7 @@ test('a till has its own appearance, and only the host may change the shop’s n
   expect((await shop.client.settings.read()).shop).toBe('Bazaar Phones');
 });
 
-test('invalid input is refused by the host as for its own page', async () => {
+test('the host refuses invalid input of a till, like that of its own page', async () => {
   const shop = await openShop();
   const till = await pairedTill(await openedDoor(shop.router));
   const service = await plainService(till.client);
@@ -248,7 +248,7 @@ test('invalid input is refused by the host as for its own page', async () => {
   });
 });
 
-test('a till logs neither its secret nor an address or a device number', async () => {
+test('a till logs no secret, e-mail address or device number', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const learned: string[] = [];

@@ -18,7 +18,7 @@ export async function readUntilShown(journal: Journal, asked: Asked): Promise<vo
 type Asked = Partial<OrderFilter & OrderPageQuery>;
 const placed = (number: number) => 1_700_000_000_000 + number * 60_000;
 
-/** The queries of lists, for a journal of this many orders. */
+/** The measured queries: a name, and the query for a journal of `size` orders. */
 export const asked: readonly (readonly [string, (size: number, round: number) => Asked])[] = [
   ['the newest', () => ({})],
   ['an older page, anywhere', (size, round) => ({ cursor: String(Math.floor((size * (round + 1)) / 70)) })],

@@ -16,8 +16,8 @@ const pieceRows = 1_000;
 const of = 'connection-1';
 
 /**
- * Warnings and known answers before paying, in a shop with years of orders: learning them, and reading them for one device and for a
- * whole list.
+ * In a shop with years of orders: learning the devices from all orders, and reading the warnings and known answers for one device and for
+ * a whole list.
  */
 export async function benchKnown(folder: string): Promise<void> {
   const file = join(folder, 'known.sqlite');

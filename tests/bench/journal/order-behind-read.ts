@@ -10,10 +10,7 @@ const sizes = [200_000, 500_000] as const;
 const rounds = 7;
 const of = 'connection-1';
 
-/**
- * A placement's reads and writes during each read of the journal, compared with the same reads and writes alone, in shops with years of
- * orders.
- */
+/** Placing an order during each read of the journal, compared with placing it alone, in shops with years of orders. */
 export async function benchOrderBehindRead(folder: string): Promise<void> {
   for (const orders of sizes) {
     const file = join(folder, `behind-${orders}.sqlite`);

@@ -20,7 +20,7 @@ export async function benchOrderList(folder: string): Promise<void> {
     `${'a page of 200 orders, 95th percentile'.padEnd(44)} ${sizes.map((size) => size.toLocaleString('en').padStart(12)).join('')}   ratio`,
   );
   for (const [name, filterOf] of asked) {
-    // The two are measured alternately, so that a change of the machine's speed affects both.
+    // The two journals are measured alternately, so that a change of the machine's speed affects both.
     const taken: [number[], number[]] = [[], []];
     for (let round = -3; round < rounds; round += 1) {
       for (const [index, journal] of journals.entries()) {

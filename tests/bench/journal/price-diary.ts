@@ -11,7 +11,7 @@ const monthMs = 30 * 24 * 60 * 60_000;
 const of = 'connection-1';
 
 /**
- * The catalogue of a large supplier with three years of prices, each changed once a month, compared with one read today for the first time.
+ * The catalogue of a large supplier with three years of monthly price changes, compared with a catalogue read today for the first time.
  */
 export async function benchPriceDiary(folder: string): Promise<void> {
   const now = Date.now();

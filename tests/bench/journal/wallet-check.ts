@@ -9,13 +9,11 @@ import { median, printRatio } from '../measure.ts';
 const orders = 300_000;
 const of = 'connection-1';
 const newRows = 100;
-// Four times as fast as any key may order. If orders came faster, only these new orders would be compared during the measurement,
-// because new orders are compared before existing ones.
+// Orders come four times as fast as any key may order. If they came faster, the comparison would never reach the existing orders, because
+// new orders are compared first.
 const apartMs = 250;
 
-/**
- * Compares a wallet of years with the orders of years: total time, the delay of an order during the comparison, and the cost afterwards.
- */
+/** The comparison of years of wallet rows with years of orders: total time, the delay of an order meanwhile, and the cost afterwards. */
 export async function benchWalletCheck(folder: string): Promise<void> {
   const file = join(folder, 'wallet-check.sqlite');
   await seedShop(file, orders);

@@ -75,7 +75,7 @@ async function benchWorkbook(count: number): Promise<void> {
   printRatio(`XLSX of ${count} rows read and checked`, 'bare read-excel-file', ratio);
 }
 
-/** Everything from a source to its counts, without the messages to the worker and back. */
+/** Reads and checks a list, without the messages to the worker and back; returns the number of good rows. */
 async function check(source: { readonly text: string } | { readonly file: Blob }): Promise<number> {
   const session = openListSession(say);
   await session.answer('read', { source, options: guessAll });

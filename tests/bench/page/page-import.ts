@@ -7,7 +7,7 @@ import { openPageUnderBench } from './page-under-bench.ts';
 
 const rows = 200_000;
 
-/** The longest delay of a person's keys in the page while 200,000 rows are read, checked and compared with the journal. */
+/** How long a pressed key waits at most while the page reads 200,000 rows, checks them and compares them with the journal. */
 export async function benchPageImport(): Promise<void> {
   const supplier = await startPracticeSupplier();
   const { page, dataFolder, close } = await openPageUnderBench(supplier, '/import');
@@ -36,7 +36,7 @@ export async function benchPageImport(): Promise<void> {
   await close();
 }
 
-/** Presses a key without effect again and again, like an impatient person. */
+/** Presses Shift, which has no effect, again and again like an impatient person. */
 function typeOnAndOn(page: Page): { stop(): Promise<void> } {
   let on = true;
   const typing = (async () => {

@@ -19,10 +19,10 @@ const changeEveryMs = 100;
 
 interface Fling {
   readonly frames: number;
-  /** Frames that were due by the screen's refresh rate and not drawn. */
+  /** Frames that the screen's refresh rate required but the page did not draw. */
   readonly dropped: number;
   readonly maxTaskMs: number;
-  /** Time of the page's main thread per frame: unlike dropped frames, it hardly depends on the machine's load. */
+  /** Working time of the page's main thread per frame. Unlike `dropped`, it hardly depends on the machine's load. */
   readonly workMs: number;
 }
 

@@ -8,8 +8,8 @@ import { serveOneButton } from './one-button-page.ts';
 const rounds = 5;
 
 /**
- * From the request for the page to its first usable control, compared with a page of the same libraries with one button; for a shop without
- * a connection and for one with a connection.
+ * Time from the request for the page to its first usable control, without and with a connection. The baseline is a page with the same
+ * libraries and one button.
  */
 export async function benchPageStart(): Promise<void> {
   const { executablePath, args } = await findTestBrowser();

@@ -7,11 +7,11 @@ import { findTestBrowser } from '../../support/page/browser.ts';
 export interface PageUnderBench {
   readonly page: Page;
   readonly dataFolder: string;
-  /** Ends page, app and supplier, and removes their files. */
+  /** Closes the page, ends the app and the supplier, and removes their files. */
   close(): Promise<void>;
 }
 
-/** The built app in a real browser, connected to this supplier and on the screen of this path. */
+/** Opens the built app in a real browser, connected to `supplier`, on the screen at `path`. */
 export async function openPageUnderBench(supplier: PracticeSupplier, path: string): Promise<PageUnderBench> {
   const { executablePath, args } = await findTestBrowser();
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

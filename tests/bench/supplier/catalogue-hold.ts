@@ -42,7 +42,7 @@ export async function benchCatalogueHold(): Promise<void> {
   }
 }
 
-/** CPU time of this thread in one turn of its loop, so that other programs do not count. */
+/** The longest turn of this thread's event loop, in CPU time, so that other programs do not count. */
 async function maxHoldMs(run: () => Promise<unknown>): Promise<number> {
   let maxMs = 0;
   let running = true;

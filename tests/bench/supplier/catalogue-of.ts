@@ -1,4 +1,4 @@
-/** The bytes of a grouped catalogue with that many services, in the shape and verbosity of newer panels. */
+/** The bytes of a grouped catalogue with `count` services, in the shape and verbosity of newer panels. */
 export function catalogueOf(count: number): Uint8Array {
   const groups: Record<string, unknown> = {};
   for (let first = 0; first < count; first += 50) {

@@ -35,7 +35,7 @@ export async function benchDecode(): Promise<void> {
   }
 }
 
-/** The answer about many orders at once, compared with plain `JSON.parse` of the same bytes. */
+/** Decoding one answer with the statuses of many orders, compared with plain `JSON.parse` of the same bytes. */
 export async function benchDecodeStatuses(): Promise<void> {
   const references = Array.from({ length: 5_000 }, (_, order) => String(100_000 + order));
   const rows = references.map((reference, order) => ({
@@ -57,7 +57,7 @@ export async function benchDecodeStatuses(): Promise<void> {
   printRatio(`statuses of ${rows.length} orders (${inMb(bytes.length)}) decoded`, 'JSON.parse', ratio);
 }
 
-/** Bytes that a run allocates before a collection; meaningful only if the collector can be called first. */
+/** Bytes by which the heap grows during `run`; meaningful only if `gc` can be called first. */
 async function peakOf(run: () => Promise<unknown>): Promise<number> {
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;

@@ -14,10 +14,9 @@ const usual: UsualTime = {
 };
 
 /**
- * Time from an order's success at the supplier until the journal has the success, which is when the page learns of it. All orders are for
- * a service that usually takes an hour. They were sent over the last two hours, and finish over half an hour. The clock is simulated;
- * poller and limiter are the real ones. The baseline sends one request per second, each about the maximum number of orders, and uses the
- * whole limit for this.
+ * Time from an order's success at the supplier until the journal has the success; the page learns of it then. All orders are for a service
+ * that usually takes an hour. They were sent over the last two hours, and finish over half an hour. The clock is simulated; poller and
+ * limiter are the real ones. The baseline spends the whole limit: each second one request, about the maximum number of orders.
  */
 export async function benchPolling(): Promise<void> {
   for (const count of [10, 500, 5_000]) {

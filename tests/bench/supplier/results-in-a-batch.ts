@@ -8,7 +8,7 @@ import { maxInAnyMinute } from '../../support/time/limiter-simulation.ts';
 import { median } from '../measure.ts';
 
 const rows = 300;
-/** The practice supplier's instant services then take 1 to 9 s, half of them at most 3. */
+/** At this speed the practice supplier's instant services take 1 to 9 s, half of them at most 3 s. */
 const speed = 2.2;
 const latencyMs = 200;
 const stepMs = 5_000;
@@ -16,9 +16,9 @@ const counterEveryMs = 20_000;
 const maxMs = 30 * 60_000;
 const minuteMs = 60_000;
 
-/** A shop's times for a list and for single orders at the same time. */
+/** Measured times of a list and of single orders that run at the same time. */
 interface Day {
-  /** From the moment the supplier had a result until the journal had it, for rows of the list and for single orders. */
+  /** Time from the supplier's result until the journal has it, for each row of the list. */
   readonly rowsSeenMs: readonly number[];
   readonly counterSeenMs: readonly number[];
   readonly called: ReadonlySet<string>;
@@ -28,12 +28,12 @@ interface Day {
   readonly batchMinutes: number;
 }
 
-/** When results are seen while a list of 300 runs, at a supplier that is ready after a few seconds; on a simulated clock. */
+/** How soon results are seen while a list of 300 runs at a supplier that takes a few seconds per order; on a simulated clock. */
 export async function benchResultsInABatch(): Promise<void> {
   for (const answersBulk of [true, false]) await bench(openHastenedShop, answersBulk);
 }
 
-/** The same measurement in real time; it takes seven minutes. */
+/** Like `benchResultsInABatch`, in real time; takes seven minutes. */
 export async function benchResultsInRealTime(): Promise<void> {
   await bench(openShopInRealTime, true);
 }

@@ -8,7 +8,7 @@ import type { Counter } from '../../support/till/counter.ts';
 
 export const counterNumbers = [10, 50];
 export const roundTripsMs = [1, 20, 60];
-/** Each counter places one order within this time: a busy moment, but below a minute's limit. */
+/** All counters place one order each within this time: a busy moment, but below the limit of a minute. */
 const paySpreadMs = 10_000;
 const windowMs = 60_000;
 

@@ -28,7 +28,7 @@ const manifest: { version: string } = JSON.parse(
 const { version } = manifest;
 const clock = createSystemClock();
 
-/** Each till has two connections, the one on duty a few more. */
+/** Each till has two connections to the server; the till on duty has a few more. */
 const settings = { max_connections: '200', shared_buffers: "'128MB'" };
 
 /** A till on duty in its own process, and counters that reach it through the server, behind connections with latency. */

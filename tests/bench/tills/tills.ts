@@ -47,8 +47,8 @@ async function withShop(
 }
 
 /**
- * From Pay at a counter to *sending*, and from a result in the journal to every screen, with 10 and 50 counters over connections of 1, 20
- * and 60 ms.
+ * Time from Pay at a counter to *sending*, and from a result in the journal to every screen: with 10 and 50 counters, over connections of
+ * 1, 20 and 60 ms.
  */
 export async function benchTills(): Promise<void> {
   for (const number of counterNumbers)

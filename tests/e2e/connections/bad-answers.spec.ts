@@ -4,7 +4,7 @@ import { doctorKey, html, panel } from '../../support/doctor/doctor-panel.ts';
 import { answer, raw, type Step, startScriptedServer } from '../../support/network/scripted-server.ts';
 import { test } from '../../support/page/e2e.ts';
 
-// Bad answers on screen: the failure is named, and the last good catalogue stays with its age.
+// After a bad answer the screen names the failure and keeps the last good catalogue with its age.
 
 const unread = 'We could not read the answer';
 const failing = 'The supplier’s server has an error';
@@ -124,7 +124,7 @@ test('an ambiguous price counts as no price, and the service cannot be ordered',
   await supplier.close();
 });
 
-/** A panel whose list of services can be broken, without REST as an alternative. */
+/** A panel without REST; its answer to the request for the list of services can be broken. */
 async function supplierOf(list: Step) {
   let lists = list;
   const imeiservicelist: Step = (socket, request) => lists(socket, request);

@@ -10,7 +10,7 @@ import { test as base } from '../../support/page/e2e.ts';
 import { chooseService, openDetails, untilSettled } from '../../support/page/e2e-shop.ts';
 import { listWithQuantity } from '../../support/shop/quantity-list.ts';
 
-/** `supplier` has its own socket, so that its answers can be broken. */
+/** Each test has its own supplier, so that it can break the supplier's answers. */
 const test = base.extend<{ supplier: PracticeSupplier }>({
   supplier: async ({ browserName: _ }, use) => {
     const supplier = await startPracticeSupplier({ speed: 600 });
@@ -157,7 +157,7 @@ test('an uncertain order is settled by a person on screen, and a repeat waits un
   await confirm(page, page.getByRole('dialog', { name: 'Place this order?' }), /^Pay /);
   // The failure is explained wherever the order is shown.
   await expect(page.getByRole('region', { name: 'Just ordered' })).toContainText('The connection broke');
-  // The order may be paid, and the known balance does not show that yet.
+  // The balance is shown as approximate, because the order may be paid.
   await expect(page.getByRole('banner').getByText('about', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^View orders?$/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Settle…' }).click();
@@ -180,7 +180,7 @@ test('an uncertain order is settled by a person on screen, and a repeat waits un
   await page.getByLabel('Reason for ordering again').fill('It never arrived.');
   await page.getByRole('button', { name: 'Order again…' }).click();
   await confirm(page, page.getByRole('dialog', { name: 'Place this order again?' }), /^Pay /);
-  // The first request may still arrive (H7). The second order waits for that, and the screen shows this reason in full.
+  // The first request may still arrive (H7), so the second order waits, and the screen says why.
   await expect(page.getByRole('region', { name: 'Just ordered' })).toContainText(
     'We first look whether the supplier has it; if not, this one is sent.',
   );
@@ -214,7 +214,7 @@ async function expectFailure(page: Page, title: string, todo: RegExp): Promise<v
 
 async function expectNothingSaved(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
-  // Without a connection every address leads here.
+  // Without a connection every address leads to Welcome.
   await expect(page.getByRole('button', { name: 'Try with the practice supplier' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('No connection');
 }
@@ -224,7 +224,7 @@ async function newOrder(page: Page, service: string): Promise<void> {
   await chooseService(page, service);
 }
 
-/** Waits until the first moments have passed. In these, a dialog ignores clicks, so that a double click pays nothing. */
+/** Waits first, because a dialog ignores clicks for a moment after it opens, so that a double click pays nothing. */
 async function confirm(
   page: Page,
   dialog: ReturnType<Page['getByRole']>,

@@ -42,7 +42,7 @@ async function openPanel(page: Page) {
   return panel;
 }
 
-/** Leaves the traces of an earlier run that was answered with "too many" just before its end. */
+/** Writes to the journal what an earlier run leaves if the supplier refuses a request as too many just before that run ends. */
 function turnAway(dataFolder: string): void {
   const journal = new DatabaseSync(join(dataFolder, 'journal.sqlite'), { timeout: 30_000 });
   const nowMs = uptime() * 1_000;

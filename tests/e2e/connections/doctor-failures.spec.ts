@@ -95,7 +95,7 @@ test('every failure of network and TLS is named, and no secret is sent', { tag: 
 async function examine(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Diagnose Panel' }).click();
   const drawer = page.getByRole('dialog', { name: 'Diagnose Panel' });
-  // The examinations use up the minute's limit. The next examination then waits for its window.
+  // The examinations use up the minute's limit, so the next examination waits until requests are allowed again.
   await expect(drawer.getByRole('button', { name: doctor.again })).toBeVisible({ timeout: 100_000 });
   return drawer;
 }

@@ -7,7 +7,7 @@ import {
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
 
-// One shop with a connection to a supplier of each dialect, used on screen like a person. The tests check the same without a browser
+// Uses one shop on screen, like a person, with a connection to a supplier of each dialect. The tests check the same without a browser
 // (tests/backend/desk/dialects), so this two-minute tour is not part of them. Run it with `npm run dialects`.
 
 const restOnly = ['laravel', 'laravel-bare', 'laravel-status'];
@@ -122,7 +122,7 @@ async function saysWhatNumbersMean(page: Page, { dialect }: Shop): Promise<void>
   await expect(page.getByText('Chosen by you')).toBeVisible();
 }
 
-/** Each order is in the list with the supplier's own outcome. */
+/** Each order is in the list with the outcome that its supplier has. */
 async function seesTheEnds(page: Page, { dialect, supplier, imeis }: Shop): Promise<void> {
   for (const imei of imeis) {
     await show(page, `/orders?search=${imei}`, 'Orders');

@@ -8,7 +8,7 @@ import { test } from '../../support/page/e2e.ts';
 import { connectTo, connectWithUserName } from '../../support/page/e2e-shop.ts';
 
 const shots = process.env.IMEI_DESK_SHOTS;
-// At 60 requests a minute, a list of 60 takes minutes. It runs only by hand, with `IMEI_DESK_LIST=60`.
+// A list of 60 takes minutes at 60 requests a minute, so it is run by hand, with `IMEI_DESK_LIST=60`.
 const rows = Number(process.env.IMEI_DESK_LIST ?? 4);
 
 const forms = {
@@ -57,7 +57,7 @@ for (const [dialect, words] of Object.entries(forms))
 async function ordersWithFields(page: Page, dialect: string): Promise<void> {
   await show(page, '/new-order', 'New order');
   await page.getByPlaceholder('Find a service by name, group or ID').fill('Nokia Unlock Code');
-  // The service's group also names other makers' codes.
+  // Clicks the exact name, because the service's group also contains the codes of other makers.
   await page.getByText('Nokia Unlock Code – USA', { exact: true }).click();
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(900));
   await page.getByLabel('Network').fill('Vodafone');

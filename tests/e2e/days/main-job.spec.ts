@@ -16,7 +16,7 @@ test('from Welcome to the practice supplier, one order and a paste of 25: all en
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(1));
   await page.getByRole('button', { name: 'Review order' }).focus();
   const confirmOne = page.getByRole('dialog', { name: 'Place this order?' });
-  // A scanner ends with Enter, which must not pay. Both keys are sent together, because a later Enter would count as a person's and cancel.
+  // A scanner ends with Enter, which must not pay. Both keys are sent together: a later Enter would count as a person's and cancel.
   await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
   await expect(confirmOne).toBeVisible();
   await untilSettled(page);
@@ -58,7 +58,7 @@ async function chooseService(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Every order has succeeded or was rejected, by the chips above the list. */
+/** Waits until the chips above the list show that every order has succeeded or was rejected. */
 async function allFinal(page: Page): Promise<void> {
   const chips = page.getByRole('group', { name: 'States' }).getByRole('button');
   await expect(async () => {

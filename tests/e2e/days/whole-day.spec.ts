@@ -15,7 +15,7 @@ import {
   presses,
 } from '../../support/page/input-modes.ts';
 
-// The app sends sixty requests a minute at most, so a real shop's day takes half an hour: by hand, with this variable.
+// The app sends at most 60 requests a minute, so a real shop's day takes half an hour; run it by hand, with this variable.
 const long = process.env.IMEI_DESK_WHOLE_DAY !== undefined;
 const counterOrders = long ? 40 : 8;
 const rowsOfList = long ? 300 : 4;
@@ -54,7 +54,7 @@ for (const by of ['keyboard', 'mouse'] as const) {
         page,
         hands: by === 'keyboard' ? keyboardInput(page) : pointerInput(page),
         supplier: () => supplier,
-        // The scanner is a separate keyboard: its burst is the only use of keys in the day by pointer.
+        // The scanner counts as a separate keyboard: its characters are the only keys of the day that is played by pointer.
         scan: async (identifier) => {
           keysOfScanner += identifier.length + 1;
           await scanWith(page, identifier);

@@ -3,7 +3,7 @@ import { startPracticeSupplier } from '../../../electron/practice/practice-suppl
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
 
-// No keychain answers, as on a computer without a keychain.
+// Simulates a computer without a keychain.
 const { DBUS_SESSION_BUS_ADDRESS } = process.env;
 test.beforeEach(() => {
   test.skip(process.platform !== 'linux', 'a test cannot take the keychain of other systems away');
@@ -23,7 +23,7 @@ test('a missing key is shown together with an uncertain order, and only less urg
     times: 1,
     fault: { kind: 'drop', when: 'after-taking' },
   });
-  // The supplier's list settles nothing.
+  // The supplier's list of orders cannot be read, so it cannot settle the order.
   supplier.faults.add({
     match: { method: 'GET', path: '/api/v1/orders' },
     fault: { kind: 'server-error', status: 503 },

@@ -20,7 +20,7 @@ base(
     const [copy, data] = [await makeDataFolder(), await makeDataFolder()];
     const sources = await copyCheckout(copy.folder);
     const dev = await startDev(copy.folder, data.folder);
-    // This time is for intermediate steps, and for a busy machine.
+    // Long enough for a busy machine.
     const soon = { timeout: 60_000 };
     try {
       await page.goto(dev.url);
@@ -39,7 +39,7 @@ base(
         expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
       };
 
-      // A text, a component and a style of the page.
+      // Changes a text, a component and a style of the page.
       await sources.edit(
         'renderer/locales/en/new-order.ts',
         "title: 'New order'",
@@ -53,7 +53,7 @@ base(
       );
       await isAsItWas();
 
-      // The next screen's code loads while the page is idle. The server is then away for a moment before that screen is opened.
+      // The code of Settings must be loaded before the server restarts: the page loads it while it is idle.
       await expect.poll(() => loaded.some((url) => url.includes('settings/about.tsx')), soon).toBe(true);
       // Changes the backend: first a change that does not load, then a change that loads.
       const shell = 'electron/loopback/shell.ts';
@@ -62,7 +62,7 @@ base(
       await sources.edit(shell, 'version = readVersion(;', "version = '1.2.3-changed';");
       await expect.poll(dev.printed, soon).toContain('The backend runs again');
       await isAsItWas();
-      // The key is known without a keychain too, and the session is the same.
+      // The new backend still has the key, without a keychain too, and the session is the same.
       await page.getByRole('button', { name: 'Review order' }).click(soon);
       await page
         .getByRole('dialog', { name: 'Place this order?' })

@@ -19,7 +19,7 @@ test('the focus stays where a person works: after a refused connection, a templa
     await connect.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Find out why' })).toBeVisible();
-    // The supplier may need a user name besides the key; the form then asks for it.
+    // The form now asks for a user name, because the supplier may need one with the key.
     await expect(page.getByLabel('User name', { exact: true })).toBeFocused();
   });
   await connectTo(page, supplier);

@@ -6,9 +6,9 @@ import { isWholeForm } from '../../support/whole-form.ts';
 const pictures = new URL('../../../test-results/gallery/', import.meta.url).pathname;
 const looks = [
   { name: 'light', query: 'scheme=light&language=en', isOpened: true },
-  // Colours and direction differ; names and roles do not, and were checked in the light theme.
+  // Only colours and direction differ; names and roles were checked in the light theme.
   { name: 'dark-rtl', query: 'scheme=dark&language=ar-XB', isOpened: isWholeForm },
-  // The texts are a third longer. This only checks that everything still fits.
+  // The texts are a third longer. Only checks that everything still fits.
   { name: 'long', query: 'scheme=light&language=en-XA', isOpened: false },
 ];
 

@@ -64,7 +64,7 @@ test('every screen explains itself, by keyboard too', { tag: '@whole' }, async (
     await expect(words).toHaveCount(0);
     await expect(help).toBeFocused();
   }
-  // Escape may come before the text: the focus is unchanged.
+  // Escape may be pressed before the text appears; the focus stays on the button.
   for (let pauseMs = 0; pauseMs < 60; pauseMs += 4) {
     await page.keyboard.press('Enter');
     await page.waitForTimeout(pauseMs);

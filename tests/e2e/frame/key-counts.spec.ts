@@ -82,7 +82,7 @@ test('the everyday tasks need no more keys than counted, each with its deliberat
     const { press, keys } = counted(page);
     const list = Array.from({ length: 10 }, (_, row) => sampleImei(30 + row)).join('\n');
     await page.evaluate((text) => {
-      // The test browser's clipboard cannot be read; the page sees the key's own event.
+      // The test browser's clipboard cannot be read, so Ctrl+V is answered with a paste event.
       addEventListener('keydown', (event) => {
         if (!event.ctrlKey || event.key !== 'v') return;
         const clipboardData = new DataTransfer();
@@ -137,7 +137,7 @@ test('the everyday tasks need no more keys than counted, each with its deliberat
     await press('h');
     await expect(page.getByRole('button', { name: 'Undo hand-over' })).toBeVisible();
     expect(keys()).toBe(1);
-    // The scan's card is above the order, which has its own keys.
+    // Escape closes the scan's card; the order below it has its own keys.
     await page.keyboard.press('Escape');
     const reported = counted(page);
     await reported.press('m');
@@ -161,7 +161,7 @@ test('the everyday tasks need no more keys than counted, each with its deliberat
     await pressAll(sought.press, 'Enter');
     await expect(title('Order')).toBeVisible();
     expect(sought.keys()).toBe(6);
-    // The service ordered most needs one key more than the screen.
+    // Opening the screen takes two keys, choosing the service ordered most takes one more.
     expect(keys()).toBeLessThanOrEqual(3);
   });
 

@@ -42,7 +42,7 @@ test('a field for digits passes on keys that no number contains, and Escape leav
   await type(page, 'go');
   await expect(title(page, 'Orders')).toBeVisible();
 
-  // The shortcut on the button works in the field that awaits the next customer's number.
+  // The shortcut on the button works even if the focus is in the field for the next customer's number.
   await orderDevice(page, 71);
   await expect(page.getByRole('button', { name: /^Hand over/ })).toBeVisible();
   await expect(imei).toBeFocused();

@@ -39,7 +39,7 @@ async function cutTexts(page: Page): Promise<readonly string[]> {
 
 const longest = [...languages].sort((a, b) => lettersOf(b) - lettersOf(a))[0] ?? 'en';
 
-/** The length of a language's texts in letters; English is not a JSON file. */
+/** The number of letters in a language's file; 0 for English, whose texts are not in a JSON file. */
 function lettersOf(language: Language): number {
   if (language === 'en') return 0;
   const file = join(import.meta.dirname, `../../../renderer/locales/${language}.json`);

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../../support/page/e2e.ts';
 import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
 
-/** Reopens the page after a change of its environment. */
+/** Reloads the page with a changed environment. */
 async function reopened(page: Page, change: () => void): Promise<void> {
   await page.addInitScript(change);
-  // The link works only one time. The page has its session as soon as it shows something.
+  // The start link works only once. After the first heading is shown, the page has its session and can be reloaded.
   await expect(page.getByRole('heading').first()).toBeVisible();
   await page.reload();
 }

@@ -4,7 +4,7 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { type App, test } from '../../support/page/e2e.ts';
 import { chooseService, connectToPractice } from '../../support/page/e2e-shop.ts';
 
-/** Simulates the page's host: its requests to the page, and its file. Everything else goes to the app. */
+/** Simulates the page's host: sends its requests to the page and serves `file`. All other messages go to the app. */
 async function playHost(page: Page, file = '') {
   let way: { readonly socket: WebSocketRoute; readonly id: string } | null = null;
   await page.routeWebSocket(/\/contract$/, (socket) => {
@@ -101,7 +101,7 @@ test('a menu command acts like its key; a file that could not be opened is repor
   await host.ask({ what: 'run', command: 'palette' });
   await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
   await host.ask({ what: 'run', command: 'go-wallet' });
-  // Requests are taken in order: once this one is shown, the command before it was taken, while the palette was open.
+  // Requests are taken in order: when this notice is shown, the command before it was taken too, while the palette was open.
   await host.ask({ what: 'not-opened', why: 'wrong-kind', name: 'run.exe' });
   await expect(page.getByText('“run.exe” is not a list. Open a CSV, XLSX or TXT file.')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -123,7 +123,7 @@ test('a file opened with the app is read as if it were dropped; over an open lis
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Order 3/ })).toBeEnabled();
 
-  // A link does not leave a list that is being checked either.
+  // A link does not close a list that is being checked.
   await host.ask({ what: 'open', place: { screen: 'wallet' } });
   await expect(page.getByRole('status').filter({ hasText: 'leads to another screen' })).toBeVisible();
   await expect(heading(page, 'Import')).toBeVisible();

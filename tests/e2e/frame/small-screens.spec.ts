@@ -46,7 +46,7 @@ test('in the smallest window and at 200 % no screen is wider than the window, an
       const beyond = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       await expect.poll(beyond, { message: `${screen || 'desk'} at ${size.width}` }).toBeLessThanOrEqual(0);
-      // A link to a part of a screen would otherwise scroll the bar and the rail away.
+      // If the page were taller than the window, a link to a part of a screen would scroll the bar and the rail away.
       const below = () =>
         page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
       await expect.poll(below, { message: `${screen || 'desk'} at ${size.height}` }).toBeLessThanOrEqual(0);
@@ -109,14 +109,14 @@ test('at 400 % no screen is wider than the window, everything scrolls, and a scr
       .poll(sizes, { message: screen || 'desk' })
       .toEqual({ beyond: 0, isTall: true, isWide: true });
   }
-  // Two rows at most; the rail below is a third.
+  // The header has at most two rows; the rail below it is a third row.
   await page.setViewportSize({ width: 360, height: 720 });
   for (const part of [page.getByRole('banner').first(), page.getByRole('search')])
     expect(((await part.boundingBox())?.y ?? 0) + ((await part.boundingBox())?.height ?? 99)).toBeLessThan(
       90,
     );
   await page.setViewportSize({ width: 320, height: 256 });
-  // The header scrolls with the rest, and the end of a screen can be reached.
+  // The header scrolls away with the screen, and the end of the screen can be reached.
   await goTo(page, 'settings');
   await page.keyboard.press('End');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

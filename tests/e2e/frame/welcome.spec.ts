@@ -13,6 +13,6 @@ test('the first start shows Welcome, and so does a reload', { tag: '@whole' }, a
   );
   await page.reload();
   await expect(practice).toBeVisible();
-  // zod would test whether it may compile code. The policy refuses that; the attempt costs time at the start.
+  // zod must not try to compile code: the page's policy refuses that, and the attempt costs time at the start.
   expect(await page.evaluate(() => sessionStorage.getItem('refused'))).toBeNull();
 });

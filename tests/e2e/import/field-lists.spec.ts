@@ -19,11 +19,11 @@ const second = (line: number) => `Second IMEI of the device in line ${line}`;
 const none = 'No IMEI in this line';
 const front = 'Fixed: digits in front removed';
 
-/** Each row as on screen, `identifier: check`. `says`: other texts on screen. */
+/** `rows`: each row as on screen, `identifier: check`. `says`: other texts on screen. */
 interface FieldList {
   readonly name: string;
   readonly source: { pasted: string } | { file: string; content: string | Uint8Array };
-  /** Empty if no row is made yet. */
+  /** Empty if the screen shows no rows yet. */
   readonly rows: readonly string[];
   readonly says?: readonly string[];
 }
@@ -347,7 +347,7 @@ async function toCheck(page: Page): Promise<void> {
   await expect(grid).toBeVisible();
 }
 
-/** Each row with its check, and its offers separated by bars. */
+/** Each row as `identifier: check`, followed by its offered repairs, separated by ` | `. */
 async function shownRows(grid: Locator): Promise<readonly string[]> {
   const rows = grid.getByRole('row');
   return rows.evaluateAll((all) =>

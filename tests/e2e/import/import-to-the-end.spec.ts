@@ -49,7 +49,7 @@ test('a dealer’s file with a title above it needs only safe corrections; omitt
     await expect(go).toHaveText(/^Order 2.*5 left out$/);
     await account.getByRole('button', { name: 'Accept 1 safe fix' }).click();
     await expect(go).toHaveText(/^Order 3.*4 left out$/);
-    // Sixteen digits may be something else, so they need a button of their own.
+    // Sixteen digits may not be an IMEI with its software version, so this repair needs its own button.
     const software = account.getByRole('listitem').filter({ hasText: 'last 2 digits (SV)' });
     await software.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect(go).toHaveText(/^Order 4.*3 left out$/);

@@ -132,7 +132,7 @@ async function openImport(page: Page): Promise<void> {
   await expect(page.getByLabel('Paste or drop a list')).toBeVisible();
 }
 
-/** A real paste event with this text, as Ctrl+V makes one. */
+/** Dispatches a real paste event with this text, like Ctrl+V. */
 async function pasteText(page: Page, text: string): Promise<void> {
   await page.getByLabel('Paste or drop a list').evaluate((field, pasted) => {
     const clipboardData = new DataTransfer();
@@ -169,13 +169,13 @@ async function pay(
   const dialog = page.getByRole('dialog', { name: 'Order this list?' });
   await expect(dialog).toBeVisible();
   await look(dialog);
-  // In the first moments, neither a key nor the second half of a double click confirms.
+  // Just after the dialog opens, neither a key nor the second half of a double click confirms.
   await untilSettled(page);
   await dialog.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText(new RegExp(`of ${rows} finished`))).toBeVisible();
 }
 
-/** Presses Ctrl+Enter as soon as a button of this name is enabled, before anything else can happen. */
+/** Presses Ctrl+Enter in the same moment in which a button of this name becomes enabled. */
 function pressOnceReady(page: Page, name: RegExp): Promise<void> {
   return page.evaluate(
     ({ source }) =>

@@ -65,7 +65,7 @@ test('each sheet of a workbook is opened by one press, and ordered ones are mark
     await expect(account.getByRole('button', { name: '1 row found' })).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
     await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
-    // The list that was begun is still stored. After it is discarded, its row is still offered in the next list.
+    // The unfinished list is still stored. After it is discarded, its row is still offered for the next list.
     await page.getByRole('button', { name: 'New list' }).click();
     const left = page.getByRole('region', { name: 'Left out of earlier lists' });
     await expect(left).toContainText('1 line left out of a pasted list');

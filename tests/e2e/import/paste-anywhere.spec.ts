@@ -3,7 +3,7 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectToPractice, orderDevice, untilSettled } from '../../support/page/e2e-shop.ts';
 
-/** A real paste event with this text on the focused element, as Ctrl+V makes one. */
+/** Dispatches a real paste event with this text on the focused element, like Ctrl+V. */
 async function pasteText(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();

@@ -59,7 +59,7 @@ async function give(page: Page, first: number): Promise<void> {
   });
 }
 
-/** A list with work in it needs a second press to be discarded. */
+/** A checked list is discarded only after a confirmation. */
 async function startAnew(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New list' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();

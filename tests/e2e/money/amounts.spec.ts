@@ -29,7 +29,7 @@ test('the app asks about an ambiguous amount, and reads digits of any script', {
   await expect(confirmation(page)).toContainText('1,234.50');
   await page.keyboard.press('Escape');
 
-  // A field that saves when it loses the focus asks in the same way.
+  // A field that saves when it loses the focus also asks which amount is meant.
   await page.evaluate(() => {
     location.hash = '/settings';
   });

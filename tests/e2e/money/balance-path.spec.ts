@@ -16,7 +16,7 @@ test('without a wallet the balance reveals charges without orders, and a person 
     await page.getByRole('button', { name: 'Refresh balance' }).click();
     await expect(page.getByRole('banner')).toContainText(shown);
   };
-  // Only changes after the first reading are reported, when the account is known to have no wallet.
+  // Changes are reported only after the first reading of the balance, and when the account is known to have no wallet.
   await expect(page.getByRole('banner')).toContainText('500.00');
   await openScreen(page, 'Wallet');
   await expect(page.getByText(/from orders placed here|This supplier has no wallet/).first()).toBeVisible();

@@ -43,7 +43,7 @@ test('an owner closes the day by keyboard, exports the file, and sees a later re
   ] as const)
     await addAdoptedOrder(file, each, { reference, state: 'success', sentAt: at, reportedAt: at });
 
-  // Orders since the last read are neither shown nor closed.
+  // Until the orders are read again, the day shows no figures of newer orders and cannot be closed.
   if (!isDesktop) answers.hold();
   await page.keyboard.type('gy', { delay: 60 });
   await expect(page.getByRole('heading', { name: 'Day close', exact: true })).toBeFocused();

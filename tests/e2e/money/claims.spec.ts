@@ -18,7 +18,7 @@ test('a double charge is claimed from Wallet once, even when pressed twice, and 
   await payButton(page).click();
   await expect(page.getByText('Just ordered')).toBeVisible();
 
-  // The supplier's own text is written one time for all claims.
+  // The claim text for this supplier is written only once, for all claims.
   const rail = page.getByRole('navigation');
   await openScreen(page, 'Connections');
   await page.getByRole('link', { name: /^Claim texts: / }).click();
@@ -52,7 +52,7 @@ test('a double charge is claimed from Wallet once, even when pressed twice, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Charged twice' })).toBeVisible();
   await expect(rail.getByText('1 claim to send')).toBeAttached();
 
-  // By keyboard: the claim is made, and the supplier is then asked again too early.
+  // By keyboard: the claim is sent, and then sent again too early.
   await page.keyboard.press('a');
   await page.keyboard.type('they look into it');
   await expectAccessible(page, 'asking');
@@ -66,7 +66,7 @@ test('a double charge is claimed from Wallet once, even when pressed twice, and 
   await page.getByRole('button', { name: 'Send anyway' }).click();
   await expect(page.getByText('Sent to the supplier')).toHaveCount(2);
 
-  // The same thing is not claimed twice.
+  // A second claim about the same order and reason is refused.
   await page.getByRole('link', { name: 'Open order' }).click();
   await expect(page.getByRole('region', { name: 'Claims' })).toContainText('Sent');
   await page.keyboard.press('l');
@@ -74,7 +74,7 @@ test('a double charge is claimed from Wallet once, even when pressed twice, and 
   await expect(page.getByRole('button', { name: 'Open claim' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Open that claim' }).click();
 
-  // One file to send with the claim; it contains nothing that runs.
+  // The claim can be saved as one file, which contains no scripts.
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as page' }).click();
   const file = await (await downloading).path();

@@ -33,7 +33,7 @@ test('a service’s past costs are shown as chart and list next to the catalogue
   await expect(
     details.getByRole('img', { name: /^Cost from .* until today: lowest 4.05 USD, highest 4.60 USD$/ }),
   ).toBeVisible();
-  // A message that fades away has no contrast.
+  // Waits until the message is gone: while it fades, its contrast is too low for the accessibility check.
   await expect(page.getByText(/^Prices refreshed/)).toHaveCount(0);
   await expectAccessibleInBothThemes(page, 'the price history');
   await details.getByRole('button', { name: 'Show 2 earlier prices' }).click();

@@ -25,7 +25,7 @@ test('the wallet shows a paid order, finds it by search, and links to it', { tag
   await page.getByRole('button', { name: 'Refresh', exact: true }).first().click();
   const reported = page.getByText('Nothing new');
   await expect(reported).toBeVisible();
-  // A message that fades away has no contrast.
+  // Waits until the message is gone: while it fades, its contrast is too low for the accessibility check.
   await expect(reported).toHaveCount(0);
   await expectAccessible(page, 'with the chart');
 

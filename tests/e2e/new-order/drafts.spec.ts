@@ -21,7 +21,7 @@ test('a half-filled order survives another screen, Back, a reload and a restart,
   await customer(page).fill('Carla');
   await page.getByLabel('Note').fill('Black case');
 
-  // At the same moment, the person goes to another screen by the palette.
+  // Immediately after typing, the person goes to another screen by the palette.
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: 'Commands' }).fill('go to orders');
   await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ test('a checked list is restored with all decisions, also after a restart', { ta
 
   await app.close('killed');
   page = await app.open();
-  // The rail's ring leads to the draft, and so does the Desk.
+  // Both the rail and the Desk lead to the draft.
   await rail(page).getByRole('link', { name: 'Lists' }).click();
   await expect(drafts(page)).toContainText(`${first}4 rows`);
   await drafts(page).getByRole('button', { name: 'Continue' }).click();

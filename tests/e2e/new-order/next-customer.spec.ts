@@ -64,11 +64,11 @@ test('nothing of one customer goes into the next one’s order, and a doubtful n
   await expect(customer(page)).toHaveValue('Ana Silva');
   await pay(page);
 
-  // After another screen the service and the placed orders are still there.
+  // After a visit to another screen the form still has the service and the placed orders.
   await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 
-  // If no form accepts a scanned number, the number's order opens, even if no device has this number.
+  // On a screen without a form, a scan opens the number's order, even if the number is only a sample.
   await scanWith(page, sample);
   await expect(page.getByRole('heading', { level: 1, name: 'Order', exact: true })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
@@ -93,7 +93,7 @@ test('a phone scanned over one customer’s form is not offered to the next cust
   await expect(question).toBeVisible();
   await pay(page);
   await expect(imei(page)).toBeFocused();
-  // The first fourteen digits of this number already raise a question, and its last digit would be a key of that question.
+  // After fourteen digits the app may already ask a question, and the last digit, 1, would be a key of that question.
   const next = Array.from({ length: 20 }, (_, at) => sampleImei(10 + at)).find((each) => each.endsWith('1'));
   await imei(page).pressSequentially(next ?? '', { delay: 60 });
   await expect(imei(page)).toHaveValue(next ?? '');

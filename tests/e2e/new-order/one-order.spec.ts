@@ -113,8 +113,8 @@ test('O5: the same IMEI confirmed in two windows is one order, and the other win
     .poll(async () => {
       const placed = await Promise.all([first, second].map((page) => page.getByText('Just ordered').count()));
       const reported = await Promise.all(
-        // The page shows the rejection. If it already knew the first order before the second press, it shows the warning next to the
-        // identifier instead.
+        // The second page shows that its order was refused. If it knew the first order before its button was pressed, it shows the
+        // warning next to the identifier instead.
         [first, second].map((page) => page.getByText(/^(Already ordered|Ordered before)/).count()),
       );
       return [placed.filter(Boolean).length, reported.filter(Boolean).length];

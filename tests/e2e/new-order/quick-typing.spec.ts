@@ -63,7 +63,7 @@ test('Enter never opens a result for letters typed earlier', {
     await expect(list.getByRole('option')).toHaveText([/Ana Costa/, /Bo Costa/]);
     await customer.press('ArrowDown');
     await expect(list.getByRole('option').first()).toHaveAttribute('data-combobox-selected', 'true');
-    // Fewer customers are left. The selection does not pass to another customer at the same position.
+    // When typing hides the selected customer, no other customer becomes selected.
     await customer.fill('bo cost');
     await expect(list.getByRole('option')).toHaveText([/Bo Costa/]);
     await customer.press('Enter');

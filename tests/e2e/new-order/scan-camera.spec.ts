@@ -16,7 +16,7 @@ const label = labelOf([one, two].map((text) => ({ kind: 'code128' as const, text
 if (inBrowser) writeFileSync(video, videoOf(label, 640, 480));
 const browser = inBrowser ? await findTestBrowser() : undefined;
 
-// A camera that sees the label of a box, and a person who allows its use.
+// The browser has a camera that sees the label of a box, and allows its use without asking.
 test.use({
   launchOptions: {
     ...(browser === undefined ? {} : { executablePath: browser.executablePath }),

@@ -52,7 +52,7 @@ test('late orders are marked in lists and on the order; ready ones are handed ov
   await expect(page.getByText('Hand-over undone')).toBeVisible();
   await expectAccessible(page, 'one order');
 
-  // A whole selection is unticked, ticked again, and ordered again exactly one time, however often the button is pressed.
+  // Selected orders are handed over, the hand-over is undone, and each is ordered again exactly once, however often the button is pressed.
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   const rows = grid.locator('[data-line]');
   await expect(rows.filter({ hasText: sampleImei(100) })).toBeVisible();
@@ -79,7 +79,7 @@ test('late orders are marked in lists and on the order; ready ones are handed ov
   await expect(page.getByRole('heading', { level: 1, name: /^Again: / })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByRole('button', { name: 'All 43' })).toBeVisible();
-  // The window is wide enough for the references.
+  // Makes the window wide enough for the column with the references.
   await page.setViewportSize({ width: 1440, height: 900 });
   // The row must be below the two new orders and the late one: while rows are still added above it, a click would miss it.
   const reference = page.getByRole('gridcell', { name: '900040', exact: true });

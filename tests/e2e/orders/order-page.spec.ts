@@ -81,7 +81,7 @@ test('one key hides costs, profits and balance on every screen, also after a res
   await page.keyboard.press('Control+Enter');
   await expect(payButton(page)).toHaveText(/•••/);
   await untilSettled(page);
-  // The price paid is still the price read.
+  // The app still pays the hidden price.
   await payButton(page).click();
   await expect.poll(() => supplier.orders().length).toBe(1);
 

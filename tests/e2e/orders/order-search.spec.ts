@@ -68,7 +68,7 @@ test('the search of the top bar finds orders while typing, people before results
   await page.keyboard.press('Enter');
   await expect(customer).toHaveValue('José Silva 912345678');
 
-  // Enter after fast typing does not open a result found for fewer letters.
+  // Enter after fast typing opens a result for the whole text, not for its first letters.
   await field.pressSequentially('costa');
   await page.keyboard.press('Enter');
   await expect(customer).toHaveValue('Ana Costa');

@@ -3,7 +3,7 @@ import { test } from '../../support/page/e2e.ts';
 import { untilKept } from '../../support/page/e2e-shop.ts';
 import { openShopOfYears } from '../../support/past/shop-of-years.ts';
 
-/** The heads after the column with the box that selects all. */
+/** The heads of all columns but the first, whose checkbox selects all orders. */
 const heads = async (page: Page) => (await page.getByRole('columnheader').allInnerTexts()).slice(1);
 const grip = (page: Page, column: string) => page.getByRole('separator', { name: `Width of ${column}` });
 const headOf = (page: Page, column: string) =>

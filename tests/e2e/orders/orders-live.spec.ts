@@ -22,7 +22,7 @@ test('a row that stays in view is not rendered again when the list is scrolled',
     await scrollByRow(20 + step);
     await expect(rows(page).last()).toHaveAttribute('data-line', String(last + step));
   }
-  // Each row formats its price. Three rows came into view, and the other rows were not rendered again.
+  // Each rendered row formats its price: only the three new rows were rendered, not the other rows again.
   expect(await drawn()).toBeGreaterThanOrEqual(3);
   expect(await drawn()).toBeLessThan(shown / 2);
 });
@@ -41,7 +41,7 @@ test('a changed order is read alone, not with its list', { tag: '@whole' }, asyn
       .getByRole('img', { name: /^Handed over / }),
   ).toBeVisible();
   await expect(page.getByText(/ready to collect/i).first()).toContainText('1,000+');
-  // The app also reads the list by itself, mainly after its start. The test repeats this until only the change causes a read.
+  // The app may also read the list for other reasons, mainly after its start, so the test tries until it does not.
   await expect(async () => {
     const before = calls.length;
     await page.keyboard.press('h');
@@ -83,7 +83,7 @@ function callsOf(context: BrowserContext): string[] {
   return calls;
 }
 
-/** From now on counts how often the page formats an amount or a number. */
+/** Starts to count how often the page formats an amount or a number. */
 async function amountsWritten(page: Page): Promise<() => Promise<number>> {
   const counted = await page.evaluateHandle(() => {
     const count = { of: 0 };

@@ -50,7 +50,7 @@ test('search, filters, selection, copy and export work in a list of years, with 
   await page.getByRole('button', { name: /Remove filter: Carrier 150 check/ }).click();
   await expect(page.getByText('2,000 orders')).toBeVisible();
 
-  // The rest is done by keyboard alone.
+  // From here on, only the keyboard is used.
   await search.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');

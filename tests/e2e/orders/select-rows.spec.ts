@@ -62,7 +62,7 @@ test('handing over has a button and a key, and one key copies and hands over', a
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(mine.getByRole('button', { name: `Hand over ${identifier}` })).toBeAttached();
 
-  // Without a focused row, the shortcut selects all found orders; they are then handed over.
+  // If no row has the focus, the shortcut selects all found orders; the next key hands them over.
   await page.getByRole('heading', { level: 1, name: 'Orders' }).focus();
   await page.keyboard.press('Control+a');
   await expect(page.getByText('178 selected')).toBeVisible();

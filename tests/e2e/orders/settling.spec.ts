@@ -40,7 +40,7 @@ test('O4: a number named in the reply is accepted with one press, for similar or
   await alike.getByRole('button', { name: 'All 2 were placed under these numbers' }).click();
   await expect(page.getByText('No uncertain orders. All good.')).toBeVisible();
 
-  // Nobody needs to settle the next order with this form of reply.
+  // The app settles the next order with this form of reply by itself.
   await orderDevice(page, 4);
   await page.evaluate(() => {
     location.hash = '/uncertain';

@@ -58,9 +58,9 @@ test('O4: the Uncertain screen says what happened, what was checked and what com
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: 'Settle…' }).first()).toBeFocused();
 
-  // The order was not placed, as a person saw in the panel. The decision is stored with the person's name.
+  // A person saw in the panel that the order was not placed. The decision is stored with the person's name.
   await row(2).getByRole('link', { name: 'Settle…' }).click();
-  // The question has the focus, and names the supplier whose panel to look into.
+  // The question has the focus, and names the supplier whose panel shows the answer.
   await expect(page.getByRole('radio', { name: 'I don’t know yet' })).toBeFocused();
   await expect(page.getByText('What did you find at “Supplier”?')).toBeVisible();
   await openDetails(page);

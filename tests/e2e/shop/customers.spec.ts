@@ -122,7 +122,7 @@ test('customers with ready orders are messaged by one key each, in their languag
   await expect(text).toHaveValue(/Bonjour Anna/);
   await expect(notices).toHaveCount(0);
 
-  // The message starts from the order itself. It cannot be a mail, because there is no address.
+  // The message can also be opened from the order. It cannot be a mail, because the customer has no mail address.
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await page
     .getByRole('grid', { name: 'Orders' })

@@ -119,7 +119,7 @@ test('a gap has no serious violation in either theme', { tag: '@whole' }, async 
   }
 });
 
-/** Without a keychain a person types the key again after a start. */
+/** Types the key again, as a person must after a start without a keychain. */
 async function enterKey(page: Page, key: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
   await page.evaluate(() => {

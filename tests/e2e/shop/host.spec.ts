@@ -9,7 +9,7 @@ import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
 
 const driver = fileURLToPath(import.meta.resolve('../../support/app/shell-with-host.ts'));
 
-/** The page with a host that has a menu, and a dialog in which somebody chooses `chosen`. */
+/** Opens the page with a host that has a menu, and a folder dialog in which `chosen` is always chosen. */
 const test = base.extend<{ host: { readonly chosen: string; menu(): Promise<AppMenu> } }>({
   host: async ({ page }, use) => {
     const [data, elsewhere] = [await makeDataFolder(), await makeDataFolder()];
@@ -53,7 +53,7 @@ async function paletteOf(page: Page): Promise<readonly string[]> {
   return [...new Set(lines)].toSorted();
 }
 
-/** The same for the application's menu. */
+/** Every command of the application's menu, also as `label · keys`. */
 function menuLines({ commands }: AppMenu): readonly string[] {
   const named = (key: string): string =>
     /^[A-Z]$/.test(key) ? `Shift ${key}` : key.length === 1 ? key.toUpperCase() : key;

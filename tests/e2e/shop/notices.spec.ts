@@ -6,14 +6,14 @@ import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, connectToPractice, orderDevice, untilKept } from '../../support/page/e2e-shop.ts';
 
-// In Electron the system shows notifications and the number on the icon: tests/shells/desktop/notices.test.ts.
+// In Electron the system itself shows notifications and the number on the icon: tests/shells/desktop/notices.test.ts.
 const isDesktop = process.env.IMEI_DESK_SHELL === 'desktop';
 test.skip(isDesktop, 'what a page does in the place of a system');
 
 /** The notices that the page gave to the browser; the test browser cannot show them. */
 type Shown = { readonly title: string; readonly body: string; readonly tag: string; click(): void };
 
-/** A browser that gives this answer, and records the page's notices. */
+/** Simulates a browser that answers the page's request for notifications with `answer`, and records the page's notices. */
 async function browserThatSays(page: Page, answer: 'granted' | 'denied', before = 'default'): Promise<void> {
   await page.addInitScript(
     ([said, first]) => {
@@ -68,7 +68,7 @@ test('the browser’s permission is requested only after a press; then a result 
     await expect.poll(async () => (await shown(page)).length).toBe(2);
     const [, result] = await shown(page);
     expect(result?.title).toMatch(/^(Done|Rejected): /);
-    // A page cannot know whether the screen is locked.
+    // The notice shows only the number: a page cannot know whether the screen is locked.
     expect(result?.body).toMatch(/^\d{15}$/);
     await goTo(page, 'Wallet');
     await page.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown[1]?.click());
@@ -131,7 +131,7 @@ test('a change made while another one is being saved is not undone by its answer
   await expect.poll(() => answers.some(({ text }) => text.includes('22:00'))).toBe(true);
   for (const { send } of answers.splice(0, answers.findIndex(({ text }) => text.includes('22:00')) + 1))
     send();
-  // Nothing on screen shows that the answer was stored. If it was not stored yet, the test would only prove less.
+  // Waits until the page has stored the answer, which nothing on screen shows. If the wait is too short, the test only proves less.
   await page.waitForTimeout(500);
   const locked = page.getByRole('switch', { name: 'Show results on a locked screen too' });
   await locked.press('Space');
@@ -155,7 +155,7 @@ test('the tab shows uncertain orders before ready ones, in its title and by the 
     await expect(page.getByText('All sending is paused.')).toBeVisible();
     await expect.poll(shape).toBe('held');
     await orderDevice(page, 1);
-    // Nothing is sent, even after a longer wait: the price list, which is always read first, has already been read.
+    // A longer wait is not needed: a queued order would be sent now, because the price list has already been read.
     await expect(page.getByText(/Queued|Waiting/).first()).toBeVisible();
     expect(supplier.orders()).toEqual([]);
     await page.getByRole('button', { name: 'Go on sending' }).click();

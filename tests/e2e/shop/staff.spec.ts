@@ -154,7 +154,7 @@ test('a PIN lets one person in, the recovery code replaces a lost one, and nothi
   await page.reload();
   const asks = page.getByRole('heading', { level: 1, name: 'Who is working?' });
   await expect(asks).toBeVisible();
-  // The lock stops addresses, and dropped or pasted lists.
+  // While locked, the app opens no address and takes no dropped or pasted list.
   await goTo(page, '/wallet');
   await page.evaluate(() => {
     const dropped = new DataTransfer();

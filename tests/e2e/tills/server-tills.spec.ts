@@ -168,7 +168,7 @@ test('a shop is moved to a server on screen, signs in again after a start withou
   if (process.platform === 'linux') await signInAgain(again, server.password);
   else await showSharing(again);
   await expect(again.getByText('On duty: this computer sends for all tills.')).toBeVisible();
-  // Backups can be made here as everywhere, but not restored while the orders are on the server.
+  // A till can make backups, but cannot restore one while the orders are on the server.
   await again.getByRole('button', { name: 'Back up now' }).click();
   await expect(again.getByText('Backup made and checked')).toBeVisible();
   await expect(again.getByText('Your orders are on a server.', { exact: false })).toBeVisible();
@@ -203,7 +203,7 @@ test('a till with its own login shows its rights, its removal, and that the tabl
   await expect(page.getByText('On duty: this computer sends for all tills.')).toBeVisible();
 
   await app.close('killed');
-  // The server looks as if this version had a migration that the tables lack.
+  // Deletes the names of the applied migrations, so that the tables seem to lack migrations of this version.
   const { rows: applied } = await asAdministrator(
     'delete from imei_desk.kysely_migration returning name',
     database,

@@ -12,8 +12,8 @@ import { databaseOn } from '../../support/postgres/databases.ts';
 import { startPostgres } from '../../support/postgres/server.ts';
 import { openWire } from '../../support/till/wire.ts';
 
-// Two counters work at the same time while all kinds of faults happen; the supplier's own records decide. Screenshots are for people to
-// look at.
+// Two counters work at the same time while all kinds of faults happen. The supplier's own records show whether each device was ordered
+// once; the screenshots are for people.
 
 const away = /out of reach|cannot be reached/;
 // A silent till's slots become free after the deadline of a request and a minute.
@@ -37,7 +37,7 @@ async function secondComputer(browser: Browser) {
   };
 }
 
-/** Both pay for the same device at the same moment. The device is ordered one time, and both pages continue. */
+/** Both pages pay for the same device at the same moment. The device is ordered once, and both pages continue. */
 async function orderAtOnce(
   pages: readonly [Page, Page],
   device: number,
@@ -95,7 +95,7 @@ async function picture(name: string, pages: readonly Page[]): Promise<void> {
     await page.screenshot({ path: test.info().outputPath(`${name} ${at + 1}.png`) });
 }
 
-/** The next order is accepted by the supplier and answered long after. */
+/** The supplier accepts the next order at once and answers 20 seconds later. */
 const answerLate = (supplier: PracticeSupplier): void =>
   supplier.faults.add({
     match: { action: 'placeimeiorder' },
@@ -167,7 +167,7 @@ test('two tills on one server: same device at the same time, one killed while se
   });
   await enterKey(first, supplier);
   await orderDevice(first, 7);
-  // One cause is shown only one time.
+  // The message about the unreachable server is shown only once.
   await expect(second.getByText(away)).toHaveCount(1);
   await picture('a cable pulled', [first, second]);
   cable.plugIn();

@@ -9,7 +9,7 @@ import { runProgram, startProgram } from '../practice-program.ts';
 
 const noKey = { fields: { action: 'accountinfo' } };
 
-test('changes from one answer to the next, and leaves orders and balance unchanged', async () => {
+test('the dialect changes from one answer to the next, and leaves orders and balance unchanged', async () => {
   const { supplier, act, place, pass } = await startCaller();
   const placed = await place(103, imeiOf(1));
   const ID = String(supplier.orders()[0]?.reference);
@@ -29,7 +29,7 @@ test('changes from one answer to the next, and leaves orders and balance unchang
   expect(supplier.dialect()).toBe('sequential-numbers');
 });
 
-test('is kept in the state file, through a reset too', async () => {
+test('the dialect is kept in the state file, and a reset does not change it', async () => {
   const stateFile = join(await temporaryFolder(), 'practice.json');
   const first = await startCaller({ stateFile });
   expect(first.supplier.dialect()).toBe('spec');
@@ -46,7 +46,7 @@ test('is kept in the state file, through a reset too', async () => {
   expect(fourth.supplier.dialect()).toBe('laravel');
 });
 
-test('faults apply on top of any dialect, in its words if it has some', async () => {
+test('faults work with any dialect, and use its error form if it has one', async () => {
   const { supplier, act, place } = await startCaller({ dialect: 'string-error' });
   const addFault = (fault: Parameters<typeof supplier.faults.add>[0]['fault']) =>
     supplier.faults.add({ times: 1, fault });
@@ -65,7 +65,7 @@ test('faults apply on top of any dialect, in its words if it has some', async ()
   expect(supplier.orders()).toHaveLength(2);
 });
 
-test('is chosen through the control paths, and an unknown name is refused', async () => {
+test('a dialect is chosen through the control paths, and an unknown name is refused', async () => {
   const { supplier } = await startCaller({ control: true });
   const url = `${supplier.baseAddress}/_practice`;
   const post = (name: string, value: unknown) =>
@@ -82,7 +82,7 @@ test('is chosen through the control paths, and an unknown name is refused', asyn
   expect(errorOf(await call(`${supplier.baseAddress}/api/fusion`, noKey))).toBe('Authentication Failed');
 });
 
-test('is chosen on the command line, which lists all names after a wrong one', async () => {
+test('a dialect is chosen on the command line, and a wrong name lists all names', async () => {
   const program = await startProgram(['--port', '0', '--dialect', 'keyed-maps']);
   const { json } = await call(`${program.baseAddress}/api/fusion`, noKey);
   expect(json).toEqual({ error: { '0': { message: 'Authentication Failed' } } });
@@ -91,7 +91,7 @@ test('is chosen on the command line, which lists all names after a wrong one', a
   for (const { name } of practiceDialects) expect(stderr).toContain(name);
 });
 
-test('is set by the shells before the first start, and applies from then on', async () => {
+test('a dialect that a shell sets before the first start is used from the start, and can be changed later', async () => {
   const dataFolder = await temporaryFolder();
   const practice = createEmbeddedPractice({ dataFolder, clock: realClock });
   try {

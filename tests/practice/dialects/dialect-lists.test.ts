@@ -4,7 +4,7 @@ import { call, imeiOf, listOf, startCaller } from '../practice-caller.ts';
 // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of many shapes
 type Any = any;
 
-/** The names of all services, however they are grouped. */
+/** The names of all services of all groups. */
 function namesIn(value: Any): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = value.SERVICENAME ?? value.servicename;
@@ -12,7 +12,7 @@ function namesIn(value: Any): string[] {
 }
 
 describe('service lists', () => {
-  test('of dhru-8 have all kinds in one list, favourites twice, and keys that are not names', async () => {
+  test('dhru-8 sends IMEI, server and remote services in one list, favourites twice, under keys that are not names', async () => {
     const { act } = await startCaller({ dialect: 'dhru-8' });
     const groups = listOf(await act('imeiservicelist'));
     const all: Any[] = Object.values(groups);
@@ -24,7 +24,7 @@ describe('service lists', () => {
     expect((await act('getserverservicelist')).json.ERROR).toEqual([{ MESSAGE: 'Command Not Found' }]);
   });
 
-  test('of flat-list are one array with four fields each', async () => {
+  test('flat-list sends one array of services with four fields each', async () => {
     const { act } = await startCaller({ dialect: 'flat-list' });
     const imei = listOf(await act('imeiservicelist'));
     expect(imei[0]).toEqual({
@@ -37,7 +37,7 @@ describe('service lists', () => {
     expect(listOf(await act('getserverservicelist')).length).toBeGreaterThan(30);
   });
 
-  test('of group-arrays are arrays of arrays, and an empty array for an empty object', async () => {
+  test('group-arrays sends arrays of arrays, and an empty array for an empty object', async () => {
     const { act } = await startCaller({ dialect: 'group-arrays' });
     const groups: Any[] = listOf(await act('imeiservicelist'));
     expect(groups[0].SERVICES[0].SERVICEID).toBe('101');
@@ -45,7 +45,7 @@ describe('service lists', () => {
     expect(listOf(await act('getserverservicelist'))).toEqual([]);
   });
 
-  test('of keyed-maps have lower-case keys, numbers and booleans', async () => {
+  test('keyed-maps sends lower-case keys, numbers and booleans', async () => {
     const { act } = await startCaller({ dialect: 'keyed-maps' });
     const { json, text } = await act('imeiservicelist');
     const groups = json.success['0'].list;
@@ -59,14 +59,14 @@ describe('service lists', () => {
     expect(text).toContain('"required":true');
   });
 
-  test('of string-error are next to SUCCESS', async () => {
+  test('string-error sends the list next to SUCCESS', async () => {
     const { act } = await startCaller({ dialect: 'string-error' });
     const { json } = await act('imeiservicelist');
     expect(json.SUCCESS).toBe(true);
     expect(namesIn(json.LIST).length).toBeGreaterThan(230);
   });
 
-  test('of money-words have prices with words, and a few services without a price', async () => {
+  test('money-words sends prices with words, and a few services without a price', async () => {
     const { act, rest, supplier } = await startCaller({ dialect: 'money-words' });
     const services = Object.assign(
       {},
@@ -86,7 +86,7 @@ describe('service lists', () => {
     expect((await rest('GET', '/api/v1/account')).json.data.balance).toBe('1016.41 USD');
   });
 
-  test('of no-currency name no currency, on REST too', async () => {
+  test('no-currency names no currency, on REST too', async () => {
     const { act, rest, place } = await startCaller({ dialect: 'no-currency' });
     await place(103, imeiOf(1));
     const texts = [await act('accountinfo'), await act('imeiservicelist')];
@@ -97,7 +97,7 @@ describe('service lists', () => {
 });
 
 describe('texts', () => {
-  test('of php-noise follow warnings, in a web page, in Latin-1', async () => {
+  test('php-noise sends its answers as web pages in Latin-1, after PHP warnings', async () => {
     const { supplier } = await startCaller({ dialect: 'php-noise' });
     const response = await fetch(`${supplier.baseAddress}/api/fusion`, {
       method: 'POST',
@@ -116,7 +116,7 @@ describe('texts', () => {
     expect(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toThrow();
   });
 
-  test('of doubly-encoded are correct when decoded twice', async () => {
+  test('doubly-encoded sends texts that are correct when decoded twice', async () => {
     const { act } = await startCaller({ dialect: 'doubly-encoded' });
     const names = namesIn(listOf(await act('imeiservicelist')));
     expect(names).toContain('iPhone Carrier &amp; Lock Check');
@@ -125,7 +125,7 @@ describe('texts', () => {
     expect(again).toContain('Blacklist Check – México');
   });
 
-  test('of echo-3 have the cause in a description, in Spanish for insufficient balance', async () => {
+  test('echo-3 gives the cause of a failure in a description, in Spanish for insufficient balance', async () => {
     const { supplier, place } = await startCaller({ dialect: 'echo-3' });
     await place(103, imeiOf(1));
     expect((await place(103, imeiOf(1))).json.ERROR[0]).toEqual({
@@ -141,7 +141,7 @@ describe('texts', () => {
     });
   });
 
-  test('of echo-3 never repeat the key', async () => {
+  test('echo-3 never repeats the key', async () => {
     const { supplier } = await startCaller({ dialect: 'echo-3' });
     for (const form of ['apikey', 'username']) {
       const fields = { action: 'accountinfo', [form]: supplier.apiKey };

@@ -53,7 +53,7 @@ test('laravel shows its sign-in page to clients that do not request JSON', async
   expect([json.status, json.json]).toEqual([401, { success: false, message: 'Unauthenticated.' }]);
 });
 
-test('laravel-bare has no wrappers, no pages, no signs and no time zones', async () => {
+test('laravel-bare has no wrappers, no pages, no minus signs and no time zones', async () => {
   const { act, get, order, login, pass, supplier } = await startRest('laravel-bare');
   expect((await order(1)).json).toMatchObject({ service: 103, status: 'PENDING', result: '', price: 0.02 });
   await pass(20_000);
@@ -112,7 +112,7 @@ test.each([
     expect(data.status).toBe(placed);
     const finalAtMs = supplier.orders()[0]?.finalAtMs ?? 0;
     const now = supplier.orders()[0]?.placedAtMs ?? 0;
-    // An order waits for at most four tenths of its time.
+    // An order is queued for at most four tenths of its time, so halfway it is in progress.
     await pass((finalAtMs - now) / 2);
     expect(await status()).toBe(moved);
     await pass(20_000);

@@ -1,9 +1,9 @@
 import type { PracticeOrder } from '../../../electron/practice/books/practice-order.ts';
 
-/** The service ordered to see the shapes. */
+/** The service that the orders of these answers are for. */
 export const shapedService = 103;
 
-/** Answers to an action: two succeeded orders, a refused order, and a caller without a key. */
+/** A dialect's answers to each action: about two succeeded orders, to a refused order, and to a caller without a key. */
 export interface Shapes {
   readonly account: unknown;
   readonly placed: (order: PracticeOrder) => unknown;
@@ -39,7 +39,7 @@ const three = { apiversion: '3.1' };
 const shownAccount = { credit: '$499.96', creditraw: 499.96, currency: 'USD', mail: email };
 const keyed = (message: string, inside: unknown) => ({ success: { '0': { message, list: inside } } });
 
-/** By dialect, the JSON of each answer. */
+/** The JSON of each answer, by dialect. */
 export const shapesByDialect: Readonly<Record<string, Shapes>> = {
   spec,
   'dhru-6': {
@@ -195,7 +195,7 @@ export const shapesByDialect: Readonly<Record<string, Shapes>> = {
   'sequential-numbers': { ...spec, ...reported(0, 2) },
   'gsm-fusion-numbers': { ...spec, ...reported(1, 2) },
   'placeholder-codes': spec,
-  // Twenty seconds after the order: done, but without its code.
+  // The answer twenty seconds after the order: the order is done, but its code is not shown yet.
   'empty-code': { ...spec, ...reported('PENDING', 'SUCCESS', () => '') },
   'late-status-words': { ...spec, ...reported('Waiting Action', 'Delivered') },
   'bulk-map': {
@@ -226,7 +226,7 @@ export const shapesByDialect: Readonly<Record<string, Shapes>> = {
   'http-status': spec,
 };
 
-/** The answers of the specification about orders, with other statuses. */
+/** The specification's answers about orders, but with these statuses. */
 function reported(
   placed: string | number,
   done: string | number,

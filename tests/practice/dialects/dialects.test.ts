@@ -4,7 +4,7 @@ import { imeiOf, startCaller } from '../practice-caller.ts';
 import { shapedService, shapesByDialect } from './dialect-shapes.ts';
 import { panelShapes } from './panel-shapes.ts';
 
-// Dialects without an action endpoint, with more than JSON, or with only the family's form: tested in other files.
+// Other files test the dialects without an action endpoint, with more than JSON, or with only the family's form.
 const elsewhere = [
   ...['laravel', 'laravel-bare', 'laravel-status', 'php-noise', 'xml-answers'],
   ...['family-xml', 'family-json', 'family-base64'],

@@ -49,7 +49,7 @@ describe.each(['xml', 'json', 'base64'] as const)('a panel that reads only %s', 
     );
   });
 
-  test('reads nothing in another packing, and refuses other credentials', async () => {
+  test('reads no order in another encoding, and refuses other credentials', async () => {
     const { supplier, url, signIn, ask } = await startFamily(`family-${packing}`);
     for (const [name, write] of Object.entries(packings)) {
       if (name === packing) continue;
@@ -64,7 +64,7 @@ describe.each(['xml', 'json', 'base64'] as const)('a panel that reads only %s', 
   });
 });
 
-test('a panel with the documented form accepts either form, separate own fields, and a multipart body', async () => {
+test('a panel with the documented form also accepts the family’s form, and a multipart body', async () => {
   const { supplier, url, signIn, ask } = await startFamily('spec');
   expect((await ask('accountinfo')).text).toContain('500.00');
   const boundary = '------------------------d74496d66958873e';
@@ -83,7 +83,7 @@ test('a panel with the documented form accepts either form, separate own fields,
 });
 
 describe('theme-panel', () => {
-  test('answers about many orders under the request’s own names, and in other forms for none of them', async () => {
+  test('answers about many orders under the names in the request, and about no order if the request has another form', async () => {
     const { supplier, ask, act } = await startFamily('theme-panel');
     await ask('placeimeiorder', xmlOrder);
     const [reference = ''] = supplier.orders().map((each) => String(each.reference));
@@ -100,7 +100,7 @@ describe('theme-panel', () => {
     expect((await act('getimeiorderbulk', { ID: `${reference},1` })).json).toEqual(none);
   });
 
-  test('returns its list once in five minutes of its own time, says when it may be read again, and answers everything else', async () => {
+  test('returns its list once in five minutes of its own time, says when to try again, and answers all other requests', async () => {
     const { ask, pass } = await startFamily('theme-panel');
     const [row] = (await ask('imeiservicelist')).json.SUCCESS;
     expect(row.ACCOUNTINFO).toMatchObject({ credit: '500.00 USD', creditraw: 500 });
@@ -113,7 +113,7 @@ describe('theme-panel', () => {
     expect((await ask('imeiservicelist')).json.SUCCESS).toBeDefined();
   });
 
-  test('reports insufficient credit inside a success', async () => {
+  test('reports insufficient credit inside SUCCESS', async () => {
     const { supplier, ask } = await startFamily('theme-panel');
     await supplier.setBalance('0');
     expect((await ask('placeimeiorder', xmlOrder)).json).toEqual({
@@ -124,7 +124,7 @@ describe('theme-panel', () => {
   });
 });
 
-test('many orders in one request are placed one by one, each answered under its own name', async () => {
+test('each of many orders in one request is placed and answered separately, under its name in the request', async () => {
   const { supplier, ask } = await startFamily('family-xml');
   const placed = await ask(
     'placeimeiorderbulk',
@@ -139,7 +139,7 @@ test('many orders in one request are placed one by one, each answered under its 
   expect((await ask('placeimeiorderbulk', xmlOrder)).text).toContain('Invalid Action');
 });
 
-test('requests with multipart, with a line end instead of parameters or after them, are read', async () => {
+test('multipart requests are read even if their parameters are only a line end or end with one', async () => {
   const { supplier, url, signIn } = await startFamily('family-xml');
   const post = (fields: Readonly<Record<string, string>>) => {
     const body = new FormData();
@@ -151,7 +151,7 @@ test('requests with multipart, with a line end instead of parameters or after th
   expect(supplier.orders()).toHaveLength(1);
 });
 
-test('panels of the family have lists of ids, which others do not know', async () => {
+test('panels of the family list models and providers with their ids, and other panels do not', async () => {
   const family = await startFamily('family-base64');
   expect((await family.ask('modellist')).text).toContain('iPhone 13');
   expect((await family.ask('providerlist')).text).toContain('Telcel');

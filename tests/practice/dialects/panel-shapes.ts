@@ -17,7 +17,7 @@ const masked = ({ reference, identifier, code }: PracticeOrder) => ({
 
 const one = { apiversion: '1.0' };
 
-/** The same for panels with formats of their own. */
+/** Like `shapesByDialect`, for the dialects of panels with their own formats. */
 export const panelShapes: Readonly<Record<string, Shapes>> = {
   'arrays-everywhere': {
     account: {

@@ -28,7 +28,7 @@ describe('changed orders applied to the pages of a list', () => {
     expect(taken.moved).toBe(false);
   });
 
-  test('without a comparator changed rows keep their place, and new ones are only reported', () => {
+  test('without a comparator changed rows keep their place, and new rows are only reported', () => {
     const pages = [page([7, 9]), page([2, 8])];
     const changed = applyChangedRows(pages, new Set(['o9']), [order(9, 'new')], null);
     expect([numbersOf(changed.pages), changed.moved]).toEqual([
@@ -54,7 +54,7 @@ describe('changed orders applied to the pages of a list', () => {
     expect(taken.moved).toBe(true);
   });
 
-  test('a new order is added on top of a list that is loaded from its newest', () => {
+  test('a new order is added on top of a list whose newest orders are loaded', () => {
     const pages = [page([9, 8], { previousCursor: null }), page([7, 6])];
     const taken = take(pages, ['o11', 'o10'], [order(11), order(10)]);
     expect(numbersOf(taken.pages)).toEqual([
@@ -78,7 +78,7 @@ describe('changed orders applied to the pages of a list', () => {
     expect(taken.moved).toBe(false);
   });
 
-  test('the oldest order is added at the end of a fully loaded list, and the only one to an empty list', () => {
+  test('the oldest order is added at the end of a fully loaded list, and the first order to an empty list', () => {
     expect(numbersOf(take([page([9, 8], { nextCursor: null })], ['o2'], [order(2)]).pages)).toEqual([
       [9, 8, 2],
     ]);
@@ -86,7 +86,7 @@ describe('changed orders applied to the pages of a list', () => {
     expect(numbersOf(take([empty], ['o2'], [order(2)]).pages)).toEqual([[2]]);
   });
 
-  test('an unchanged order that is refetched stays the same object, on whatever page', () => {
+  test('an unchanged order that is refetched stays the same object, even if it moves to another page', () => {
     const before = { pages: [page([9, 8]), page([7, 6])], pageParams: [] };
     const again = { pages: [page([7, 6]), page([5, 4])], pageParams: [] };
     const kept = keepSameRows(before, again) as typeof before;

@@ -48,9 +48,9 @@ function openPage() {
   return { reads, say: (change: Change) => say(change) };
 }
 
-test('the wallet of our own orders is refetched when an order changes; the supplier’s is not', async () => {
+test('when an order changes, the wallet of our own orders is refetched and the supplier’s wallet is not', async () => {
   const { reads, say } = openPage();
-  // A read that began before the subscription may be older than the subscription.
+  // Both wallets are read again when the subscription begins, because the first read may be older.
   await eventually(
     async () => reads.supplier,
     (count) => count === 2,
@@ -122,7 +122,7 @@ function startPage() {
   };
 }
 
-test('a starting page subscribes to changes before it reads, and so reads nothing twice', async () => {
+test('a starting page subscribes to changes before it reads, so that it reads nothing twice', async () => {
   const { asked, attempts, say, openPort } = startPage();
   attempts[0]?.resolve(openPort());
   const all = await eventually(
@@ -130,14 +130,14 @@ test('a starting page subscribes to changes before it reads, and so reads nothin
     (each) => each.length >= 3,
   );
   expect(all).toEqual(['changes', 'settings', 'about']);
-  // Only the next change is refetched: the first event of the subscription changed nothing.
+  // Only the changed query is read again: the first event of the subscription caused no second read.
   say({ sequence: 8, entity: 'settings', ids: null });
   await eventually(
     async () => asked.length,
     (count) => count >= 4,
   );
   expect(asked.slice(3)).toEqual(['settings']);
-  // A missing number still makes everything stale.
+  // After a missing sequence number everything is still read again.
   say({ sequence: 10, entity: 'settings', ids: null });
   await eventually(
     async () => asked.slice(4).toSorted().join(),
@@ -145,7 +145,7 @@ test('a starting page subscribes to changes before it reads, and so reads nothin
   );
 });
 
-test('when the first transport did not open, the data on screen is read with the next one', async () => {
+test('if the first transport does not open, the data on screen is read over the next transport', async () => {
   const { asked, attempts, openPort } = startPage();
   attempts[0]?.reject(new Error('down'));
   await eventually(

@@ -35,7 +35,7 @@ describe.each([
   });
 });
 
-test('when the browser keeps it, another page finds it', () => {
+test('a value that the browser stores is found by another page', () => {
   const kept = new Map<string, string>();
   expect(openStorage(() => storageOf(kept)).set('a', '1')).toBe(true);
   const other = openStorage(() => storageOf(kept));
@@ -44,7 +44,7 @@ test('when the browser keeps it, another page finds it', () => {
   expect([...kept.keys()]).toEqual(['a']);
 });
 
-test('a value that does not fit removes the older one', () => {
+test('a new value that the full storage refuses still removes the stored older value', () => {
   const kept = new Map<string, string>();
   let isFull = false;
   const source = () => storageOf(kept, () => isFull);

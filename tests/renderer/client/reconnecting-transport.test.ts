@@ -6,7 +6,7 @@ import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
 
 type Call = Transport['link']['call'];
 
-/** A transport whose end and calls the test controls. */
+/** A transport whose calls are answered by `call`, and which the test can close. */
 function scriptedTransport(call: Call) {
   const end = Promise.withResolvers<void>();
   const scripted: Transport = { link: { call }, closed: end.promise };
@@ -29,7 +29,7 @@ describe('a transport that reconnects', () => {
     await expect(transport.link.call(['x'], 7, { context: {} })).resolves.toBe(7);
   });
 
-  test('opens a new one after the old one closed, waiting longer each time it fails', async () => {
+  test('opens a new transport after the old one closed, and waits longer after each failure', async () => {
     const clock = createSimulatedClock();
     const first = scriptedTransport(echo);
     const opened: number[] = [];
@@ -75,7 +75,7 @@ describe('a transport that reconnects', () => {
     expect(seenByNext).toEqual([]);
   });
 
-  test('lets a call wait for the first connection, and sends it once, or never if it does not open', async () => {
+  test('lets a call wait for the first connection, and sends it once, or rejects it if no connection opens', async () => {
     const clock = createSimulatedClock();
     const opening = Promise.withResolvers<Transport>();
     const seen: unknown[] = [];

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const listed = (...ids: string[]) => ids.map((id) => ({ id }) as Connection);
 
-test('a page shows its own connection, whatever another page selects, until that is removed', () => {
+test('a page shows its own connection until the connection is removed, whatever another page selects', () => {
   const list = { connections: listed('one', 'two'), selectedId: 'two' };
   expect(asShownHere(list, null).selectedId).toBe('two');
   expect(asShownHere(list, 'one').selectedId).toBe('one');
@@ -22,7 +22,7 @@ test('a page shows its own connection, whatever another page selects, until that
   expect(asShownHere({ connections: [], selectedId: null }, 'one').selectedId).toBeNull();
 });
 
-test('the practice supplier has the name of this language, unless somebody named it', () => {
+test('the practice supplier is named in the app’s language, unless somebody renamed it', () => {
   const named = (name: string, practice: boolean) => ({ id: name, name, practice }) as Connection;
   const connections = [named(practiceName, true), named('Ours', true), named(practiceName, false)];
   const shown = withPracticeNamed({ connections, selectedId: null }, 'Proveedor de práctica');

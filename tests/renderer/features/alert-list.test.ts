@@ -22,7 +22,7 @@ test('unsent orders, refused orders, unknown statuses and changed prices each ge
     counts: { refused: 7, unknown: 1 },
     prices,
     unsent: [{ id: 'one' }],
-    // Seven orders were refused. Two of them are neither repeated nor dismissed.
+    // Of the seven refused orders, two were neither ordered again nor dismissed.
     refused: { count: 2, at: 1 },
   });
   expect(alerts.map(({ kind, to }) => [kind, to])).toEqual([
@@ -68,7 +68,7 @@ test('refunds due and charges without an order link to the wallet', () => {
   ]);
 });
 
-test('a stopped batch is an alert with its waiting rows; one paused by a person is not', () => {
+test('a batch stopped by a failure is an alert with its waiting rows, a batch paused by a person is not', () => {
   const batch = (id: string, pauseReason: PauseReason | null) => ({
     id,
     name: `List ${id}`,

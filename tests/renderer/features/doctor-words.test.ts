@@ -61,7 +61,7 @@ describe('everything that the doctor can find', () => {
       t(`problem.${problem}.${part}`, { seen }),
     );
     for (const each of words) expect(each).toMatch(/^[A-Z“].{7,}/);
-    // A text whose key is missing would be shown as its key.
+    // If a key has no text, the key itself is shown.
     expect(words.join(' ')).not.toContain('problem.');
     expect(words.slice(1).every((each) => each.endsWith('.'))).toBe(true);
   });
@@ -87,7 +87,7 @@ describe('everything that the doctor can find', () => {
 
   test.each(doctorProblems)('%s names who can fix it', (problem) => {
     expect(t(`mender.${menderOf[problem]}`)).toMatch(/\.$/);
-    // A problem that only the supplier or its hoster can fix always has text to send them.
+    // If only the supplier or its hoster can fix a problem, there is a text to send to them.
     const isTheirs = !['shop', 'network', 'nobody'].includes(menderOf[problem]);
     expect(isTheirs && supportTextOf(problem) === null).toBe(false);
   });
@@ -109,7 +109,7 @@ describe('everything that the doctor can find', () => {
     },
   );
 
-  test('is in the report in the order of the steps, whatever the order of findings', () => {
+  test('the report has the order of the steps, whatever the order of the findings', () => {
     const lines = report([...doctorSteps].reverse().map((step) => finding(null, step))).split('\n');
     const named = lines.filter((line) => line.startsWith('[')).map((line) => line.replace(/^\[.*?\] /, ''));
     expect(named).toEqual(doctorSteps.map((step) => t(`step.${step}`)));

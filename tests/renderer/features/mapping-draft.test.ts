@@ -18,7 +18,7 @@ describe('a correction of a field', () => {
     expect(second.fields).toEqual([{ reply: 'account', meaning: 'balance', field: 'total' }]);
   });
 
-  test('keeps other names for the same meaning in other replies of that kind', () => {
+  test('keeps another field with the same meaning if the reply does not have that field', () => {
     const first = correctField(emptyMapping, { reply: 'status', name: 'estado', meaning: 'status' }, [
       'estado',
     ]);
@@ -43,7 +43,7 @@ test('a correction of a status replaces the previous one, and null revokes it', 
   expect(correctStatus(second, 'In review', null).statuses).toEqual([]);
 });
 
-test('changes are counted once each: added, changed and revoked', () => {
+test('each added, changed or revoked correction counts as one change', () => {
   const before: Mapping = {
     ...emptyMapping,
     fields: [{ reply: 'account', meaning: 'balance', field: 'saldo' }],
@@ -66,7 +66,7 @@ describe('a file of corrections', () => {
     statuses: [{ said: '9', means: 'rejected' }],
   };
 
-  test('is imported as exported, also with a byte order mark', () => {
+  test('is imported as it was exported, also with a byte order mark', () => {
     expect(readMappingText(mappingText(mapping))).toEqual({ ok: true, mapping });
     expect(readMappingText(`\ufeff${mappingText(mapping)}`)).toEqual({ ok: true, mapping });
   });

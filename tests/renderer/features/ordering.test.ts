@@ -38,7 +38,7 @@ describe('the form of one order', () => {
     expect(blockedBy(asking, { ...good, fields: { Network: 'X' } }, null, false)).toBeNull();
   });
 
-  it('offers a number’s likely meanings, the likelier first, and corrects nothing automatically', () => {
+  it('offers the likely readings of a wrong number, the likeliest first, and corrects nothing automatically', () => {
     const rule = service().identifier;
     const read = (text: string) => readingsFor(text, rule).map(({ identifier }) => identifier);
     expect(read('0356938035643809')).toEqual(['356938035643809', '035693803564385']);
@@ -54,7 +54,7 @@ describe('the form of one order', () => {
     expect(blockedBy(service({ price: null, contested: true }), good, null, false)).toBe('contested');
   });
 
-  it('refuses a second unresolved order, and asks why for one that was paid before (O5)', () => {
+  it('refuses an order while the earlier one is unresolved, and asks for a reason if it was paid (O5)', () => {
     for (const state of orderStates) {
       const known = { orderId: 'a', state, createdAt: 0, elsewhere: null };
       const blocked = blockedBy(service(), good, known, false);
@@ -64,7 +64,7 @@ describe('the form of one order', () => {
       expect(blocked).toBe(paid ? 'reason' : never ? null : 'open');
       const withReason = blockedBy(service(), { ...good, reason: 'lost' }, known, false);
       expect(withReason).toBe(paid || never ? null : 'open');
-      // If the order is on another connection of the account, a person decides.
+      // If the earlier order is on another connection of the account, a person decides.
       expect(blockedBy(service(), good, { ...known, elsewhere: 'Other' }, false)).toBe(
         never ? null : 'reason',
       );
@@ -77,7 +77,7 @@ describe('the form of one order', () => {
     expect(balanceAfter(null, usd('0.79'))).toBeNull();
   });
 
-  it('costs unit price times quantity, exactly, and only offered quantities', () => {
+  it('costs exactly unit price times quantity, and accepts only offered quantities', () => {
     const tens = service({ quantity: { options: [10, 20], min: 1, max: null } });
     const few = service({ quantity: { options: [], min: 2, max: 5 } });
     const many = (of: Service, quantity: string | null) => quantityOf(of, { ...good, quantity });
@@ -94,7 +94,7 @@ describe('the form of one order', () => {
     expect(blockedBy(few, { ...good, quantity: '6' }, null, false)).toBe('quantity');
   });
 
-  it('checks each field by its kind, and no more strictly than the record says', () => {
+  it('checks each field by its kind, and not more strictly than the service’s record', () => {
     const one = (kind: ServiceField['kind'], value: string, choices: string[] = []) =>
       fieldProblems([{ ...field('x', false), kind, choices }], { x: value }).get('x') ?? null;
     expect([one('number', '12,5'), one('number', '-3'), one('number', 'ten')]).toEqual([
@@ -139,11 +139,11 @@ describe('the catalogue', () => {
     of = services,
   ) => catalogueRows(of, { search, filter, sort }).map(({ id }) => id);
 
-  it('keeps groups together in the order of the supplier, favourites first within each', () => {
+  it('keeps groups together in the order of the supplier, favourites first within each group', () => {
     expect(ids('')).toEqual(['3', '1', '2', '4']);
   });
 
-  it('finds by name, group and id, without accents and in any order of words', () => {
+  it('finds services by name, group and id, without accents and in any order of words', () => {
     expect(ids('telelien')).toEqual(['1']);
     expect(ids('unlock black')).toEqual(['3']);
     expect(ids('4')).toEqual(['4']);
@@ -155,7 +155,7 @@ describe('the catalogue', () => {
     expect(ids('', 'moved')).toEqual(['4']);
   });
 
-  it('is one list when sorted: names as people sort them, prices by size, missing ones last', () => {
+  it('is one list when sorted by name or by price, ignoring accents, and with missing prices last', () => {
     expect(ids('', 'all', { by: 'name', descending: false })).toEqual(['3', '2', '1', '4']);
     expect(ids('', 'all', { by: 'name', descending: true })).toEqual(['4', '1', '2', '3']);
     const priced = [
@@ -177,7 +177,7 @@ describe('the catalogue', () => {
 });
 
 describe('the progress of a batch', () => {
-  it('shows every state with rows, and counts final ones', () => {
+  it('shows every state that has rows, and counts the final rows', () => {
     const batch: Batch = {
       id: 'b',
       connectionId: 'c',
@@ -201,7 +201,7 @@ describe('the progress of a batch', () => {
   });
 });
 
-it('only a known balance that does not cover the price is exceeded, not an unknown one or another currency', () => {
+it('an order is over the balance only if the balance is known, in the price’s currency, and too low', () => {
   const usd = (amount: string) => ({ amount, currency: 'USD' });
   expect(isOver(usd('-0.18'), usd('0.48'))).toBe(true);
   expect(isOver(usd('0.47'), usd('0.48'))).toBe(true);

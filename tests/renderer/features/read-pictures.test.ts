@@ -55,7 +55,7 @@ describe('the label of a box', () => {
     expect(reported(await read(quarterTurn(upsideDown(box))))).toEqual(all);
   });
 
-  test('may have everything in one square code', async () => {
+  test('may have all numbers in one square code', async () => {
     const text = `IMEI2:${two};IMEI1:${one};SN:F2LXK7Q4N70R`;
     for (const kind of ['qrcode', 'datamatrix'] as const)
       expect(reported(await read(labelOf([{ kind, text }])))).toEqual([
@@ -65,7 +65,7 @@ describe('the label of a box', () => {
       ]);
   });
 
-  test('with nothing on it has nothing', async () => {
+  test('gives no codes if it is empty', async () => {
     const { width, height } = box;
     expect(await read({ width, height, pixels: new Uint8Array(width * height).fill(255) })).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('one picture after the other', () => {
   const imeis = (...texts: readonly string[]) =>
     read(labelOf(texts.map((text) => ({ kind: 'code128' as const, text }))));
 
-  test('keeps codes that were read when the hand shakes', async () => {
+  test('does not remove codes that were read before', async () => {
     const both = await imeis(one, two);
     expect(addPicture(both, [])).toEqual(both);
     expect(reported(addPicture(both, await imeis(two)))).toEqual(reported(both));

@@ -26,7 +26,7 @@ describe('reading shortcuts', () => {
     expect(typed(['g', 'x', 'o'])).toEqual([null, null, null]);
   });
 
-  test('ignores the modifier that a key needs', () => {
+  test('ignores the key press of Shift before a key that needs it', () => {
     expect(typed(['Shift', '?'], 10)).toEqual([null, '?']);
   });
 

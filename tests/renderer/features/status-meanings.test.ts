@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedBy, statusMeanings } from '../../../renderer/features/order/doubt/status-meanings.ts';
 
-test('a number can be given a family’s numbering or a meaning of its own; a word only a meaning of its own', () => {
+test('a status number can get a family’s numbering or its own meaning, a status word only its own meaning', () => {
   expect(statusMeanings('4').map(({ key, means }) => [key, means])).toEqual([
     ['dhru', 'success'],
     ['gsm-fusion', 'in-process'],
@@ -13,7 +13,7 @@ test('a number can be given a family’s numbering or a meaning of its own; a wo
   expect(statusMeanings('Issued').map(({ by }) => by)).toEqual(Array(4).fill('this-alone'));
 });
 
-test('a family’s numbering changes every number that it reads differently, and no word; a single meaning changes only its status', () => {
+test('a family’s numbering changes all numbers with another meaning, but no word; a single meaning changes one status', () => {
   const seen = [
     { said: '4', orders: 12, means: 'unknown' },
     { said: '1', orders: 3, means: 'in-process' },

@@ -32,7 +32,7 @@ test('the currency used on most days comes first', () => {
   expect(sumDays(days).map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
 });
 
-test('no day is left out, across ends of months and changes of the clocks', () => {
+test('no day is missing at the end of a month or when the clocks change', () => {
   const lateMs = new Date(2026, 3, 2, 23, 30).getTime();
   const shown = everyDay([day('2026-03-29', 'USD', '4'), day('2026-03-29', 'EUR', '9')], 'USD', lateMs, 30);
   expect(shown.length).toBe(30);
@@ -49,7 +49,7 @@ test('a day is represented by a time within that day, in every time zone', () =>
   expect([moment.getFullYear(), moment.getMonth(), moment.getDate()]).toEqual([2026, 9, 25]);
 });
 
-test('our own orders contain no top-ups', () => {
+test('only the supplier’s wallet has a column for top-ups, not the wallet of our own orders', () => {
   expect(columnsOf('journal')).not.toContain('toppedUp');
   expect(columnsOf('supplier')).toContain('toppedUp');
 });

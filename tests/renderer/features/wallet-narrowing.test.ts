@@ -7,7 +7,7 @@ import {
 } from '../../../renderer/features/wallet/filter/wallet-narrowing.ts';
 import { walletFilterSchema } from '../../../shared/model/wallet/wallet-filter.ts';
 
-test('without filters everything is requested, and a search alone adds no filter', () => {
+test('without filters all rows are requested, and a search alone is not a filter', () => {
   expect(walletFilterOf('', noNarrowing)).toEqual(walletFilterSchema.parse({}));
   expect(isWhole(walletFilterOf(' 4901 ', noNarrowing))).toBe(true);
   expect(isWhole(walletFilterOf('', { ...noNarrowing, kinds: ['refund'] }))).toBe(false);
@@ -15,7 +15,7 @@ test('without filters everything is requested, and a search alone adds no filter
   expect(isWhole(walletFilterOf('', { ...noNarrowing, to: '2026-05-10' }))).toBe(false);
 });
 
-test('days are those of this machine, including all of the last one', () => {
+test('days follow this machine’s calendar, and the last day is included to its end', () => {
   const { since, until } = walletFilterOf('', { ...noNarrowing, from: '2026-05-10', to: '2026-05-10' });
   expect(since).toBe(new Date(2026, 4, 10).getTime());
   expect(until).toBe(new Date(2026, 4, 11).getTime());
@@ -27,7 +27,7 @@ test.each([
   ['', null],
   ['12.', null],
   ['a lot', null],
-])('the amount %j is %j, in either direction', (typed, amount) => {
+])('the typed amount %j is read as %j, whatever its sign', (typed, amount) => {
   expect(amountOr(typed)).toBe(amount);
   expect(walletFilterOf('', { ...noNarrowing, amountFrom: typed }).amountFrom).toBe(amount);
 });

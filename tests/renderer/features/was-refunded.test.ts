@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wasRefunded } from '../../../renderer/features/claims/was-refunded.ts';
 
-test('a claim on a refunded order is held back also while its money is being read', () => {
+test('until an order’s wallet rows are read, the claim itself says whether the order was refunded', () => {
   const refunded = { is: 'refunded', money: { amount: '0.02', currency: 'USD' }, at: null } as const;
   expect(wasRefunded(undefined, true)).toBe(true);
   expect(wasRefunded(undefined, false)).toBe(false);

@@ -12,7 +12,7 @@ const translated = languages.filter((language) => language !== 'en');
 
 interface Text {
   readonly key: string;
-  /** Its plural form; null if it has no count. */
+  /** The text's plural form; null if it has no count. */
   readonly form: string | null;
   readonly words: string;
 }
@@ -34,7 +34,7 @@ describe('the language of the page', () => {
     for (const language of languages) expect(pageLanguage(language, ['xx'])).toBe(language);
   });
 
-  test('has its direction of writing', () => {
+  test('has its own writing direction and name', () => {
     for (const language of languages) {
       const locale = new Intl.Locale(language) as Intl.Locale & { getTextInfo?: () => { direction: string } };
       expect(directionOf(language)).toBe(locale.getTextInfo?.().direction ?? directionOf(language));
@@ -53,7 +53,7 @@ describe.each(translated)('the texts of %s', (language) => {
     );
   };
 
-  test('are complete, in the plural forms of the language, and no others exist', async () => {
+  test('are complete, in all plural forms of the language, and have no unknown keys', async () => {
     const wanted = new Set(
       englishTexts.flatMap(({ key, form }) =>
         form === null
@@ -75,7 +75,7 @@ describe.each(translated)('the texts of %s', (language) => {
 
   test('keep every placeholder', async () => {
     const wrong = (await whole()).filter(({ key, form, words }) => {
-      // Compared with the same form in English, if there is one: "which one?" has no number.
+      // Compares with the same plural form in English, if there is one: "which one?" has no number.
       const wanted = valuesOf(ofForm(key, form).words);
       // "An order", "two orders": a form for a single number may write it as a word.
       if (['zero', 'one', 'two'].includes(form ?? '')) wanted.delete('{{count, number}}');
@@ -105,7 +105,7 @@ function ofForm(key: string, form: string | null): Text {
   return englishTexts.find((text) => text.key === key && text.form === form) ?? englishOf(key);
 }
 
-/** The English text of a key; if it has plural forms, the one for many. */
+/** The English text of a key; if it has plural forms, the form for many. */
 function englishOf(key: string): Text {
   const text = byKey.get(key);
   if (text === undefined) throw new Error(`no English for ${key}`);

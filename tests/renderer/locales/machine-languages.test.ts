@@ -3,7 +3,7 @@ import { pageLanguage } from '../../../renderer/locales/languages.ts';
 import { machineLanguages, soundTags } from '../../../renderer/locales/machine-languages.ts';
 import { intlLocale } from '../../../renderer/ui/format/format.ts';
 
-/** Language lists seen in browsers, and impossible ones. */
+/** Language lists seen in browsers, and invalid lists. */
 const told: readonly (readonly [told: Parameters<typeof machineLanguages>[0] | undefined, tags: string[]])[] =
   [
     [{ languages: ['en-US@posix'], language: 'en-US@posix' }, ['en-US']],

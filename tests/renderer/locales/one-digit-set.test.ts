@@ -14,7 +14,7 @@ import {
 } from '../../../renderer/ui/format/format.ts';
 import { asInRegion } from '../../support/page/as-in-region.ts';
 
-/** Any digit except those of IMEIs, codes and suppliers' prices. */
+/** Any digit except 0 to 9, the only digits of IMEIs, codes and suppliers' prices. */
 const otherDigit = /(?![0-9])\p{Nd}/u;
 const at = Date.UTC(2026, 4, 10, 15, 7);
 const regions = [
@@ -45,7 +45,7 @@ describe.each(regions)('on a machine in %s', (tag) => {
       formatWait(4_000, language),
     ]);
     expect(shown.filter((each) => each === null || otherDigit.test(each) || !/\d/.test(each))).toEqual([]);
-    // The days of the app, its exports and the browser's date fields are Gregorian.
+    // Dates are Gregorian in the app, its exports and the browser's date fields.
     expect(shown.join(' ')).toContain('2026');
   });
 });
@@ -64,7 +64,7 @@ test.each(['ar', 'ur', 'hi'] as const)('a sentence of %s has no second set of di
 
 describe('in right-to-left text', () => {
   test('an amount comes before its currency, and its sign before its digits', () => {
-    // A mark for right-to-left text, then the digits from left to right, then the currency.
+    // Expects a right-to-left mark, then the digits from left to right, then the currency.
     expect(formatMoney({ amount: '-0.08', currency: 'EUR' }, 'ar')).toMatch(
       /^\u200f\u2066\u200e?−0\.08\u2069 EUR$/,
     );

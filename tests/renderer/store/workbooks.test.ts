@@ -11,7 +11,7 @@ const now = () => useWorkbooks.getState();
 
 beforeEach(() => useWorkbooks.setState({ books: [] }));
 
-test('the ordered sheets of a workbook are known, until all are, also when the file is chosen again', () => {
+test('the batches of each ordered sheet of a workbook are known, even if the file is chosen again', () => {
   now().ordered(file('March.xlsx'), sheets, 0, [batch('a')]);
   const [first] = now().books;
   expect(first?.sheets.map(({ batches }) => batches)).toEqual([[batch('a')], []]);
@@ -28,7 +28,7 @@ test('a changed file is a different workbook', () => {
   expect(workbookOf(now().books, file('March.xlsx', 2))).toBeUndefined();
 });
 
-test('the latest few are kept, and a finished one is dropped', () => {
+test('the five latest workbooks are kept, and a discarded one is removed', () => {
   for (let number = 1; number <= 7; number += 1) now().ordered(file(`${number}.xlsx`), sheets, 0, []);
   expect(now().books.map((book) => book.file.name)).toEqual(
     [7, 6, 5, 4, 3].map((number) => `${number}.xlsx`),

@@ -39,7 +39,7 @@ const facts: ClaimFacts = {
   ],
 };
 
-test('a claim says what is wrong, names the order as the supplier does, and shows its own rows', () => {
+test('a claim says what is wrong, gives the supplier’s reference, and lists the order’s own wallet rows', () => {
   expect(words(facts)).toBe(
     [
       'This order was rejected, but 0.14 USD was not refunded. Please refund it.',
@@ -71,7 +71,7 @@ test('the text for a row without an order states only known facts', () => {
   );
 });
 
-test('the supplier’s own form is filled in, and foreign text stays text on one line', () => {
+test('the shop’s text for a supplier is filled in, and the supplier’s texts stay on one line without markup', () => {
   const order = { ...facts.order, reference: null, serviceName: 'A\u202eb\n{reference} <b>c</b>' };
   const form = 'Dear {shop},\nno {reference}\n{service}\n=1+1 {oops}\n{amount}';
   expect(words({ ...facts, order: order as ClaimFacts['order'] }, form)).toBe(
@@ -81,6 +81,6 @@ test('the supplier’s own form is filled in, and foreign text stays text on one
   expect(unknownClaimFields('{Reference} {rows} { x }')).toEqual(['Reference', ' x ']);
 });
 
-test('the app’s own forms name only existing facts', () => {
+test('the app’s own claim texts use only existing fields', () => {
   for (const kind of claimKinds) expect(unknownClaimFields(defaultClaimForm(t, kind))).toEqual([]);
 });

@@ -11,7 +11,7 @@ beforeAll(() => i18n.init({ lng: 'en', resources: { en: english }, interpolation
 const says = (text: string): string => codedMessageSentences(i18n.getFixedT('en', 'notes'), text);
 
 describe('the app’s observations', () => {
-  test('are codes with values until the page words them', () => {
+  test('are codes with values until the page makes sentences of them', () => {
     const seen = joinMessages(
       encodeMessage('http-unclear', { status: 502 }),
       encodeMessage('names-reference', { reference: '98219' }),
@@ -31,7 +31,7 @@ describe('the app’s observations', () => {
     expect(says(encodeMessage('late-waiting', { ms: 30_000 }))).toBe('No complete answer within 30 s.');
   });
 
-  test('are also worded inside other text', () => {
+  test('also become sentences inside other text', () => {
     expect(says(`HTTP 200, ${encodeMessage('reply-empty')}`)).toBe('HTTP 200, The answer is empty.');
   });
 });

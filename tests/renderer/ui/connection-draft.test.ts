@@ -25,11 +25,11 @@ describe('a connection as typed', () => {
     expect(isComplete({ ...byPassword, password: 'x' }, 'password')).toBe(false);
   });
 
-  it('is not complete at an address that may not be used', () => {
+  it('is not complete with an address that may not be used', () => {
     expect(isComplete({ ...named, apiKey: 'KEY', baseAddress: 'http://supplier.test' })).toBe(false);
   });
 
-  it('returns the password exactly as typed, and nothing of the other form of sign-in', () => {
+  it('returns the password exactly as typed, and no data of the other form of sign-in', () => {
     const typed = { ...byPassword, apiKey: 'KEY', email: ' shop@example.com ', password: ' x ' };
     expect(signInOf(typed)).toEqual({ form: 'password', email: 'shop@example.com', password: ' x ' });
     expect(signInOf({ ...typed, signIn: 'key' })).toEqual({ form: 'key', apiKey: 'KEY' });

@@ -37,7 +37,7 @@ test('a text made from a template contains a code that the screen cuts off', () 
   expect(fillTemplate('{unlock-code}', whole, words)).toBe('12345678');
 });
 
-test('a copied order without a result contains the supplier’s words, and no note of the app', () => {
+test('a copied order without a result contains the supplier’s words, but not the app’s own reason', () => {
   const without = (reason: string) => ({ ...order(''), result: null, reason }) as Order;
   expect(copiedLine(without('Invalid IMEI'))).toBe('001010000000017\tInvalid IMEI');
   expect(copiedLine(without(encodeMessage('broke-after-begun', { code: 'ECONNRESET' })))).toBe(

@@ -85,7 +85,7 @@ describe('the text of a failure', () => {
     );
   });
 
-  test('an error of the supplier’s server asks for patience, not for another address; a firewall’s asks for another address', () => {
+  test('after an error of the supplier’s server a person is told to wait, after a firewall’s error to check the address', () => {
     const failing = (httpStatus: number, where: string) =>
       words({ code: 'not-understood', data: { where, sample: '<title>500</title>', httpStatus } as never });
     const status = encodeMessage('http-status', { status: 500 });
@@ -134,12 +134,12 @@ describe('the text of a failure', () => {
     expect(said.todo).not.toContain('<b>');
   });
 
-  test('a broken connection to the app does not claim that nothing happened', () => {
+  test('after a broken connection to the app the text does not say that nothing happened', () => {
     const said = words(failureOf(new TransportLost()));
     expect(said.means).toContain('may have been');
   });
 
-  test('data that does not match its code is not used', () => {
+  test('a failure whose data does not match its code is an unknown failure', () => {
     expect(failureOf(new ORPCError('duplicate-order', { data: { orderId: 7 } })).code).toBe('unknown');
     expect(failureOf(new Error('x')).code).toBe('unknown');
     expect(failureOf(undefined).code).toBe('unknown');

@@ -16,7 +16,7 @@ async function textsIn(language: 'en' | 'ar'): Promise<i18n> {
   return texts;
 }
 
-/** The rendered text, without classes and icons. */
+/** The rendered markup, without classes, titles and data attributes. */
 function drawn(texts: i18n, part: ReactElement): string {
   const markup = renderToStaticMarkup(createElement(I18nextProvider, { i18n: texts }, part));
   return markup.replace(/ class="[^"]*"| title="[^"]*"| data-[a-z]+="[^"]*"|\u200e/g, '');
@@ -30,7 +30,7 @@ test('in a row that may be cut off, a code comes first, alone and left to right'
   expect(shown).toContain(`<bdi dir="ltr">NCK-550122</bdi><span>${name}</span>`);
 });
 
-test('the sign of an amount is next to its digits, and the currency after them in the direction of the page', async () => {
+test('an amount has its sign next to its digits, and the currency after the digits in the direction of the page', async () => {
   const [ar, en] = [await textsIn('ar'), await textsIn('en')];
   const money = (amount: string) => createElement(SignedMoney, { money: { amount, currency: 'EUR' } });
   expect(drawn(ar, money('-0.08'))).toBe(
@@ -44,7 +44,7 @@ test('a verdict has the page’s direction, although its first word is Latin', a
   const texts = await textsIn('ar');
   const words = texts.t('import:verdict.secondImei', { line: 3 });
   expect(words).toMatch(/^IMEI /);
-  // A `bdi` would take its direction from that word.
+  // A `bdi` would take its direction from the first word.
   const shown = drawn(texts, createElement(VerdictMark, { tone: 'double', words }));
   expect(shown).toContain(`<span>${words}</span>`);
   expect(shown).not.toContain('<bdi');

@@ -19,7 +19,7 @@ const says = (rule: Partial<IdentifierRule>) =>
     ...rule,
   }).join(' ');
 
-it('returns the record’s rule for an identifier, and nothing more', () => {
+it('returns only the rule that the service’s record gives for an identifier', () => {
   expect(says({})).toBe('');
   expect(says({ kind: 'imei' })).toBe('15 digits.');
   expect(says({ minLength: 1, maxLength: 70 })).toBe('1 to 70 characters.');
@@ -30,7 +30,7 @@ it('returns the record’s rule for an identifier, and nothing more', () => {
   expect(says({ maxLength: 1 })).toBe('At most 1 character.');
 });
 
-it('says whether the supplier’s pattern is checked here', () => {
+it('says whether the app checks the supplier’s pattern', () => {
   expect(says({ pattern: '^[0-9A-F]+$' })).toBe('Must match the supplier’s format:');
   expect(says({ pattern: '^(a+)+$' })).toBe('The supplier’s format, not checked here:');
 });

@@ -22,7 +22,7 @@ const owed = { amount: '2.5', currency: 'USD' };
 const kinds = (asked: Partial<Order>, writing: Awaited<ReturnType<typeof writingIn>>) =>
   textsOfOrder(order(asked), [], writing).map(({ what }) => what);
 
-test('messages depend on the order’s state; a price is quoted only if there is one', async () => {
+test('messages depend on the order’s state; a price is quoted only if the order has a customer price', async () => {
   const writing = await writingIn('en');
   const open = { result: null, customerPrice: null };
   expect(kinds({ state: 'success', result: 'code', customerPrice: owed }, writing)).toEqual([
@@ -60,7 +60,7 @@ test('a customer is not greeted by a phone number, alone or with the name', asyn
   expect(await hello('+351 912 345 679')).toBe('Hello,');
 });
 
-test('the shop’s own text comes first in its own language, and after ours in another', async () => {
+test('the shop’s own text comes first if it is in the chosen language, else after the app’s texts', async () => {
   const own = [{ id: 'mine', name: 'Chat', language: 'fr', text: 'Voilà {result}' }];
   const done = order({ state: 'success', result: 'code 12' });
   const ids = (writing: Awaited<ReturnType<typeof writingIn>>) =>

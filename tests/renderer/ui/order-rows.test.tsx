@@ -16,14 +16,14 @@ test('a rejected row shows where its money is before the reason', () => {
   expect(said.join(' ')).toMatch(/^Refunded.*Device not supported/);
 });
 
-test('a row that was retried or ordered again says so before its answer', () => {
+test('a row of an order that repeats another order says so before its answer', () => {
   const said = (againOf: string | null) =>
     drawnPart(<OrderAnswer order={order({ state: 'pending', result: null, reason: null, againOf })} />);
   expect(said('order-1')).toEqual(['Again']);
   expect(said(null)).toEqual([]);
 });
 
-test('of many drafts the newest two and the number are shown', () => {
+test('if there are many drafts, the newest two and the number of drafts are shown', () => {
   const shown = (...drafts: readonly string[]) =>
     drawnPart(
       <FewDrafts>
@@ -36,7 +36,7 @@ test('of many drafts the newest two and the number are shown', () => {
   expect(shown('one', 'two')).toEqual(['one', 'two']);
 });
 
-test('handed-over orders need no column of their own, unless states are hidden', () => {
+test('the hand-over has its own column only if the column of states is hidden', () => {
   const heads = { state: 'State', handedOver: 'Handed over', identifier: 'Identifier' };
   const columns = (...shown: readonly string[]) =>
     leadColumns(heads, { state: '116px', identifier: '152px' }, new Set(shown)).map(({ key }) => key);

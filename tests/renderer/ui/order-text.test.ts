@@ -6,7 +6,7 @@ import { orderAsText } from '../../../renderer/ui/order/order-text.ts';
 
 const order = sampleOrder({ service: 'Check', customer: 'Ana', note: '' });
 
-test('a text for a customer has state and date in its own language if the app has it, else in the page’s', async () => {
+test('a text for a customer has state and date in the text’s language if the app has it, else in the page’s language', async () => {
   const texts = createTexts();
   await loadLanguage(texts, 'es');
   const about = { t: texts.getFixedT('en', ['templates', 'states'] as const), pageLanguage: 'en', shop: '' };

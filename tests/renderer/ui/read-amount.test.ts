@@ -16,7 +16,7 @@ const locales = languages.flatMap((language) => [
   ...known.map((region) => `${language.split('-')[0]}-${region}`),
 ]);
 
-/** All readings of a text. */
+/** All amounts that a typed text may mean. */
 const readingsOf = (typed: string): readonly string[] => {
   const read = readAmount(typed);
   return read.is === 'none' ? [] : read.is === 'amount' ? [read.amount] : read.readings;
@@ -36,7 +36,7 @@ const amounts = [
 ];
 
 describe('an amount as typed', () => {
-  test('of every language and region is read as written there, also without decimals', () => {
+  test('is read as it is written in each language and region, with and without decimals', () => {
     const wrong: string[] = [];
     const marks = new Set<string>();
     for (const locale of locales)
@@ -55,11 +55,11 @@ describe('an amount as typed', () => {
         }
       });
     expect(wrong).toEqual([]);
-    // The tried regions differ: points, commas, spaces, apostrophes.
+    // Proves that the tried regions use different separators: points, commas, spaces, apostrophes.
     expect(marks.size).toBeGreaterThan(5);
   });
 
-  test('of any value is read as written', () => {
+  test('is read as written, whatever its value', () => {
     const decimals = fc
       .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.bigInt({ min: 0n, max: 999_999n }))
       .map(([isLess, units, part]) => {
@@ -135,7 +135,7 @@ describe('an amount as typed', () => {
   });
 });
 
-test('a count is a whole number of at least 0, and only an ambiguous one raises a question', () => {
+test('a count is a whole number of at least 0, and raises a question only if it is ambiguous', () => {
   expect(readCount('1,500')).toEqual({ is: 'amount', amount: '1500' });
   expect(readCount('١٢')).toEqual({ is: 'amount', amount: '12' });
   expect(readCount('1 000')).toEqual({ is: 'amount', amount: '1000' });

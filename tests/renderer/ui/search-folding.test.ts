@@ -8,7 +8,7 @@ import { foldForSearch, isFoundIn } from '../../../shared/model/base/search-fold
 import { searchWords } from '../../../shared/model/order/search-words.ts';
 import { isWholeForm } from '../../support/whole-form.ts';
 
-/** Searches for a text as typed in a hurry, on another keyboard, or with Caps Lock. */
+/** A text as people type it in a hurry, on another keyboard, or with Caps Lock. */
 const typings: Readonly<Record<string, (text: string, language: string) => string>> = {
   small: (text, language) => text.toLocaleLowerCase(language),
   capitals: (text, language) => text.toLocaleUpperCase(language),
@@ -19,7 +19,7 @@ const typings: Readonly<Record<string, (text: string, language: string) => strin
   'dots as on an English keyboard': (text) => text.replaceAll('ı', 'i').replaceAll('İ', 'I'),
 };
 
-/** The short form tries only the languages whose letters change most when typed in another case or on another keyboard. */
+/** The short form of the tests tries only the languages whose letters differ most between cases and keyboards. */
 const tried = isWholeForm ? languages : languages.filter((language) => ['tr', 'ar', 'vi'].includes(language));
 
 describe.each(tried)('every label of %s is found', (language) => {

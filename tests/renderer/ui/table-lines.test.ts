@@ -25,7 +25,7 @@ describe('lines of a table', () => {
     expect(nextActive(lines, 1, 'PageDown', 10)).toBe(4);
   });
 
-  test('other keys, and a table without rows, move nothing', () => {
+  test('other keys do not change the active row, and a table without rows has no active row', () => {
     expect(nextActive(tableLines(rows), 0, 'x', 10)).toBeNull();
     expect(nextActive([], -1, 'ArrowDown', 10)).toBeNull();
   });

@@ -4,7 +4,7 @@ import { isBeyond, placeAt, spaceOf } from '../../../renderer/ui/table/table-spa
 const rowHeight = 28;
 const view = 600;
 
-test('loaded rows are at their position in the whole list, and the scrollbar covers all of it', () => {
+test('loaded rows are at their position in the whole list, and the scrollbar covers the whole list', () => {
   expect(spaceOf({ rows: 150, before: 0, after: 0 }, rowHeight)).toEqual({ height: 4_200, top: 0 });
   const middle = spaceOf({ rows: 150, before: 500_000, after: 499_850 }, rowHeight);
   expect(middle).toEqual({ height: 28_000_000, top: 14_000_000 });
@@ -20,7 +20,7 @@ test('a list too high for a browser is compressed around the loaded rows, which 
 });
 
 test.each([0, 0.001, 0.25, 0.5, 0.999, 1])(
-  'rows loaded for a position %d down the list come into view there, compressed or not',
+  'the rows loaded for the scroll position %d are in view at that position, whether the list is compressed or not',
   (place) => {
     for (const most of [32_000_000, 1_000_000]) {
       const others = 1_000_000 - 150;

@@ -7,7 +7,7 @@ it.each([
   ['BDT', 'Tk.'],
   ['TRY', 'TL'],
   ['INR', '₹'],
-  // A symbol that several currencies share, and one of these currencies.
+  // Several currencies share this symbol.
   ['INR', 'Rs'],
   ['PKR', 'Rs'],
   ['usdt', 'USDT'],

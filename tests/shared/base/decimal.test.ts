@@ -18,7 +18,7 @@ import {
   unitsOf,
 } from '../../../shared/model/base/decimal.ts';
 
-// Amounts as whole ten-thousandths, to compare with exact bigint arithmetic.
+// Amounts as a whole number of ten-thousandths, so that bigint arithmetic gives the exact results.
 const tenThousandths = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n });
 const written = (units: bigint): string => {
   const sign = units < 0n ? '-' : '';
@@ -46,7 +46,7 @@ describe('decimals', () => {
     expect(subtractDecimals('16.41', '0.77')).toBe('15.64');
   });
 
-  it('give the same sum together as one by one, with signs', () => {
+  it('give the same sum in units as added one by one, with any signs', () => {
     const counted = fc.tuple(
       fc.oneof(
         tenThousandths.map(written),
@@ -70,7 +70,7 @@ describe('decimals', () => {
     );
   });
 
-  it('multiply by a count as repeated addition does', () => {
+  it('are multiplied exactly by a count', () => {
     fc.assert(
       fc.property(tenThousandths, fc.nat(20_000), (amount, count) => {
         expect(tenThousandthsOf(multiplyDecimal(written(amount), count))).toBe(amount * BigInt(count));
@@ -78,7 +78,7 @@ describe('decimals', () => {
     );
   });
 
-  it('compare by value, however many zeros are written', () => {
+  it('are compared by value, whatever the number of final zeros', () => {
     fc.assert(
       fc.property(tenThousandths, tenThousandths, (left, right) => {
         const expected = left < right ? -1 : left > right ? 1 : 0;
@@ -103,7 +103,7 @@ describe('decimals', () => {
     },
   );
 
-  it('add up for each currency, in the order in which they come', () => {
+  it('are added up for each currency, in the order in which the currencies occur', () => {
     const [two, three, one] = [
       { amount: '2', currency: 'USD' },
       { amount: '3', currency: 'EUR' },
@@ -121,11 +121,11 @@ describe('decimals', () => {
     ['2', '3', '66.7'],
     ['-1', '4', '-25.0'],
     ['1', '0.00', null],
-  ])('%s of %s is a percentage with one decimal, none of nothing', (part, whole, percent) => {
+  ])('%s of %s is a percentage with one decimal, and null if the whole is 0', (part, whole, percent) => {
     expect(percentOf(part, whole)).toBe(percent);
   });
 
-  it('are hidden with their currency, which is still known', () => {
+  it('can be hidden, and their currency is still known', () => {
     for (const currency of ['', 'USD', 'CRÉDITOS']) {
       const shown = { amount: '5', currency };
       expect([hidden(shown).amount, isHidden(hidden(shown)), isHidden(shown)]).toEqual(['0', true, false]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { takeTurns, takeTurnsByKey } from '../../../shared/model/base/in-turn.ts';
 
-/** Work that ends on command and records its start. */
+/** Work that adds its name to `began` when it starts, and ends when the test calls `end` or `fail`. */
 function heldWork(began: string[], name: string) {
   const held = Promise.withResolvers<string>();
   const work = (): Promise<string> => {
@@ -14,7 +14,7 @@ function heldWork(began: string[], name: string) {
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('work in turn', () => {
-  it('begins when earlier work has ended, also when that failed', async () => {
+  it('begins when earlier work has ended, even if that work failed', async () => {
     const began: string[] = [];
     const [first, second, third] = ['first', 'second', 'third'].map((name) => heldWork(began, name));
     const inTurn = takeTurns();

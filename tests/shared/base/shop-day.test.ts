@@ -25,11 +25,11 @@ test.each([
 });
 
 test.each([
-  // A day of 23 hours, one of 25, and one that begins at one o'clock.
+  // In turn: a day of 23 hours, a day after a day of 25 hours, and a day that begins at one o'clock.
   ['Europe/Berlin', '2026-03-29T12:00:00Z', '2026-03-28T23:00:00Z', '2026-03-27T23:00:00Z'],
   ['Europe/Berlin', '2026-10-26T12:00:00Z', '2026-10-25T23:00:00Z', '2026-10-24T22:00:00Z'],
   ['Africa/Cairo', '2026-04-24T12:00:00Z', '2026-04-23T22:00:00Z', '2026-04-22T22:00:00Z'],
-])('in %s the day of %s begins at %s, and the previous one at %s', (TZ, moment, start, before) => {
+])('in %s the day of %s begins at %s, and the previous day at %s', (TZ, moment, start, before) => {
   process.env.TZ = TZ;
   expect(new Date(startOfShopDay(Date.parse(moment))).toISOString()).toBe(start.replace('Z', '.000Z'));
   expect(new Date(startOfShopDay(Date.parse(moment), 1)).toISOString()).toBe(before.replace('Z', '.000Z'));

@@ -19,7 +19,7 @@ const sum: fc.Arbitrary<BookSum> = fc.record({
   orders: fc.integer({ min: -3, max: 9 }),
 });
 
-test('equal orders have the same sum together, to the cent, and each kind occurs once', () => {
+test('merging equal orders keeps all figures to the cent, and leaves one entry for equal orders', () => {
   fc.assert(
     fc.property(fc.array(sum, { maxLength: 40 }), (sums) => {
       const together = togetherAlike(sums);

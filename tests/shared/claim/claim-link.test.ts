@@ -30,7 +30,7 @@ test.each([
   expect(problemOfLink(link)).toBe('not-a-link');
 });
 
-test('a mail is opened with its text, a page unchanged', () => {
+test('a mail address is opened with the claim’s text, a page’s address unchanged', () => {
   const about = { subject: 'Refund & more', body: 'one\ntwo?' };
   expect(linkWithText('https://panel.example/', about)).toBe('https://panel.example/');
   expect(linkWithText('mailto:a@b.example', about)).toBe(

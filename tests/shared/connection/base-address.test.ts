@@ -28,7 +28,7 @@ describe('a base address', () => {
     expect(checkBaseAddress(typed)).toEqual({ ok: false, problem });
   });
 
-  it('once accepted is accepted again unchanged, and is https or loopback', () => {
+  it('that is accepted is accepted again unchanged, and is https or loopback', () => {
     const typed = fc.oneof(fc.webUrl(), fc.domain(), fc.string());
     fc.assert(
       fc.property(typed, (text) => {

@@ -71,7 +71,7 @@ test('a link addresses one person, and contains the whole text', () => {
   expect(messageLink('sms', { ...reach, text: 'x'.repeat(1_000_000) })).toEqual({ not: 'too-long' });
 });
 
-test('for any text the shell opens its link, and the link contains the text', () => {
+test('the shell opens the link of any text, and the link contains no direction marks', () => {
   const text = fc.string({ unit: 'binary', maxLength: 120 });
   fc.assert(
     fc.property(fc.constantFrom(...linked), text, text, (way, text, subject) => {
@@ -115,14 +115,14 @@ it.each([
   expect(isMessageLink(url)).toBe(false);
 });
 
-test('only a recorded message is read back, as written', () => {
+test('a recorded message is read back as it was written, and other texts are not read as messages', () => {
   for (const what of tellings)
     for (const way of ways) expect(parseMessageCode(messageCode(what, way))).toEqual({ what, way });
   for (const words of [null, '', 'result', 'result pigeon', 'anything else'])
     expect(parseMessageCode(words)).toBeNull();
 });
 
-test('one name in any spelling is one customer, also with invisible or direction marks', () => {
+test('all spellings of one name are one customer, even with invisible characters or direction marks', () => {
   const spelt = [
     'José  Núñez',
     'JOSE NUNEZ',

@@ -37,7 +37,7 @@ describe('greets a customer without the phone number that was typed with the nam
   });
 });
 
-test('a name shown next to its phone number does not repeat it, but keeps a different one', () => {
+test('a name next to its phone number does not repeat this number, but keeps a different number', () => {
   expect(nameWithoutPhone('Bilal 912 345 678', '912345678')).toBe('Bilal');
   expect(nameWithoutPhone('Bilal 912 345 678', '+44 20 7946 0000')).toBe('Bilal 912 345 678');
   expect(nameWithoutPhone('Bilal 912 345 678', '')).toBe('Bilal 912 345 678');

@@ -92,7 +92,7 @@ describe('a link into the app', () => {
     expect([...met].sort()).toEqual(['new-order', 'order']);
   });
 
-  test('contains every number that it was made from', () => {
+  test('opens a new order with every number that it was made with', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Za-z]([0-9A-Za-z ./-]{0,30}[0-9A-Za-z])?$/), (identifier) => {
         const link = `imei-desk://new?imei=${encodeURIComponent(identifier)}`;

@@ -19,7 +19,7 @@ test('quiet hours follow the shop’s clock, also across midnight', () => {
   expect(isQuiet(null, at(3, 0))).toBe(false);
 });
 
-test('the id of a notice alone decides what it opens and what its buttons do', () => {
+test('only the id of a notice decides what the notice opens and what its buttons do', () => {
   const id = 'b9a7a1a2-0d0e-4a2e-9d1e-1f2a3b4c5d6e';
   expect(leadOf(noticeId('result', id))).toMatchObject({
     place: { screen: 'order', id },

@@ -10,14 +10,14 @@ import { type IdentifierKind, identifierKinds } from '../../../shared/model/iden
 import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
 
 describe('keysOnOrder', () => {
-  it('finds an order by the key of its own kind only', () => {
+  it('finds an order only by a key that counts for its kind of identifier', () => {
     const keys = keysOnOrder('imei', '49-015420-323751');
     const of = (orderedAs: IdentifierKind) =>
       keys.filter((each) => each.orderedAs.includes(orderedAs)).map(({ key }) => key);
     expect(of('imei')).toEqual(['490154203237518']);
     expect(of('serial')).toEqual(['490154203237518', '49015420323751']);
     expect(of('lock-code')).toEqual(['490154203237518', '49-015420-323751']);
-    // A key counts for every kind of identifier under which it was ordered, because a supplier may change the kind that its service needs.
+    // An IMEI's key counts for orders of every kind, because a supplier may change the kind of identifier that its service needs.
     expect(keys[0]).toEqual({ key: '490154203237518', orderedAs: identifierKinds });
   });
 });
@@ -67,7 +67,7 @@ const otherDigits = fc.constantFrom(
   '\u{11066}',
 );
 
-/** A text as a person, a scanner, a chat app or another keyboard may write it; `between` is sometimes inserted between its letters. */
+/** Spellings of a text as a person, a scanner, a chat app or another keyboard may write it, sometimes with `between` among its letters. */
 function spellingOf(text: string, between: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const character = (each: string) =>
     fc
@@ -90,7 +90,7 @@ function spellingOf(text: string, between: fc.Arbitrary<string>): fc.Arbitrary<s
 }
 
 describe('the identity of an identifier', () => {
-  it('identifies itself', () => {
+  it('is stable: the key of a key is the same key', () => {
     fc.assert(
       fc.property(kind, fc.string({ unit: 'grapheme' }), (of, text) => {
         expect(identifierKey(of, identifierKey(of, text))).toBe(identifierKey(of, text));
@@ -99,11 +99,11 @@ describe('the identity of an identifier', () => {
     );
   });
 
-  it('identifies itself with any letter in it', () => {
+  it('is stable with any letter in the identifier', () => {
     const unstable: string[] = [];
     for (let code = 1; code <= 0x10ffff; code += 1) {
       const letter = String.fromCodePoint(code);
-      // Letters that have no case and no other form are skipped, because they prove nothing.
+      // Skips letters that have no case and no other form, because their key cannot change.
       if (
         [letter.normalize('NFKC'), letter.toLowerCase(), letter.toUpperCase()].every(
           (each) => each === letter,
@@ -119,7 +119,7 @@ describe('the identity of an identifier', () => {
     expect(unstable).toEqual([]);
   });
 
-  it('is one for every spelling of an IMEI, for every kind of service', () => {
+  it('is the same for every spelling of an IMEI and every kind of service', () => {
     const of = fc.constantFrom('imei', 'serial', 'device', 'other');
     const spelt = imei.chain((each) => fc.tuple(fc.constant(each), spellingOf(each, separator), of));
     fc.assert(
@@ -130,7 +130,7 @@ describe('the identity of an identifier', () => {
     );
   });
 
-  it('is one for every spelling of a serial number', () => {
+  it('is the same for every spelling of a serial number', () => {
     const spelt = serial.chain((each) => fc.tuple(fc.constant(each), spellingOf(each, separator)));
     fc.assert(
       fc.property(spelt, ([written, spelling]) => {
@@ -139,7 +139,7 @@ describe('the identity of an identifier', () => {
     );
   });
 
-  it('is one for an ECID in hexadecimal, with or without leading zeros, and in decimal', () => {
+  it('is the same for an ECID in hexadecimal, with or without leading zeros, and in decimal', () => {
     const hex = (value: bigint) => value.toString(16);
     fc.assert(
       fc.property(ecid, fc.integer({ min: 0, max: 3 }), (value, zeros) => {
@@ -190,7 +190,7 @@ describe('the identity of an identifier', () => {
     ['serial', 'C39-VK0ABHG6W', 'c39vk0abhg6w'],
     ['device', 'C39-VK0ABHG6W', 'c39vk0abhg6w'],
     ['device', '35-693803-564380', '356938035643809'],
-    // Typed on a keyboard with a dotless small I, or with a dotted capital I.
+    // A dotless small I and a dotted capital I, as typed on a Turkish keyboard.
     ['serial', 'F\u0131XI1', 'FIX\u01301'],
     ['serial', '\ufb01X12', 'FIX12'],
     ['other', 'Anna \u2013 2', 'anna -\u00a0 2'],

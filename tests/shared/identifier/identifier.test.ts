@@ -25,7 +25,7 @@ const ecidRule: IdentifierRule = {
 };
 
 describe('an identifier', () => {
-  it('is checked as an IMEI when the service needs one', () => {
+  it('is checked as an IMEI if the service needs an IMEI', () => {
     expect(checkIdentifier(' 49-015420-323751-8 ', imeiRule)).toEqual({
       ok: true,
       identifier: '490154203237518',
@@ -38,7 +38,7 @@ describe('an identifier', () => {
     });
   });
 
-  it('keeps its letters and case when the service needs something else', () => {
+  it('keeps its letters and case if the service needs another kind of identifier', () => {
     expect(checkIdentifier(' 1A2b3C4d ', ecidRule)).toEqual({ ok: true, identifier: '1A2b3C4d' });
   });
 
@@ -51,19 +51,19 @@ describe('an identifier', () => {
     expect(checkIdentifier(typed, ecidRule)).toMatchObject({ ok: false, problem });
   });
 
-  it('may contain no letters when the record says digits', () => {
+  it('may not contain letters if the service’s record allows only digits', () => {
     expect(checkIdentifier('12A4', { ...ecidRule, lettersAllowed: false })).toMatchObject({
       ok: false,
       problem: 'letters-not-allowed',
     });
   });
 
-  it('with a supplier’s own name may have spaces, because no record forbids them', () => {
+  it('may have spaces if the supplier gives its kind an own name, because no record forbids spaces', () => {
     const rule: IdentifierRule = { ...ecidRule, kind: 'other', label: 'User name', maxLength: null };
     expect(checkIdentifier(' john doe ', rule)).toEqual({ ok: true, identifier: 'john doe' });
   });
 
-  it('must match the record’s pattern if that can be checked', () => {
+  it('must match the record’s pattern if the pattern can be checked', () => {
     const rule = { ...ecidRule, pattern: '/^[0-9a-f]+$/i' };
     expect(checksPattern(rule)).toBe(true);
     expect(checkIdentifier('1A2b3C4d', rule)).toMatchObject({ ok: true });
@@ -72,18 +72,18 @@ describe('an identifier', () => {
     expect(checkIdentifier('1234 5678', spaced)).toMatchObject({ ok: true });
   });
 
-  it('is left to the supplier when its pattern cannot be checked safely', () => {
+  it('is accepted and left to the supplier if the pattern cannot be checked safely', () => {
     const rule = { ...ecidRule, pattern: '^(a+)+$' };
     expect(checksPattern(rule)).toBe(false);
     expect(checkIdentifier('1A2b3C4d', rule)).toMatchObject({ ok: true });
   });
 
-  it('may have to match a pattern as an IMEI too', () => {
+  it('must match the pattern even if it is an IMEI', () => {
     const rule = { ...imeiRule, pattern: '^35' };
     expect(checkIdentifier('490154203237518', rule)).toMatchObject({ ok: false, problem: 'not-the-pattern' });
   });
 
-  it('once accepted is accepted again unchanged', () => {
+  it('that is accepted is accepted again unchanged', () => {
     const rule = fc.record({
       kind: fc.constantFrom(...identifierKinds),
       label: fc.constant(''),

@@ -11,11 +11,11 @@ const validImei = digitString(14)
   .filter((imei) => !/^(\d)\1{14}$/.test(imei));
 
 describe('the check digit', () => {
-  it('is the one in the example of 3GPP TS 23.003', () => {
+  it('equals the check digit in the example of 3GPP TS 23.003', () => {
     expect(luhnCheckDigit('49015420323751')).toBe('8');
   });
 
-  it('completes every fourteen digits to a valid number, with only one possible digit', () => {
+  it('completes any fourteen digits to a valid number, and is the only digit that does', () => {
     fc.assert(
       fc.property(digitString(14), (body) => {
         const passing = [...'0123456789'].filter((digit) => passesLuhn(body + digit));
@@ -55,7 +55,7 @@ describe('an IMEI as typed', () => {
     );
   });
 
-  it('names the right digit when only the last one is wrong', () => {
+  it('names the right last digit if only the last digit is wrong', () => {
     expect(checkImei('490154203237510')).toEqual({
       ok: false,
       problem: 'bad-check-digit',
@@ -72,11 +72,11 @@ describe('an IMEI as typed', () => {
     ['4901542032375180', 'too-long'],
     ['000000000000000', 'invented'],
     ['٤٩٠١٥٤٢٠٣٢٣٧٥١٨', 'not-digits'],
-  ])('says of %j that it is %s', (typed, problem) => {
+  ])('gives for %j the problem %s', (typed, problem) => {
     expect(checkImei(typed)).toMatchObject({ ok: false, problem });
   });
 
-  // Texts of which one in ten is an IMEI.
+  // About one in ten of these texts is an IMEI.
   const nearlyImei = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 14, maxLength: 16 });
 
   it('never throws and accepts only fifteen valid digits', () => {

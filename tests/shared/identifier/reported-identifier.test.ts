@@ -53,7 +53,7 @@ describe('compareReported', () => {
     ['0013000000000013', 'other'],
     ['13000000000024', 'other'],
     ['1300****0013', 'alike'],
-  ])('treats %s as one that begins with a zero', (reported, expected) => {
+  ])('compares %s with an IMEI that begins with a zero: %s', (reported, expected) => {
     expect(compareReported('imei', zero, reported)).toBe(expected);
   });
 

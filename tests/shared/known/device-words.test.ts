@@ -54,18 +54,18 @@ describe('a warning about another maker', () => {
   const words = (models: readonly TacModel[], table: { brand: string; model: string } | null = null) =>
     knownDevice(imei, '00101000', { models, table }, service, []).words;
 
-  test('is shown when five devices agree, with their number and the time', () => {
+  test('is shown when five devices agree, with the number of results and the time of the last result', () => {
     expect(words([galaxy(4)])).toEqual([]);
     expect(words([galaxy(5)])).toEqual([
       { is: 'other-brand', brand: 'Samsung', wanted: 'Apple', results: 5, lastAt: 9 },
     ]);
   });
 
-  test('not when results differ, however many', () => {
+  test('is not shown if results differ, however many results there are', () => {
     expect(words([galaxy(60), { ...galaxy(3), model: 'iPhone 11', brand: 'Apple' }])).toEqual([]);
   });
 
-  test('is shown by the shop’s own table alone, unless its own results contradict it', () => {
+  test('is shown because of the shop’s own table alone, unless the shop’s own results contradict the table', () => {
     const table = { brand: 'Samsung', model: 'Galaxy S21' };
     expect(words([], table)).toMatchObject([{ brand: 'Samsung', results: null, lastAt: null }]);
     expect(words([{ ...galaxy(1), model: 'iPhone 11', brand: 'Apple' }], table)).toEqual([]);
@@ -82,7 +82,7 @@ describe('replayed shops', () => {
         said.filter(({ is }) => !truth.includes(is)).map(({ is }) => `${is} before ${order}`),
       );
       expect(false_).toEqual([]);
-      // From then on the shop has seen enough of each kind of device and service.
+      // In the second half the shop knows enough results of each kind of device and service.
       const settled = replayed.slice(2_500);
       for (const is of ['other-brand', 'never-succeeded', 'unlocked'] as const) {
         const true_ = settled.filter(({ knowable }) => knowable.includes(is));

@@ -45,7 +45,7 @@ function ask(
 const full = `Model: iPhone 13<br>IMEI: ${imei}<br>Find My iPhone: ON<br>SimLock: Locked`;
 
 describe('a check is answered by its own earlier result', () => {
-  test('while every fact in it is fresh, with its age and its expiry', () => {
+  test('while every fact in the result is fresh, with its age and its expiry', () => {
     const order = earlier(full, { at: nowMs - 20 * 60_000 });
     const answer = ask([order]);
     expect(answer).toMatchObject({
@@ -70,7 +70,7 @@ describe('a check is answered by its own earlier result', () => {
     expect(ask([earlier(result, { at: nowMs - lifeMs })])).toBeNull();
   });
 
-  test('permanent facts stay known for ever, and results that the shop excludes never count', () => {
+  test('for ever if all facts are permanent, and never with facts whose lifetime the shop sets to 0', () => {
     const result = 'Model: iPhone 13\nColor: Blue\nInitial Carrier: Nordlys\nPurchase Country: Japan';
     const answer = ask([earlier(result, { at: nowMs - 90 * dayMs })]);
     expect(answer).toMatchObject({ freshUntil: null, at: nowMs - 90 * dayMs });
@@ -93,7 +93,7 @@ describe('a check is answered by its own earlier result', () => {
     expect(ask([earlier(result)])).toBeNull();
   });
 
-  test('not when it says less than the service usually does', () => {
+  test('not when the result says less than the service usually says', () => {
     const [own, ...others] = ['Model: iPhone 13', full, full, full];
     expect(ask([earlier(own ?? '')], { results: [own ?? '', ...others] })).toBeNull();
   });
@@ -104,29 +104,29 @@ describe('a check is answered by its own earlier result', () => {
     expect(ask([earlier(full), earlier(null, { state: 'refused' })])).not.toBeNull();
   });
 
-  test('not when it was ordered with more than its identifier, or needs more now', () => {
+  test('not when the check was ordered with more than an identifier, or needs more now', () => {
     expect(ask([earlier(full, { isBare: false })])).toBeNull();
     expect(ask([earlier(full)], { asksMore: true })).toBeNull();
   });
 
-  test('not by a wrong age after the clock was set back', () => {
+  test('not when the result is in the future, because the clock was set back', () => {
     expect(ask([earlier(full, { at: nowMs + 1 })])).toBeNull();
   });
 
-  test('not when a newer result of another service contradicts it', () => {
+  test('not when a newer result of another service contradicts the result', () => {
     const newer = (result: string) => earlier(result, { sameService: false, serviceName: 'FMI check' });
     expect(ask([earlier(full), newer('FMI: OFF')])).toBeNull();
     expect(ask([earlier(full), newer('FMI: ON')])).not.toBeNull();
   });
 
-  test('not when a service acted on the device since, except for permanent facts', () => {
+  test('not when an unlock was ordered for the device since, unless all facts are permanent', () => {
     const act = { sameService: false, serviceName: 'Nordlys iPhone Unlock' } as const;
     const lock = 'Model: iPhone 13\nSimLock: Locked';
     const before = earlier(lock, { at: nowMs - dayMs });
     expect(ask([before, earlier('Unlocked', act)])).toBeNull();
     expect(ask([before, earlier(null, { ...act, state: 'in-process', endedAt: null })])).toBeNull();
     expect(ask([before, earlier(null, { ...act, state: 'rejected' })])).not.toBeNull();
-    // The action began before the check, and ended after it.
+    // The unlock began before the check, and ended after the check.
     const begun = earlier('Unlocked', { ...act, at: nowMs - 2 * dayMs, endedAt: nowMs - hourMs });
     expect(ask([{ ...begun, number: before.number - 1 }, before])).toBeNull();
     expect(
@@ -147,7 +147,7 @@ describe('services that act are never answered', () => {
     expect(ask([earlier(result)], { name })).toBeNull();
   });
 
-  test('a service with only good results, unless its name says check', () => {
+  test('a service with only good results counts as such, unless its name says check', () => {
     const good = 'Model: iPhone 13\nSimLock: Unlocked';
     expect(ask([earlier(good)], { name: 'Premium iPhone USA' })).toBeNull();
     const seen = [good, 'Model: iPhone 12\nSimLock: Locked'];
@@ -155,7 +155,7 @@ describe('services that act are never answered', () => {
     expect(ask([earlier(good)], { name: 'iPhone Unlock Status Check' })).not.toBeNull();
   });
 
-  test('a service that ever returned a code', () => {
+  test('a service that ever returned a code counts as such', () => {
     expect(ask([earlier(full)], { results: [full, 'NCK: 12345678'] })).toBeNull();
   });
 });
@@ -171,7 +171,7 @@ describe('other services answer it together', () => {
   const model = of('Model: iPhone 13\nColour: Blue', 'Model check', nowMs - 50 * dayMs);
   const findMy = of('FMI: ON', 'FMI check', nowMs - 10 * 60_000);
 
-  test('when together they have all its lines, each with its own age', () => {
+  test('when their results together have all lines of the check, each line with its own age', () => {
     const answer = ask([model, findMy], { results: usual });
     expect(answer).toMatchObject({ sameService: false, orderId: findMy.orderId, at: findMy.at });
     expect(answer?.lines).toMatchObject([

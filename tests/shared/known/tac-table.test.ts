@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTacTable, tacTableLimits } from '../../../shared/model/known/tac-table.ts';
 
-test('columns are found by their names in any order, else they are TAC, brand and model', () => {
+test('columns are found by their names in any order; without names they are TAC, brand and model', () => {
   const named = openTacTable();
   named.take([['Model', 'TAC', 'Manufacturer']]);
   named.take([['Galaxy S21', '35000004', 'Samsung']]);

@@ -18,7 +18,7 @@ function partOf(rows: readonly string[]) {
   };
 }
 
-test('decisions stay when rows are added; added rows are numbered last and count as the repeats', () => {
+test('decisions stay when rows are added; added rows come last, and count as the duplicates of earlier rows', () => {
   const list = openCheckedList({
     ...partOf([a, dashed, 'x']),
     services: [listService()],
@@ -29,7 +29,7 @@ test('decisions stay when rows are added; added rows are numbered last and count
   list.edit({ do: 'accept', of: { rows: [1] }, repairs: null });
   list.append(partOf(['', a, b, c]));
   expect(list.counts()).toMatchObject({ lines: 7, blankLines: 1, linesWithRows: 6, rows: 6, good: 3 });
-  // The removed row does not count, so the added row for its device is not a duplicate. The accepted row comes before its duplicate.
+  // Row 0 is removed, so the added row for the same device is not a duplicate. Row 1 is accepted, so the added row for its device is.
   expect(verdicts()).toEqual(['removed', b, 'no-identifier', a, 'duplicate', c]);
   expect(list.row(4)).toMatchObject({ line: 6, verdict: { firstRow: 1, firstLine: 2 } });
   list.edit({ do: 'restore', of: { rows: [0] } });

@@ -49,7 +49,7 @@ describe('a checked list', () => {
     expect(list.row(0).verdict).toMatchObject({ is: 'good', repairs: ['version-dropped'] });
   });
 
-  it('treats two spellings of a serial number as one, and recognizes an earlier order in a third spelling', () => {
+  it('treats two spellings of a serial number as one device, and recognizes an earlier order in a third spelling', () => {
     const list = open(['C39-VK0ABHG6W', 'c39vk0abhg6w', 'DMPX77QQ12'], ['identifier'], '14');
     expect(verdicts(list)).toEqual(['C39-VK0ABHG6W', 'duplicate', 'DMPX77QQ12']);
     list.known([{ ...known('C39.VK0ABHG6W', 'success'), serviceId: '14' }]);
@@ -58,7 +58,7 @@ describe('a checked list', () => {
     expect(list.row(1).verdict).toMatchObject({ is: 'before', identifier: 'c39vk0abhg6w' });
   });
 
-  it('applies a repair only when accepted, singly or for all similar rows, and can undo it', () => {
+  it('applies a repair only if it is accepted, for one row or for all similar rows, and can undo it', () => {
     const third = sampleImei(3);
     const list = open([inArabic(b), inArabic(third), a]);
     expect(list.counts().good).toBe(1);
@@ -77,7 +77,7 @@ describe('a checked list', () => {
     expect(list.counts().good).toBe(1);
   });
 
-  it('accepts all safe corrections with one press, but no guess and nothing that the check digit does not prove', () => {
+  it('accepts all safe corrections with one press, but no correction that is a guess or not proved by the check digit', () => {
     const [third, fourth, fifth] = [sampleImei(3), sampleImei(4), sampleImei(5)];
     const north = imeiFrom('01', 555_123_456);
     const list = open([
@@ -115,7 +115,7 @@ describe('a checked list', () => {
     }
   });
 
-  it('counts the second of two rows when the first is removed or corrected, and not when the first returns', () => {
+  it('the second row of a device counts while the first is removed or corrected, and is a duplicate when the first returns', () => {
     const list = open([a, a, a]);
     expect(list.row(2).verdict).toMatchObject({ is: 'duplicate', firstRow: 0, firstLine: 1 });
     list.edit({ do: 'remove', of: { rows: [0] } });
@@ -128,7 +128,7 @@ describe('a checked list', () => {
     expect(verdicts(list)).toEqual([a, 'duplicate', 'duplicate']);
   });
 
-  it('does not count one device for two services as a duplicate, but two spellings in upper and lower case', () => {
+  it('one device for two services is no duplicate, one device in two spellings is', () => {
     const rows = [
       [a, '12'],
       [a, 'with FIELDS'],
@@ -143,7 +143,7 @@ describe('a checked list', () => {
     ]);
   });
 
-  it('lists rows without a service or with an unknown one, and assigns them one', () => {
+  it('groups rows without a service and with an unknown service, and assigns a service to them', () => {
     const list = open(
       [
         [a, ''],
@@ -157,7 +157,7 @@ describe('a checked list', () => {
     expect(verdicts(list)).toEqual(['service-missing', b]);
   });
 
-  it('leaves out the second number of a device until a person keeps it or the first is removed', () => {
+  it('leaves out a device’s second number until a person keeps it or removes the first number', () => {
     const list = open([`IMEI1 ${a} IMEI2 ${b}`]);
     expect(verdicts(list)).toEqual([a, 'second-imei']);
     list.edit({ do: 'remove', of: { rows: [0] } });
@@ -167,7 +167,7 @@ describe('a checked list', () => {
     expect(list.row(1).verdict).toMatchObject({ is: 'good', kept: true });
   });
 
-  it('shows the journal’s orders; keeping a doubtful number does not order it twice', () => {
+  it('shows the journal’s orders, and does not order a doubtful number twice if a person keeps it', () => {
     const sample = '490154203237518';
     const list = open([a, b, sample]);
     list.known([known(a, 'pending'), known(b, 'success'), known(sample, 'success')]);
@@ -178,7 +178,7 @@ describe('a checked list', () => {
     expect(list.row(0).verdict.is).toBe('good');
   });
 
-  it('checks the other values of a row and passes them on', () => {
+  it('checks the other values of a row, and orders with them', () => {
     const rows = [
       [a, '2', '1.234,50', 'x'],
       [b, '9', '1', 'x'],
@@ -193,7 +193,7 @@ describe('a checked list', () => {
     expect(list.ready(0)).toMatchObject({ quantity: 2, price: '1234.50', fields: [['__proto__', 'x']] });
     expect(list.ready(4)).toMatchObject({ quantity: 1, price: null, fields: [['__proto__', 'y']] });
     expect(list.ready(1)).toBeNull();
-    // The customer's price is only for the shop. If it cannot be read, it is left empty and marked, and the row continues.
+    // Only the shop needs the customer's price. A price that cannot be read is left empty and marked, and the row stays good.
     expect(list.row(2)).toMatchObject({ verdict: { is: 'good', priceEmptied: true }, faultAt: 2 });
     expect(list.ready(2)).toMatchObject({ identifier: sampleImei(3), price: null });
     expect(list.counts()).toMatchObject({ good: 3 });
@@ -239,7 +239,7 @@ describe('whatever is done to a list', () => {
     fc.record({ do: fc.constant('assign' as const), of: some, serviceId: fc.constantFrom('12', '15') }),
   );
 
-  it('keeps all counts consistent and groups current, and orders nothing twice', () => {
+  it('its counts are consistent, its groups are current, and no device is ordered twice', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 15 }), fc.array(edit, { maxLength: 12 }), (lines, edits) => {
         const list = open(lines);

@@ -21,7 +21,7 @@ const otherKind = (found: string, identifier: string) => ({
   mayKeep: false,
 });
 
-/** The check digit of EAN and UPC. */
+/** Appends the check digit of EAN and UPC. */
 function withEan(body: string): string {
   const sum = [...body].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
   return body + ((10 - (sum % 10)) % 10);
@@ -37,7 +37,7 @@ describe('every repair', () => {
     );
   });
 
-  it('offers both zeros that a spreadsheet dropped, unless the rest is a barcode', () => {
+  it('offers both zeros that a spreadsheet dropped, unless the remaining digits are a barcode', () => {
     const test = digitsOf(9).map((rest) => checked(`00101${rest}`));
     const isBarcode = (imei: string) => recogniseKind(imei.slice(2)) === 'barcode';
     const others = test.filter((imei) => !isBarcode(imei));
@@ -57,7 +57,7 @@ describe('every repair', () => {
     );
   });
 
-  it('names each change to a text once', () => {
+  it('names each repair of a text once', () => {
     fc.assert(
       fc.property(real, (imei) => {
         const text = `\u200e${imei.slice(0, 8)}-${imei.slice(8, 14)}`;
@@ -68,7 +68,7 @@ describe('every repair', () => {
     );
   });
 
-  it('ignores marks that make a cell text', () => {
+  it('ignores the quotes and the equals sign that keep a cell as text', () => {
     const marked = (imei: string) => [`="${imei}"`, `"${imei}"`, `'${imei}`, ` ${imei}\t`];
     fc.assert(
       fc.property(real, (imei) => {
@@ -100,7 +100,7 @@ describe('every recogniser', () => {
     );
   });
 
-  it('recognizes a serial number, and accepts it when one is needed', () => {
+  it('recognizes a serial number, and accepts it if a serial number is needed', () => {
     const serial = fc
       .stringMatching(/^[G-Z][A-Z0-9]{7,13}$/)
       .filter((text) => text.replace(/\D/g, '').length >= 2 && text.replace(/\d/g, '').length >= 2);
@@ -112,7 +112,7 @@ describe('every recogniser', () => {
     );
   });
 
-  it('recognizes an IMEI when a serial number is needed', () => {
+  it('recognizes an IMEI if a serial number is needed', () => {
     fc.assert(
       fc.property(real, (imei) => {
         expect(of(imei, serialRule)).toMatchObject({ is: 'other-kind', found: 'imei', wanted: 'serial' });
@@ -120,7 +120,7 @@ describe('every recogniser', () => {
     );
   });
 
-  it('counts numbers that are too short or too long', () => {
+  it('counts the digits of numbers that are too short or too long', () => {
     const notZeros = digitsOf(1, 11).filter((digits) => /[1-9]/.test(digits));
     fc.assert(
       fc.property(notZeros, digitsOf(19, 40), (few, many) => {
@@ -132,7 +132,7 @@ describe('every recogniser', () => {
     );
   });
 
-  it('shows a letter instead of a digit, and never reads it as one', () => {
+  it('reports a letter among the digits, and never reads the letter as a digit', () => {
     const letters = fc.constantFrom('O', 'o', 'l', 'I', 'S', 'B');
     const mistyped = fc.tuple(real, fc.nat(14), letters).map(([imei, at, letter]) => ({
       text: imei.slice(0, at) + letter + imei.slice(at + 1),
@@ -146,7 +146,7 @@ describe('every recogniser', () => {
         },
       ),
     );
-    // A leading B belongs to a MEID.
+    // With a B in front the text is a MEID.
     fc.assert(
       fc.property(
         mistyped.filter(({ text }) => recogniseKind(text) !== null),
@@ -162,7 +162,7 @@ describe('every recogniser', () => {
     const run = (start: number, step: number) =>
       checked(Array.from({ length: 14 }, (_, at) => (((start + at * step) % 10) + 10) % 10).join(''));
     const digit = fc.integer({ min: 1, max: 9 });
-    // Two consecutive digits form a sequence.
+    // Without consecutive digits, because these form a sequence.
     const twoDigits = fc
       .tuple(digit, fc.nat(9))
       .filter(([one, two]) => one !== two && Math.abs(one - two) % 8 !== 1);

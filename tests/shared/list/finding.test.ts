@@ -37,7 +37,7 @@ describe('every repair', () => {
     );
   });
 
-  it('offers both readings of sixteen digits that begin with 0, the likelier first, if fifteen of them are an IMEI', () => {
+  it('offers two readings of sixteen digits that begin with 0, the likelier first, if the last fifteen are an IMEI', () => {
     fc.assert(
       fc.property(imei, fc.boolean(), (number, spaced) => {
         const written = spaced ? `0 ${number.slice(0, 6)} ${number.slice(6)}` : `0${number}`;
@@ -55,23 +55,23 @@ describe('every repair', () => {
   it.each([
     ['0356938035643809', ['356938035643809', '035693803564385']],
     ['0867530912345673', ['867530912345673', '086753091234568']],
-    // The prefixes 01 and 10 are both assigned; an additional zero in front would need an explanation.
+    // The prefixes 01 and 10 are both assigned; a zero added in front is less likely.
     ['0106938035643802', ['010693803564384', '106938035643802']],
-    // Test numbers do not occur at a counter.
+    // The test number is the second reading, because test numbers do not occur at a counter.
     ['0012345678901237', ['012345678901237', '001234567890128']],
-  ])('%j is one of %j', (written, expected) => {
+  ])('%j has the readings %j, in this order', (written, expected) => {
     expect(offered(written)).toEqual(expected);
   });
 
-  it('reads seventeen digits as an IMEI with its version, or as one after a row number, if either is possible', () => {
+  it('reads seventeen digits as an IMEI with its software version, or as a row number and an IMEI, if possible', () => {
     expect(offered('35693803564380903')).toEqual(['356938035643809']);
-    // The first fifteen digits have a wrong check digit, so the rest is not a version.
+    // The first fifteen digits have a wrong check digit, so the last two are not a software version.
     expect(of('35693803564380103')).toMatchObject({ is: 'too-long', count: 17 });
     const number = imeiFrom('356938', 7);
     expect(offered(`12${number}`)).toEqual([number]);
   });
 
-  it('offers nothing for sixteen digits when neither reading is an assigned number', () => {
+  it('offers nothing for sixteen digits if no reading is an assigned number', () => {
     expect(of('0856938035643801')).toEqual({ is: 'too-long', count: 16, most: 15 });
   });
 
@@ -103,13 +103,13 @@ describe('every repair', () => {
     );
   });
 
-  it('reduces an IMEISV to its IMEI', () => {
+  it('drops the software version of an IMEISV', () => {
     fc.assert(
       fc.property(imei, digitsOf(2), (number, version) => {
         expect(offered(number + version)).toContain(number);
       }),
     );
-    // A payment card and a product's code also have sixteen digits and a check digit of their own.
+    // Some of these texts are also valid payment cards or product codes, which have their own check digits.
     const written = fc.tuple(imei, digitsOf(2)).map(([number, version]) => ({
       number,
       text: number.slice(0, 14) + version,
@@ -145,7 +145,7 @@ describe('every repair', () => {
     );
   });
 
-  it('reads an exponent only when no digit was lost', () => {
+  it('reads a number in exponent form only if no digit was lost', () => {
     fc.assert(
       fc.property(
         imei.filter((number) => !number.startsWith('0')),
@@ -217,7 +217,7 @@ describe('a finding', () => {
     expect(findingOf(written, serialRule)).toEqual({ is: 'good', identifier });
   });
 
-  it('names the only digit that fits', () => {
+  it('names the only check digit that fits', () => {
     fc.assert(
       fc.property(imei, fc.integer({ min: 1, max: 9 }), (number, off) => {
         const last = String((Number(number.slice(14)) + off) % 10);
@@ -253,7 +253,7 @@ describe('a finding', () => {
       );
   });
 
-  it('gives the same result by the fast path', () => {
+  it('is the same as the result of `plainImei`, the fast path', () => {
     const number = fc.oneof(
       imei,
       digitsOf(15),

@@ -20,7 +20,7 @@ const services = [
 ];
 const imei = (number: number) => imeiFrom('35', number);
 
-/** The names of the order columns in a language. */
+/** The names of all order columns, in `language`. */
 function wordsOf(language: Language): Readonly<Record<OrderColumn, string>> {
   if (language === 'en') return orders.column;
   const file = join(import.meta.dirname, `../../../renderer/locales/${language}.json`);
@@ -57,7 +57,7 @@ describe('columns are guessed', () => {
     const row = [imei(1), 'Unlock UK', 'Mara', '12.50', '1', 'red'];
     expect(guess([header, row, row.with(0, imei(2))])).toEqual({
       header: true,
-      // Only a person can say whose price this is.
+      // Only a person can say whether a price is the supplier's or the customer's.
       meanings: ['identifier', 'service', 'customer', 'unused', 'quantity', 'note'],
     });
     expect(guessed([header, row, row.with(0, imei(2))]).asks).toEqual({ device: [], price: [3] });
@@ -77,20 +77,20 @@ describe('columns are guessed', () => {
     });
   });
 
-  it('also by digits damaged by a spreadsheet', () => {
+  it('by content with digits that a spreadsheet damaged', () => {
     const rows = ['3.52099E+14', '3.5E+14', '1.2E+14'].map((number) => ['x', number]);
     expect(guess(rows).meanings).toEqual(['unused', 'identifier']);
   });
 
-  it('as the second number of the device, never as another one to order', () => {
+  it('as a device’s second number, not as another device', () => {
     const rows = [1, 2, 3].map((number) => [imei(number), imei(number + 50)]);
     expect(guess([['IMEI 1', 'IMEI 2'], ...rows]).meanings).toEqual(['identifier', 'second-imei']);
-    // Nothing shows that the numbers belong to one device, so the app asks which one is meant.
+    // Without a header nothing shows that both numbers belong to one device, so the app asks which column is the device.
     expect(guess(rows).meanings).toEqual(['unused', 'unused']);
     expect(guessed(rows).asks.device).toEqual([0, 1]);
   });
 
-  it('as a field of a service by its own name', () => {
+  it('as a field of a service by the field’s own name', () => {
     const rows = [
       ['imei', 'MODEL NAME', '__proto__'],
       [imei(1), 'A2111', 'x'],
@@ -122,11 +122,11 @@ describe('columns are guessed', () => {
     });
     expect(plan.meanings.map(({ is }) => is)).toEqual(['identifier', 'customer', 'price', 'note']);
     expect(columns[1]).toMatchObject({ header: 'Customer', samples: ['Mara', 'Mara', 'Mara'] });
-    // The same columns have the same fingerprint, whatever is above them.
+    // The same columns have the same fingerprint, whatever rows are above them.
     expect(fingerprint).toBe(guessed([['IMEI', 'Customer', 'Customer price', 'Note'], ...rows]).fingerprint);
   });
 
-  it('without treating rows of devices as a title', () => {
+  it('without a title if the rows above the header have devices', () => {
     const rows = [
       [imei(1), 'Mara'],
       ['IMEI', 'Customer'],
@@ -209,7 +209,7 @@ describe('the device column', () => {
     );
   });
 
-  it('is the one with both numbers in it, not the number of the row', () => {
+  it('is the column with both numbers in each cell, not the column of row numbers', () => {
     for (const header of ['IMEI1/IMEI2', 'IMEI 1/2', 'IMEI 1 / IMEI 2', 'IMEI 1 & 2'])
       expect(
         guess([
@@ -220,7 +220,7 @@ describe('the device column', () => {
       ).toEqual(['unused', 'unused', 'identifier', 'customer']);
   });
 
-  it('is never one with sentences that contain a number, nor a serial number next to an IMEI', () => {
+  it('is neither a column of sentences with numbers nor a column of serial numbers next to IMEIs', () => {
     const table = [1, 2, 3].map((number) => [
       `IMEI: ${imei(number)} Find My: OFF`,
       imei(number),
@@ -297,7 +297,7 @@ describe('an export of our own', () => {
     }
   });
 
-  it('next to a customer’s own columns does not decide which is the device', () => {
+  it('next to a customer’s own columns does not decide which column is the device', () => {
     const { plan, asks, ownExport } = guessed([
       ['IMEI', 'IMEI 2', 'Customer', 'State', 'Identifier', 'Result'],
       [imei(1), imei(2), 'Ann', 'Success', imei(1), 'Unlocked'],

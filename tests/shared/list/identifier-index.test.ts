@@ -4,12 +4,12 @@ import { openIdentifierIndex } from '../../../shared/model/list/rows/identifier-
 import { openImeiTable } from '../../../shared/model/list/rows/imei-table.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 
-// There are only a few keys and rows, so that rows often have the same key. Zeros are an ordinary identifier if a supplier accepts them.
+// Only a few keys and rows, so that rows often have the same key. A supplier may accept zeros as an identifier.
 const keys = [...Array.from({ length: 4 }, (_, row) => sampleImei(row)), '000000000000000', '14\0SERIAL1'];
-// Without a key the row is only removed.
+// Gives the row a new key, or only removes the row if the key is null.
 const change = fc.record({ row: fc.nat(6), key: fc.option(fc.constantFrom(...keys)) });
 
-test('the index has the rows of every key and the first of them, after any changes', () => {
+test('after any changes the index has the rows of every key, and the first of these rows', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
       const index = openIdentifierIndex(2);

@@ -21,12 +21,12 @@ const knownAs = (state: OrderState): RowSurroundings => ({
   known: () => ({ orderId: 'order-1', state, createdAt: 0, elsewhere: null }),
 });
 
-test('a refused or cancelled order is ignored; any other is reported', () => {
+test('an earlier order that was refused or cancelled is ignored; any other earlier order is reported', () => {
   const free = orderStates.filter((state) => judgeRow(finding, undecided, knownAs(state)).is === 'good');
   expect([...free].sort()).toEqual(['cancelled', 'refused']);
 });
 
-test('an ended order may be repeated if a person says so, an open one never', () => {
+test('an ended order may be repeated if a person says so, an open order never', () => {
   const kept = { ...undecided, kept: ['before'] as const };
   const of = (state: OrderState) => judgeRow(finding, kept, knownAs(state)).is;
   expect([of('success'), of('rejected')]).toEqual(['good', 'good']);
@@ -51,7 +51,7 @@ test.each<[string, string, IdentifierRule?]>([
   expect(judgeRow(odd, forced, nothingAround).is).not.toBe('good');
 });
 
-test('a doubtful number of the right form is ordered when a person keeps it', () => {
+test('a doubtful number of the right form is ordered if a person keeps it', () => {
   const odd = findingOf('490154203237518', imeiRule);
   const verdict = judgeRow(odd, undecided, nothingAround);
   const decision = decideFor({ do: 'keep' } as never, { finding: odd, verdict, decision: undecided });

@@ -16,7 +16,7 @@ const words = fc.stringMatching(/^[g-zà-ö ]{0,12}$/);
 const any = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
 
 describe('a line', () => {
-  it('every IMEI is found, completely and in order, with any words around it', () => {
+  it('has all its IMEIs found, complete and in order, with any words around them', () => {
     const line = fc.array(fc.tuple(words, imei), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(line, words, (pieces, last) => {
@@ -27,7 +27,7 @@ describe('a line', () => {
     );
   });
 
-  it('only existing text is found, and nothing throws', () => {
+  it('has only text found that it contains, without an error', () => {
     fc.assert(
       fc.property(any, (text) => {
         for (const piece of piecesOf(text, imeiRule)) expect(text).toContain(piece.text);
@@ -38,7 +38,7 @@ describe('a line', () => {
 });
 
 describe('a cleaned text', () => {
-  it('is plain, stays unchanged when cleaned again, and has each character’s position', () => {
+  it('stays unchanged when it is cleaned again, and knows each character’s original position', () => {
     fc.assert(
       fc.property(any, (text) => {
         const clean = cleanText(text);
@@ -59,7 +59,7 @@ describe('a cleaned text', () => {
 });
 
 describe('a price', () => {
-  it('is read however thousands and decimals are marked', () => {
+  it('is read with any separators of thousands and decimals', () => {
     const marks = fc.constantFrom(
       { thousands: ',', decimal: '.' },
       { thousands: '.', decimal: ',' },
@@ -82,7 +82,7 @@ describe('a price', () => {
     );
   });
 
-  it('is a decimal number or nothing, for any text', () => {
+  it('is a decimal number or null, for any text', () => {
     fc.assert(
       fc.property(any, (text) => {
         expect(readPrice(text) ?? '0').toMatch(/^\d+(\.\d+)?$/);

@@ -87,7 +87,7 @@ test.each([
   expect(identifierLikeness(cell)).toBe(likeness);
 });
 
-test('invisible characters are removed and other scripts’ digits read, with the places in the original', () => {
+test('invisible characters are removed and the digits of other scripts are read, with their original positions', () => {
   const edges = [0x00, 0x08, 0x0e, 0x1f, 0x7f, 0xad, 0x335, 0x338, 0x34f, 0x61c, 0x115f, 0x180e];
   edges.push(0x200b, 0x200f, 0x202a, 0x202e, 0x2060, 0x206f, 0xfe00, 0xfe0f, 0xfeff);
   for (const code of edges)
@@ -185,7 +185,7 @@ test.each([
   ['serial', '350000000000014', 'unlike'],
   ['ecid', '350000000000014', 'unlike'],
   ['lock-code', '350000000000014', 'other'],
-] as const)('an order of kind %s is reported as %j: %s', (kind, reported, said) => {
+] as const)('for an identifier of kind %s the reported text %j is: %s', (kind, reported, said) => {
   const ordered =
     kind === 'serial' || kind === 'lock-code' ? 'F2LX1234ABCD' : kind === 'ecid' ? '8B12345678' : ours;
   expect(compareReported(kind, ordered, reported)).toBe(said);
@@ -198,7 +198,7 @@ test.each([
   ['imei', 'IMEI2: 350000000000014', null],
   ['imei', null, null],
   ['serial', 'IMEI: 350000000000014', null],
-] as const)('of kind %s, the report %j names another device: %j', (kind, report, named) => {
+] as const)('for an identifier of kind %s the other device in report %j is: %j', (kind, report, named) => {
   expect(otherInReport(kind, ours, report)).toBe(named);
   expect(otherInReport(kind, 'x', report)).toBeNull();
 });
@@ -213,6 +213,6 @@ test.each([
   ['9999****9999', false],
   ['350000000000014', false],
   ['013000000000010', false],
-])('a reply that echoes %j may be about ours: %j', (echoed, may) => {
+])('a reply that echoes %j may be about our device: %j', (echoed, may) => {
   expect(mayBeEcho('imei', ours, echoed)).toBe(may);
 });

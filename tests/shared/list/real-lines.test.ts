@@ -61,7 +61,7 @@ describe('a line from a chat', () => {
     ['IMEI: N/A', []],
     ['ok 👍👍', []],
     ['10 pcs for tomorrow', []],
-    // A chat's time and its sender's number are not a broken IMEI.
+    // The time and the sender's phone number in a chat line are not a broken IMEI.
     ['12/05/2024, 10:23 - Messages and calls are end-to-end encrypted.', []],
     ['12/05/2024, 10:24 - +971 50 000 0123: <Media omitted>', []],
     ['[12/05/24, 10:24:01 AM] +49 170 0000123: image omitted', []],

@@ -43,7 +43,7 @@ const shown = (list: ReturnType<typeof open>) =>
 describe('a remembered name', () => {
   const knowing = [{ ...carrier, remembered: ['carrier chk'] }, unlock];
 
-  test('gives its rows their service, whatever its case and spaces, and the list says so once', () => {
+  test('gives a service to all rows with this name, whatever its case and spaces, and is listed once', () => {
     const list = open(
       [
         [a, 'Carrier  CHK '],
@@ -60,7 +60,7 @@ describe('a remembered name', () => {
     expect(list.counts().remembered).toEqual([{ written: 'carrier chk', serviceId: '12' }]);
   });
 
-  test('is not shown when no row needed it', () => {
+  test('is not listed if no row needed it', () => {
     expect(open([[a, 'Carrier check']], knowing).counts().remembered).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('a remembered name', () => {
     expect(of(knowing)).toEqual(['identifier', 'service']);
   });
 
-  test('never overrides a name or a number of the catalogue', () => {
+  test('never overrides a service’s name or number in the catalogue', () => {
     const wrong = [{ ...carrier, remembered: ['unlock uk', '14'] }, unlock];
     const list = open(
       [
@@ -88,7 +88,7 @@ describe('a remembered name', () => {
     expect(list.counts().remembered).toEqual([]);
   });
 
-  test('can be undone only for the rows that got their service from it, also for later ones', () => {
+  test('can be undone for the rows that got their service from this name, and for rows added later', () => {
     const list = open(
       [
         [a, 'carrier chk'],
@@ -119,7 +119,7 @@ describe('a remembered name is used', () => {
   const used = (remembered: readonly RememberedName[], offered = [carrier, unlock], catalogue = offered) =>
     Object.fromEntries(namesInUse(remembered, offered, catalogue));
 
-  test('while its service is unchanged', () => {
+  test('as long as its service is unchanged', () => {
     expect(used([said()])).toEqual({ '12': ['carrier chk'] });
     expect(used([said({ serviceId: '13' })])).toEqual({});
     expect(used([said()], [{ ...carrier, name: 'Blacklist check' }])).toEqual({});
@@ -127,13 +127,13 @@ describe('a remembered name is used', () => {
     expect(used([said()], [unlock], [carrier, unlock])).toEqual({});
   });
 
-  test('not for a name that the catalogue has, even of a service that no list can order', () => {
+  test('but not if a service in the catalogue has this name, even a service that no list can order', () => {
     const single = listService({ id: '90', name: 'Carrier chk' });
     expect(used([said()], [carrier], [carrier, single])).toEqual({});
     expect(used([said({ written: '90' })], [carrier], [carrier, single])).toEqual({});
   });
 
-  test('and is remembered only if it could be used', () => {
+  test('and a name is remembered only if it could be used', () => {
     expect(mayBeRemembered('carrier chk', [carrier])).toBe(true);
     for (const written of ['', '  ', 'CARRIER  check', '12', 'x'.repeat(maxNameLength + 1)])
       expect(mayBeRemembered(written, [carrier])).toBe(false);
@@ -153,7 +153,7 @@ describe('a name that differs only in punctuation', () => {
     expect(shown(open([[a, written]], [carrier, findMy]))).toEqual([['20', a]]);
   });
 
-  test('is not found if it fits several, and never overrides a person’s choice', () => {
+  test('is not found if it fits several services, and never overrides a person’s choice', () => {
     const twin = listService({ id: '21', name: 'Find My iPhone® Status ON/OFF' });
     expect(shown(open([[a, 'Find My iPhone Status ON/OFF']], [findMy, twin]))[0]?.[1]).toBe(
       'service-unknown',

@@ -21,7 +21,7 @@ test('a line of one device keeps its cells', () => {
   expect(cells()).toEqual(['', '', '', '']);
 });
 
-test('the code of a line’s second device is never read as that of the first, which still waits', () => {
+test('a code of a line’s second device cannot be read as a code of the first device, which still waits', () => {
   const waiting = order('one', 'pending', null);
   const answered = order('two', 'success', 'NCK=12345678', { reference: 'r2' });
   expect(cells(waiting, answered)).toEqual([
@@ -32,7 +32,7 @@ test('the code of a line’s second device is never read as that of the first, w
   ]);
 });
 
-test('a result cannot be mistaken for that of the next device', () => {
+test('a text in a result cannot look like the result of the next device', () => {
   const forged = order('one', 'success', 'Clean ‖ two: NCK=1\n∥ two: NCK=1');
   expect(cells(forged, order('two', 'rejected', null))[2]).toBe(
     'one: Clean | two: NCK=1 · | two: NCK=1 ‖ two: –',
@@ -48,7 +48,7 @@ test('the last attempt of a retried row counts, together with the other devices 
   expect(cells(again, order('two', 'pending', null), first)[2]).toBe('one: NCK=1 ‖ two: –');
 });
 
-test('a device that is twice on a line has two entries, distinguished in every column', () => {
+test('a device that is twice on a line has two entries, which are numbered in every column', () => {
   const first = order('one', 'rejected', 'No');
   const other = order('one', 'success', 'NCK=1');
   expect(cells(first, other, order('', 'pending', null))).toEqual([
@@ -57,12 +57,12 @@ test('a device that is twice on a line has two entries, distinguished in every c
     'one (1): No ‖ one (2): NCK=1 ‖ (1): –',
     '',
   ]);
-  // An order placed again in another batch does not change this one.
+  // An order that was ordered again in another batch is still shown with its own state.
   const elsewhere = order('one', 'success', 'NCK=1', { againOf: first.id, batchId: 'other' });
   expect(cells(first, elsewhere)[1]).toBe('one (1): Rejected ‖ one (2): Success');
 });
 
-test('for any results, each column has one entry per device, after its own identifier', () => {
+test('for any results, each column has one entry per device, which begins with the device’s identifier', () => {
   const said = fc.option(
     fc.string({ unit: fc.constantFrom('a', '‖', '∥', ' ', '\n', '\t', ':', '·', '<br>') }),
   );

@@ -57,7 +57,7 @@ describe('a shop’s own template', () => {
     expect(fill('{result}', { result: 'Code {identifier} $& $1' })).toBe('Code {identifier} $& $1');
   });
 
-  it('is not changed by markup or hidden characters in a result', () => {
+  it('inserts a result without its markup and hidden characters', () => {
     expect(fill('{result}', { result: '<script>x</script>\u202eevil\u0000' })).toBe('evil');
   });
 });

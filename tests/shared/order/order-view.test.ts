@@ -24,7 +24,7 @@ test('a column is added at the end and can be removed, except the last one', () 
   expect(hiddenColumns(one)).not.toContain('price');
 });
 
-test('a column moves one place, and stays at an end', () => {
+test('a column moves by one place, and does not move beyond the first or last place', () => {
   expect(keys(moved(defaultColumns, 'identifier', -1)).slice(0, 3)).toEqual([
     'state',
     'identifier',
@@ -35,18 +35,18 @@ test('a column moves one place, and stays at an end', () => {
   expect(moved(defaultColumns, 'note', 1)).toEqual(defaultColumns);
 });
 
-test('a width stays readable, and can be reset', () => {
+test('a column’s width stays within readable limits, and can be reset', () => {
   const widthOf = (width: number | null) => resized(defaultColumns, 'result', width)[3]?.width;
   expect([widthOf(3), widthOf(200.4), widthOf(9_000), widthOf(null)]).toEqual([40, 200, 1_200, null]);
 });
 
-test('a stored choice can be shown', () => {
+test('a choice of columns can be stored only if it has at least one column and each column once', () => {
   expect(columnChoiceSchema.safeParse(defaultColumns).success).toBe(true);
   expect(columnChoiceSchema.safeParse([]).success).toBe(false);
   expect(columnChoiceSchema.safeParse([defaultColumns[0], defaultColumns[0]]).success).toBe(false);
 });
 
-test('a view replaces the one with its id, else the one with its name', () => {
+test('a view replaces the view with the same id, else the view with the same name', () => {
   const view = (id: string, name: string, query = '') => ({ id, name, query, columns: defaultColumns });
   const two = [view('1', 'Late'), view('2', 'Ready')];
   expect(withView(two, view('3', 'Ready', 'only=ready'))).toEqual([two[0], view('3', 'Ready', 'only=ready')]);
@@ -54,7 +54,7 @@ test('a view replaces the one with its id, else the one with its name', () => {
   expect(withView(two, view('3', 'New'))).toHaveLength(3);
 });
 
-test('the name of another view cannot be used, also not in capitals; its own can', () => {
+test('a view cannot get the name of another view, even in capitals, but can keep its own name', () => {
   const view = (id: string, name: string) => ({ id, name, query: '', columns: defaultColumns });
   const two = [view('1', 'Late'), view('2', 'Ready')];
   expect(isNameTaken(two, ' LATE ', '2')).toBe(true);
@@ -63,7 +63,7 @@ test('the name of another view cannot be used, also not in capitals; its own can
   expect(withView(two, view('3', 'READY'))).toEqual([two[0], view('3', 'READY')]);
 });
 
-test('a view counts as shown while filters and columns are its own, whatever their widths', () => {
+test('a view counts as shown while its filters and columns are shown, whatever the widths', () => {
   const view = { id: '1', name: 'Late', query: 'only=late', columns: defaultColumns };
   expect(isShown(view, 'only=late', resized(defaultColumns, 'result', 300))).toBe(true);
   expect(isShown(view, '', defaultColumns)).toBe(false);

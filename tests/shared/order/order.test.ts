@@ -14,7 +14,7 @@ import {
 const state = fc.constantFrom(...orderStates);
 const includes = (states: readonly OrderState[], one: OrderState) => states.includes(one);
 
-/** A possible history of an order: up to `steps` permitted changes from its state. */
+/** A possible history of an order: one permitted change of state per choice, until no change is permitted. */
 function walk(from: OrderState, choices: readonly number[]): readonly OrderState[] {
   const path: OrderState[] = [from];
   for (const choice of choices) {
@@ -32,7 +32,7 @@ describe('the permitted changes of state', () => {
     expect(orderStates.filter((from) => mayMove(from, 'claimed'))).toEqual(['queued']);
   });
 
-  it('never lead back to a state from which it could be sent, once its outcome is uncertain or the supplier has it (O2)', () => {
+  it('never lead from uncertain or a state of the supplier to a state from which an order could be sent (O2)', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('uncertain' as const, ...supplierStates),

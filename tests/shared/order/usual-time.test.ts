@@ -18,18 +18,18 @@ test.each([
   ['1 month', 30 * dayMs],
   ['1.5 hours', 90 * minuteMs],
   ['10 minutes to 2 days', 2 * dayMs],
-])('reads %s as at most so long', (words, ms) => {
+])('reads the maximum time from “%s”', (words, ms) => {
   expect(maxClaimMs(words)).toBe(ms);
 });
 
 test.each(['1-25', '', '24/7', 'Miracle', '5 m', '0 days', 'soon'])(
-  'reads no time out of "%s", which names no unit',
+  'reads no maximum time from "%s"',
   (words) => {
     expect(maxClaimMs(words)).toBeNull();
   },
 );
 
-test('an order is late after the time of nine in ten orders, whatever the supplier claims', () => {
+test('an order is late after the time within which nine in ten orders finished, whatever the supplier claims', () => {
   const took = Array.from({ length: 100 }, (_, index) => (100 - index) * minuteMs);
   expect(usualTimeFrom(took, 'Instant')).toEqual({
     medianMs: 50 * minuteMs,
@@ -38,7 +38,7 @@ test('an order is late after the time of nine in ten orders, whatever the suppli
   });
 });
 
-test('with too few orders of our own, an order is late after twice the claim; without a claim, never', () => {
+test('with too few finished orders, an order is late after twice the supplier’s claimed time, and never without a claim', () => {
   const few = Array.from({ length: 7 }, () => minuteMs);
   expect(usualTimeFrom(few, '1-3 Days')).toEqual({ medianMs: null, lateAfterMs: 6 * dayMs, finished: 7 });
   expect(usualTimeFrom(few, '1-25')).toEqual({ medianMs: null, lateAfterMs: null, finished: 7 });

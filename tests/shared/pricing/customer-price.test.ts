@@ -69,7 +69,7 @@ const rules = record({
   currency: maybe(constantFrom(...currencies)),
 });
 
-/** A possible shop: contradicting rules were refused when they were written. */
+/** The rules of a possible shop, without the rules that contradict earlier rules. */
 const written = uniqueArray(rules, { maxLength: 12 }).map((drawn) => {
   const kept: PriceRule[] = [];
   for (const [at, each] of drawn.entries()) {
@@ -138,7 +138,7 @@ describe('the customer price', () => {
     expect(withLeast).toBeGreaterThan(0);
   });
 
-  it('is rounded up, by less than one step, and rounding it again changes nothing', () => {
+  it('is rounded up by at most 1, and rounding it again changes nothing', () => {
     assert(
       property(
         tuple(fractions, constantFrom(...priceRoundings), constantFrom(...currencies)),
@@ -154,7 +154,7 @@ describe('the customer price', () => {
     );
   });
 
-  it('is the same for a row of a list as for one alone', () => {
+  it('is the same for a row of a list and for a single order', () => {
     assert(
       property(written, uniqueArray(questions, { maxLength: 20 }), taxes, (some, rows, tax) => {
         const pricing = pricingOf(some, tax);
@@ -175,7 +175,7 @@ describe('the customer price', () => {
     expect(of({ percent: '19', included: false })).toBe('13.99');
   });
 
-  it('needs an exchange rate for another currency, and inverts none', () => {
+  it('needs an exchange rate for another currency, and does not invert the opposite rate', () => {
     const rule = priceRule({ percent: '10', currency: 'EUR' });
     const question = priceQuestion({ cost: { amount: '10', currency: 'USD' } });
     const turned = { from: 'EUR', to: 'USD', rate: '1.10', at: 5, who: 'Ann' };
@@ -214,13 +214,13 @@ describe('the customer price', () => {
     expect(chooseRule([], question)).toBeNull();
   });
 
-  it('has a warning when a rule subtracts more than the cost', () => {
+  it('does not exist if a rule subtracts more than the cost', () => {
     const rule = priceRule({ fixed: '-20' });
     const cost = { amount: '10', currency: 'USD' };
     expect(priceByRule(rule, cost, shopPricing({})).is).toBe('below-zero');
   });
 
-  it('follows a valid quote, for its customer or device', () => {
+  it('follows a valid quote for the customer or the device', () => {
     const quote = { ...quoted, price: { amount: '7', currency: 'USD' }, tax: null };
     const device = {
       ...quote,
@@ -253,7 +253,7 @@ describe('the customer price', () => {
         const asked = askedOf(made.price, quantity, made.tax, reasonOf(made));
         const promised = multiplyMoney(withTax(price, then).gross, quantity);
         expect(asked.customerPrice).toEqual(promised);
-        // The tax is the shop's current tax.
+        // The price's tax is the shop's current tax.
         expect(asked.customerTax ?? '0').toBe(now.percent);
         expect(asked.pricedBy).toMatchObject({ by: 'quote', quote: { customer: 'Mara', validUntil: nowMs } });
       }),
@@ -277,7 +277,7 @@ describe('contradicting rules', () => {
     expect(problemWith({ customer: 'Mara' })).toBeNull();
   });
 
-  it('are refused only if they contradict each other', () => {
+  it('are also refused if a single rule contradicts itself', () => {
     const alone = (part: Partial<PriceRule>) => ruleProblem(priceRule(part), [])?.problem;
     const service = { connectionId: 'a', serviceId: '1', name: 'One' };
     expect(alone({ service, group: 'Apple' })).toBe('service-or-group');

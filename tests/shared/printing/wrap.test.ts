@@ -29,7 +29,7 @@ test('a letter is never separated from its marks, nor an emoji from its parts', 
   }
 });
 
-test('text beyond the allowed lines ends in dots, within its width', () => {
+test('text with too many lines ends in dots, and no line is too wide', () => {
   expect(wrapped('one two three four five', 9, letters, 2)).toEqual(['one two', 'three...']);
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 4, max: 40 }), (text, width) => {
@@ -40,7 +40,7 @@ test('text beyond the allowed lines ends in dots, within its width', () => {
   );
 });
 
-test('an IMEI is a barcode of seven pairs and a digit, 134 modules with start, check and stop', () => {
+test('the barcode of an IMEI encodes seven pairs of digits and one digit, in 134 modules', () => {
   const runs = code128Runs('490154203237518') ?? [];
   expect(runs).toEqual([
     { set: 'C', text: '49015420323751' },
@@ -48,7 +48,7 @@ test('an IMEI is a barcode of seven pairs and a digit, 134 modules with start, c
   ]);
   expect(code128Modules(runs)).toBe(134);
   expect(moduleDots(runs, 384, 2)).toBe(2);
-  // Too narrow for any scanner.
+  // The label is too narrow for modules that a scanner can read.
   expect(moduleDots(runs, 200, 2)).toBeNull();
 });
 

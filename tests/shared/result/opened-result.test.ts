@@ -88,7 +88,7 @@ describe('a code in base64', () => {
     ['MTIzNDU2Nzg5MA==', 'MTIzNDU2Nzg5MA== → 1234567890'],
     ['MTIzNDU2Nzg=', 'MTIzNDU2Nzg= → 12345678'],
     ['/////////w==', '/////////w=='],
-  ])('%s is shown in both forms, never as the code', (raw, shown) => {
+  ])('%s is shown encoded and decoded, and is not the result’s code', (raw, shown) => {
     const read = readResult(raw);
     expect(read).toMatchObject({ code: null, oddities: ['encoded'] });
     expect(factsOfResult(read).has('unlock-code')).toBe(false);
@@ -101,16 +101,16 @@ describe('a code in base64', () => {
     ['NCK: MTIzNDU2Nzg5MA==', 'NCK = MTIzNDU2Nzg5MA== → 1234567890'],
     ['NCK=MTIzNDU2Nzg=', 'NCK = MTIzNDU2Nzg= → 12345678'],
     ['Unlock code: TkNLPTEyMzQ1Njc4', 'Unlock code = TkNLPTEyMzQ1Njc4 → NCK=12345678'],
-  ])('%s is reported, too', (raw, shown) => {
+  ])('%s is reported as encoded, and is not the result’s code', (raw, shown) => {
     expect(readResult(raw)).toMatchObject({ code: null, oddities: ['encoded'] });
     expect(lines(raw)).toEqual([shown]);
   });
 
-  it('is not a code after a label either', () => {
+  it('after a label is not the result’s code either', () => {
     const read = readResult('NCK: MTIzNDU2Nzg5MA==<br>Model: iPhone');
     expect(factsOfResult(read).has('unlock-code')).toBe(false);
     expect(readResult('NCK: MTIzNDU2Nzg5MA==').code).toBeNull();
-    // The text is also decoded without the padding at its end.
+    // Base64 is also decoded without the padding at its end.
     for (const packed of ['{"code":"TkNLPTEyMzQ1Njc4"}', 'Unlock code: TkNLPTEyMzQ1Njc4']) {
       expect(readResult(packed)).toMatchObject({ code: null });
       expect(factsOfResult(readResult(packed)).has('unlock-code')).toBe(false);
@@ -170,11 +170,11 @@ describe('a picture inside a result', () => {
     expect(resultText(raw)).not.toContain('iVBOR');
   });
 
-  it('without an address is a picture too', () => {
+  it('as base64 alone, without “data:”, is a picture too', () => {
     expect(readResult(png)).toMatchObject({ pictures: [uri], lines: [], code: null });
   });
 
-  it('is left out of the text if truncated', () => {
+  it('that is truncated is left out of the text', () => {
     expect(lines(`Model: iPhone<br><img src="${uri.slice(0, 900)}`)).toEqual(['Model = iPhone']);
   });
 
@@ -183,7 +183,7 @@ describe('a picture inside a result', () => {
     ['a page', `data:text/html;base64,${base64('<script>alert(1)</script>')}`],
     ['a page under the name of a picture', `data:image/png;base64,${base64('<script>alert(1)</script>')}`],
     ['a PDF', `data:application/pdf;base64,${base64(`%PDF-1.4 ${'x'.repeat(400)}`)}`],
-  ])('%s is left out and reported', (_, address) => {
+  ])('that is in fact %s is left out and reported', (_, address) => {
     const read = readResult(`<img src="${address}">Model: iPhone`);
     expect(read).toMatchObject({ pictures: [], oddities: ['left-out'] });
     expect(read.lines).toHaveLength(1);
@@ -208,13 +208,13 @@ describe('a number that lost digits', () => {
     expect(factsOfResult(read).has('unlock-code')).toBe(false);
   });
 
-  it.each(['12345678901234567890', '1E25', '7E42AB', '12.5'])('%s is complete', (raw) => {
+  it.each(['12345678901234567890', '1E25', '7E42AB', '12.5'])('excludes %s, which is complete', (raw) => {
     expect(readResult(raw)).toMatchObject({ code: raw, oddities: [] });
   });
 });
 
 it.each(['Éè±¸ÐÍºÅ£ºiPhone 13', 'Ð¡Ñ‚Ð°Ñ‚ÑƒÑ: OK', '????: iPhone 13', 'Model: X<br>????: OK'])(
-  'reports letters that were lost: %s',
+  'reports letters that cannot be read: %s',
   (raw) => {
     expect(readResult(raw).oddities).toEqual(['unreadable']);
   },
@@ -240,7 +240,7 @@ it('reads a result whose UTF-8 was encoded twice', () => {
 it.each([
   ['{"result":"Model: X<br>FMI: OFF"}', ['Model = X', 'FMI = OFF']],
   ['[{"k":"Model","v":"X"},{"k":"FMI","v":"OFF"}]', ['Model = X', 'FMI = OFF']],
-])('reads the fields within %s', (raw, expected) => {
+])('reads the fields inside the JSON %s', (raw, expected) => {
   expect(lines(raw)).toEqual(expected);
 });
 
@@ -249,7 +249,7 @@ it('reports unreadable letters', () => {
   expect(readResult('AB��CD').code).toBeNull();
 });
 
-it('returns a result for any text, never with markup', () => {
+it('returns a result without markup for any text', () => {
   const piece = fc.constantFrom(
     '&lt;',
     '&amp;',

@@ -48,7 +48,7 @@ it.each([
   expect(doubt(result)).toBeNull();
 });
 
-it('compares serial numbers when one was ordered', () => {
+it('compares serial numbers if the order is for a serial number', () => {
   const order = { identifier: 'F2LX1234ABCD', identifierKind: 'serial' as const };
   expect(doubt('Serial Number: F2LX1234ABCD\nIMEI: 350000010000012', order)).toBeNull();
   expect(doubt('Serial Number: C39VK0ABHG6W\nModel: X', order)).toMatchObject({ identifier: 'C39VK0ABHG6W' });
@@ -86,13 +86,13 @@ it.each([
   expect(doubt(result)).toBeNull();
 });
 
-it('gives no unlock code from a number that a program made', () => {
+it('a number with decimals that a program added is not an unlock code', () => {
   const facts = (result: string) => [...factsOfResult(readResult(result)).keys()];
   expect(facts('Model: X\nNCK: 12345678.0')).not.toContain('unlock-code');
   expect(facts('Model: X\nNCK: 12345678')).toContain('unlock-code');
 });
 
-it('results that are encoded, unreadable or lost digits are doubtful', () => {
+it('a result is doubtful if it is encoded, is unreadable, or lost digits', () => {
   expect(doubt('MTIzNDU2Nzg5MA==')).toEqual({ is: 'encoded' });
   expect(doubt('��: 1')).toEqual({ is: 'unreadable' });
   expect(doubt('1.2345678901235e+15')).toEqual({ is: 'lost-digits' });

@@ -70,14 +70,14 @@ describe('the facts of a result', () => {
     expect(tones('** Blacklist : CLEAN! **')).toEqual(['positive']);
   });
 
-  it('split a line into fields only if every part is one', () => {
+  it('split a line into several fields only if every part of the line is a field', () => {
     expect(tones('Model: A | and more')).toEqual(['neutral']);
     expect(readResult('Model: A | and more').lines).toEqual([
       { is: 'field', label: 'Model', value: 'A | and more', tone: 'neutral', fact: 'model' },
     ]);
   });
 
-  it('are good news only if label and value are a known pair, with any words around them', () => {
+  it('are not good news if the value has other words besides the good word', () => {
     const word = fc.stringMatching(/^[a-zA-Z0-9 ]{1,12}$/);
     fc.assert(
       fc.property(word, fc.constantFrom('clean', 'off', 'unlocked', 'no'), word, (before, good, after) => {

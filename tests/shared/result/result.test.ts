@@ -17,7 +17,7 @@ describe('a result', () => {
     ]);
   });
 
-  it('is read from paragraphs, lists, tables and plain lines alike', () => {
+  it('is read from paragraphs, lists, tables and plain lines', () => {
     expect(lines('<p>One: 1</p><ul><li>Two: 2</li><li>Three: 3</li></ul>Four: 4\nFive: 5')).toEqual([
       'One = 1',
       'Two = 2',
@@ -35,7 +35,7 @@ describe('a result', () => {
     expect(lines('a &unknown; b & c &toString;')).toEqual(['a &unknown; b & c &toString;']);
   });
 
-  it('has colours only for pairs that mean the same everywhere', () => {
+  it('has colours only for pairs of label and value that mean the same at every supplier', () => {
     const tones = readResult(
       'Find My iPhone: ON<br>FMI: off<br>Blacklist Status: Clean<br>SIM-Lock: Locked<br>Model: ON<br>Find My iPhone: maybe',
     ).lines.map((line) => (line.is === 'field' ? line.tone : line.is));
@@ -48,7 +48,7 @@ describe('a result', () => {
     ]);
   });
 
-  it('has its code recognized, alone or with a label', () => {
+  it('has its code recognized, with and without a label', () => {
     expect(readResult(' 12345678 <br>').code).toBe('12345678');
     expect(readResult('NCK: 87654321').code).toBe('87654321');
     expect(readResult('Unlocked by the carrier').code).toBeNull();
@@ -82,7 +82,7 @@ describe('a result', () => {
     expect(lines(raw).join('\n')).not.toMatch(/<[a-z/!?]/i);
   });
 
-  it('cannot reverse the direction of other text, nor ring a bell', () => {
+  it('contains no direction marks and no control characters', () => {
     const raw = 'Code: \u202e4321\u202c \u2066x\u2069 \u0007\u0000 \u001b[31m &#x202e;';
     expect(lines(raw).join('')).toBe('Code = 4321 x [31m');
   });
@@ -112,11 +112,11 @@ describe('a result', () => {
       'Replaced by 001010000000011, not sold: 001010000000011',
       'Replaced by 001010000000011, not sold: 001010000000011',
     ],
-  ])('next to its identifier, %j is shown as %j', (raw, line) => {
+  ])('that repeats the order’s identifier, %j, is shown as %j', (raw, line) => {
     expect(resultInOneLine(raw, '001010000000011')).toBe(line);
   });
 
-  it('for any text: never throws, contains no tag, hides nothing, stays limited', () => {
+  it('of any text has no tags, no hidden characters and a limited length', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '<',

@@ -46,7 +46,7 @@ describe('a scanned code', () => {
     expect(readScan(`]E0${ean}`)).toMatchObject([{ kind: 'ean', identifier: ean }]);
   });
 
-  test('has product and device when one square code contains both', () => {
+  test('has the product and the device if one square code contains both', () => {
     for (const code of [
       `(01)08806090000010(21)${one}`,
       `010880609000001021${one}`,
@@ -86,16 +86,16 @@ describe('a scanned code', () => {
     expect(readScan(`IMEI ${one}`)).toMatchObject([{ identifier: one, slot: null }]);
   });
 
-  test('has unordered IMEIs if it is from more than one box', () => {
+  test('has IMEIs without an order if there are more than two', () => {
     const many = [1, 2, 3].map(sampleImei).join('\n');
     expect(readScan(many).map(({ slot }) => slot)).toEqual([null, null, null]);
   });
 
-  test('with a price barcode is never an IMEI, whatever its digits', () => {
+  test('that the scanner reports as a product barcode is never an IMEI, whatever its digits', () => {
     expect(readScan('35123456', true)).toMatchObject([{ kind: 'ean' }]);
   });
 
-  test('becomes an IMEI only with the right check digit, and keeps each code once', () => {
+  test('is an IMEI only with the right check digit, and has each code once', () => {
     const digits = fc.stringMatching(/^[0-9]{12,33}$/);
     const part = fc.oneof(
       digits,
@@ -129,7 +129,7 @@ describe('services that can be ordered for it', () => {
       expect(fits(other, imeiRule)).toEqual([false]);
   });
 
-  test('a serial number service accepts no SIM number, no price barcode and no IMEI', () => {
+  test('a serial number service accepts no SIM number, no product barcode and no IMEI', () => {
     expect(fits('F2LXK7Q4N70R', serialRule)).toEqual([true]);
     for (const other of [one, iccid, eid, ean]) expect(fits(other, serialRule)).toEqual([false]);
   });

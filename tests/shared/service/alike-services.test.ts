@@ -29,7 +29,7 @@ test.each([
   expect(maxAlike(name)[0]).toBe(expected);
 });
 
-test('suggests nothing for dissimilar names, or for a name without words', () => {
+test('suggests no service for a name that is like no other, or has no words', () => {
   expect(maxAlike('Xiaomi Mi Account Remove')).toEqual([]);
   expect(maxAlike('—')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { type SentOrder, unexplainedFall } from '../../../shared/model/wallet/ba
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Balances requested at these minutes. */
+/** Balances, each with the minute of its request. */
 const reported = (...balances: readonly (readonly [number, string])[]) =>
   balances.map(([at, amount]) => ({ askedAt: at * minute, reportedAt: at * minute + 200, amount }));
 const sent = (at: number, price: string, more: Partial<SentOrder> = {}): SentOrder => ({
@@ -38,7 +38,7 @@ test('a fall below the sent amount, a rebate, a refund and a top-up need no expl
     expect(fallOf(reported([0, '500'], [2, now]), orders)).toBeNull();
 });
 
-test('uncharged orders are remembered until a late charge, but not for ever', () => {
+test('an uncharged order explains a late fall, but not for ever', () => {
   const readings = reported([0, '500'], [2, '500'], [80, '500'], [90, '490']);
   expect(fallOf(readings, [sent(1, '10')])).toBeNull();
   expect(fallOf(readings, [sent(1, '10', { finishedAt: 85 * minute })])).toBeNull();
@@ -48,13 +48,13 @@ test('uncharged orders are remembered until a late charge, but not for ever', ()
   });
 });
 
-test('orders sent while the balance was read may or may not be included', () => {
+test('an order sent while the balance was read may or may not be charged in that balance', () => {
   const during = sent(2, '10', { sentAt: 2 * minute + 100 });
   expect(fallOf(reported([0, '500'], [2, '490']), [during])).toBeNull();
   expect(fallOf(reported([0, '500'], [2, '500'], [3, '490']), [during])).toBeNull();
 });
 
-test('compared amounts are not compared again, but later falls are, over several balances', () => {
+test('falls before the last comparison are not reported again, later falls are', () => {
   const readings = reported([0, '500'], [2, '400'], [4, '300'], [6, '300']);
   expect(fallOf(readings)).toBeNull();
   expect(fallOf(readings, [], 2 * minute)).toMatchObject({ fell: '100', after: 2 * minute });
@@ -71,8 +71,8 @@ test('a single balance, and orders in another currency, prove nothing', () => {
   expect(fallOf(reported([0, '500'], [2, '490']), [sent(1, '10', { currency: '' })])).toBeNull();
 });
 
-test('a balance with fewer decimals than the prices may be rounded, and one with as many is exact', () => {
-  // Each is charged as 0.13.
+test('a balance with fewer decimals than the prices may be rounded; a balance with as many decimals is exact', () => {
+  // A supplier with two decimals charges 0.13 for each of these orders.
   const eight = Array.from({ length: 8 }, () => sent(1, '0.125'));
   expect(fallOf(reported([0, '500.00'], [2, '498.96']), eight)).toBeNull();
   expect(fallOf(reported([0, '500.25'], [2, '499.21']), eight)).toBeNull();
@@ -82,7 +82,7 @@ test('a balance with fewer decimals than the prices may be rounded, and one with
   expect(fallOf(reported([0, '500'], [2, '498']), [sent(1, '1')])).toMatchObject({ rest: '1' });
 });
 
-/** Orders, and when the supplier charged or refunded them. */
+/** An order, and when the supplier charged and refunded it. */
 interface Story {
   readonly at: number;
   readonly cents: number;
@@ -111,7 +111,7 @@ const topUps: fc.Arbitrary<TopUp[]> = fc.array(
 const lookTimes = fc.uniqueArray(fc.integer({ min: 1, max: 95 }), { minLength: 1, maxLength: 12 });
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 
-/** The balances that a supplier of such a story reports at these minutes. */
+/** The balances that a supplier with these orders and top-ups reports at the minutes `looks`. */
 function balancesOf(
   orders: readonly Story[],
   tops: readonly TopUp[],
@@ -148,7 +148,7 @@ test('a supplier with late charges, rebates, refunds or top-ups is never reporte
   );
 });
 
-test('a single charge above everything ever sent is reported, whatever else happens, except with a top-up', () => {
+test('without top-ups, a single charge above the sum of all orders is always reported, once', () => {
   fc.assert(
     fc.property(stories, lookTimes, fc.integer({ min: 0, max: 95 }), (orders, looks, at) => {
       const all = orders.reduce((sum, { cents }) => sum + cents, 0);

@@ -18,7 +18,7 @@ interface Move {
   readonly cents: number;
 }
 
-/** An order as we know it, and the supplier's bookings for it, which we do not know. */
+/** An order as the app knows it, and the supplier's bookings for it, which the app does not know. */
 const orderOfLife = fc
   .record({
     sentAt: fc.integer({ min: 0, max: weekMs }),
@@ -79,7 +79,7 @@ function readingsOf(
   });
 }
 
-/** The sum that moved without an order of ours between the moments of two balances. */
+/** The sum of the moves without an order of ours after one balance and until the next. */
 function movedBetween(others: readonly Move[], after: number, until: number): bigint {
   const cents = others
     .filter(({ at }) => at > after && at <= until)
@@ -87,7 +87,7 @@ function movedBetween(others: readonly Move[], after: number, until: number): bi
   return BigInt(cents) * cent;
 }
 
-test('no change is reported that orders, charged or refunded at any time, may explain', () => {
+test('no change is reported if charges or refunds of orders at any time may explain it', () => {
   const met = new Set<string>();
   fc.assert(
     fc.property(
@@ -157,7 +157,7 @@ test('a top-up, somebody else’s order and a missing refund are separated from 
   ]);
 });
 
-test('nothing is reported while a list is sent, and once it is answered other movements are known to the cent', () => {
+test('nothing is reported while a list is sent; once the list is answered, other movements are known to the cent', () => {
   const list = Array.from({ length: 100 }, (_, index) => sent(1 + index / 6_000, '0.10'));
   const during = { askedAt: 1 * hourMs + 30_000, reportedAt: 1 * hourMs + 31_000, amount: '97.00' };
   expect(jumpsOf([at(0, '100.00'), during], list)).toEqual([]);

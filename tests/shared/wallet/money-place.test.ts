@@ -32,14 +32,14 @@ test.each<[OrderState, MoneyPlace]>([
   expect(moneyPlace(order(state), [], null)).toEqual(place);
 });
 
-test('every state has a place', () => {
+test('an order in any state has a money place', () => {
   for (const state of orderStates)
     for (const rows of [[], [charge], [charge, refund], [refund]])
       for (const until of [null, sentAt, sentAt + 9 * day])
         expect(moneyPlace(order(state), rows, until).is).toBeTypeOf('string');
 });
 
-test('a rejected order is "refund due" for a day, then "missing" by a newer wallet, and "refunded" once the row is there', () => {
+test('a rejected order is "refund due" for a day, then "missing" in a newer wallet, and "refunded" when its row appears', () => {
   const rejected = order('rejected');
   expect(moneyPlace(rejected, [charge], sentAt + 2 * hour)).toEqual({
     is: 'refund-due',
@@ -67,7 +67,7 @@ test('a rejected order is "refund due" for a day, then "missing" by a newer wall
   });
 });
 
-test('a rejected order without any row counts as not paid, when the wallet covers a day after it', () => {
+test('a rejected order without any row counts as not paid if the wallet was read a day later', () => {
   expect(moneyPlace(order('rejected'), [], sentAt + 2 * hour)).toMatchObject({ is: 'refund-due' });
   expect(moneyPlace(order('rejected'), [], sentAt + 3 * day)).toEqual({ is: 'not-paid', bySupplier: true });
 });
@@ -88,7 +88,7 @@ test('a delivered order has its charge from the wallet, and is "refunded" when a
   expect(moneyPlace(order('success'), [charge, refund], null)).toMatchObject({ is: 'refunded' });
 });
 
-test('rows in another currency, or unreadable ones, prove nothing', () => {
+test('rows in another currency and unreadable rows prove nothing', () => {
   const inEuro = { amount: { amount: '-0.02', currency: 'EUR' }, at: sentAt };
   expect(moneyPlace(order('success'), [inEuro], null)).toEqual({ is: 'not-known' });
   expect(moneyPlace(order('rejected'), [{ amount: null, at: sentAt }], null)).toEqual({ is: 'not-known' });

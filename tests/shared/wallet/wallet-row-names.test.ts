@@ -23,7 +23,7 @@ test('a long description of punctuation is read fast', () => {
   expect(referencesIn({ description, details: {} })).toEqual([]);
 });
 
-test('the devices in a row are recognized by the keys of orders, but not words and short numbers', () => {
+test('the devices named in a row give keys like those of orders, but words and short numbers do not', () => {
   const keys = identifiersIn({
     description: 'Carrier check 490154203237518 completed',
     details: { note: 'serial C39KX0AAAAA1', price: '0.14' },

@@ -12,7 +12,7 @@ import { type MenuWord, menuWords } from '../../../shared/model/host/app-menu.ts
 import type { MenuEntry } from '../../support/desktop/electron-stand-in.ts';
 import { machine, records } from '../../support/electron/recorded.ts';
 
-// Only Electron is replaced. Each system is tried in turn, because no single machine is all of them.
+// Only Electron is replaced. The tests simulate each system in turn, because a machine has only one.
 vi.mock('electron', () => import('../../support/desktop/electron-stand-in.ts'));
 
 const recorded = (name: string) =>
@@ -53,14 +53,14 @@ describe('opening at sign-in', () => {
     machine.wasOpenedAtLogin = false;
   });
 
-  it('is off when the system refuses it', async () => {
+  it('is off if the system refuses the login item', async () => {
     machine.refusesLoginItems = true;
     const login = onSystem('win32');
     await login.set(true);
     expect(await login.isOn()).toBe(false);
   });
 
-  it('starts a portable program by its own file, not by the one unpacked for this run', async () => {
+  it('starts a portable program by its own file, not by the file unpacked for this run', async () => {
     const own = { kind: 'portable', path: 'D:\\imei-desk-portable.exe' } as const;
     const capability = createOpenAtLogin('win32', own);
     if (capability.by === 'host') await capability.use.set(true);
@@ -94,7 +94,7 @@ describe('opening at sign-in on Linux', () => {
   const file = () => join(home, '.config', 'autostart', 'imei-desk.desktop');
   const entryOf = (program: string) => createAutostartEntry({ env: {}, home, program });
 
-  it('is a complete entry in the autostart folder or none, and can be removed', async () => {
+  it('writes a complete entry to the autostart folder, and can remove it', async () => {
     const entry = entryOf('/opt/IMEI Desk/imei-desk');
     expect(await entry.isOn()).toBe(false);
     await entry.set(true);
@@ -120,7 +120,7 @@ describe('opening at sign-in on Linux', () => {
     expect(await entryOf(program).isOn()).toBe(true);
   });
 
-  it('is off when the entry belongs to another program, or was disabled elsewhere', async () => {
+  it('is off if the entry belongs to another program or was disabled by another program', async () => {
     await entryOf('/old/place').set(true);
     expect(await entryOf('/new/place').isOn()).toBe(false);
     const text = await readFile(file(), 'utf8');
@@ -130,7 +130,7 @@ describe('opening at sign-in on Linux', () => {
     }
   });
 
-  it('is off, without a further error, when its folder is not writable', async () => {
+  it('is off, without an error, if its folder is not writable', async () => {
     await mkdir(join(home, '.config'));
     await writeFile(join(home, '.config', 'autostart'), 'a file in its place');
     const entry = entryOf('/opt/imei-desk');
@@ -138,7 +138,7 @@ describe('opening at sign-in on Linux', () => {
     expect(await entry.isOn()).toBe(false);
   });
 
-  it('uses XDG_CONFIG_HOME if absolute, and an AppImage’s own file', async () => {
+  it('uses the folder XDG_CONFIG_HOME, and an AppImage’s own file', async () => {
     const elsewhere = join(home, 'elsewhere');
     await createAutostartEntry({ env: { XDG_CONFIG_HOME: elsewhere }, home, program: '/p' }).set(true);
     expect(await readdir(join(elsewhere, 'autostart'))).toEqual(['imei-desk.desktop']);
@@ -194,7 +194,7 @@ describe('shortcuts on the icon', () => {
 describe('imei-desk links', () => {
   it('are opened only with the installed app', () => {
     expect(registerDeepLinks('win32').by).toBe('host');
-    // After `--` no argument counts as one of Chromium's.
+    // After `--`, Chromium takes no argument as its own option.
     expect(records.find(({ name }) => name === 'app.setAsDefaultProtocolClient')?.args).toEqual([
       'imei-desk',
       process.execPath,
@@ -207,7 +207,7 @@ describe('imei-desk links', () => {
 });
 
 describe('a window on a small screen', () => {
-  // A laptop of 1366 by 768 at 125 %, less its taskbar.
+  // The screen of a laptop with 1366 by 768 pixels at 125 %, without its taskbar.
   const small = [{ x: 0, y: 0, width: 1093, height: 566 }];
 
   it('is not larger than the screen, so that its title bar can be dragged', () => {
@@ -235,7 +235,7 @@ describe('the remembered window', () => {
     return { memory: openWindowMemory(store, 'main'), other: openWindowMemory(store, 'customer-display') };
   }
 
-  it('has a place for these screens, in any order, and none for others', () => {
+  it('has a place for this set of screens, in any order, and none for another set', () => {
     const { memory, other } = memoryOf({});
     memory.keepBounds(screens, place);
     expect(memory.bounds(screens.toReversed())).toEqual(place);
@@ -246,7 +246,7 @@ describe('the remembered window', () => {
     expect([memory.zoom(), other.zoom()]).toEqual([0, 2]);
   });
 
-  it('forgets the sets that were used longest ago', () => {
+  it('forgets the sets of screens that were used longest ago', () => {
     const { memory } = memoryOf({});
     for (let wide = 1; wide <= 20; wide += 1)
       memory.keepBounds([{ x: 0, y: 0, width: wide, height: 1 }], place);

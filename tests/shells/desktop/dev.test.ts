@@ -19,7 +19,7 @@ const { startPageServer } = await load('page-server.mjs');
 const { bundleDesktopForDev } = await load('bundle-desktop.mjs');
 
 let page: { readonly address: string; tell(event: string): void; stop(): Promise<void> };
-// Where the packages are found.
+// In node_modules, because the bundle imports its packages from there.
 const bundle = fileURLToPath(new URL('../../../node_modules/.cache/dev-desktop-test', import.meta.url));
 let data: Awaited<ReturnType<typeof makeDataFolder>>;
 let app: DesktopProcess;
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const ask = (path: string) => app.drive<Answer>('protocol', { url: `app://desk${path}` });
 
-test('the window shows the page from its sources, with the policy of the built one', async () => {
+test('the window shows the page from its sources, with the policy of the built page', async () => {
   const html = await ask('/index.html');
   expect(html.status).toBe(200);
   const policy = html.headers['content-security-policy'] ?? '';
@@ -49,7 +49,7 @@ test('the window shows the page from its sources, with the policy of the built o
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'nonce-",
   );
   expect(policy).toContain("connect-src 'self';");
-  // No inline script: the policy would refuse it.
+  // The page has no inline script, because the policy would refuse it.
   expect(html.body).not.toMatch(/<script[^>]*>[^<]/);
   expect(html.body).toContain(/'nonce-([\w-]+)'/.exec(policy)?.[1] ?? 'none');
   const scripts = [...html.body.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src ?? '');
@@ -60,7 +60,7 @@ test('the window shows the page from its sources, with the policy of the built o
   }
 });
 
-test('updates come by app://, so that no security setting is loosened', async () => {
+test('changes of the sources reach the page by app://, so that no security setting is weaker', async () => {
   const from = /Number\('(\d+)'\)/.exec((await ask('/@dev/start.js')).body)?.[1];
   page.tell('backend:ready');
   const { messages } = JSON.parse((await ask(`/@dev/updates?from=${from}`)).body);
@@ -71,7 +71,7 @@ test('updates come by app://, so that no security setting is loosened', async ()
   expect(await app.drive('navigation', { event: 'will-navigate', url: `${page.address}/` })).toBe(true);
 });
 
-test('it does not run packaged, and loads its page only from this computer', async () => {
+test('the bundle for development does not run packaged, and loads its page only from this computer', async () => {
   const packaged = await startDesktop(bundle, data.folder, ['packaged']);
   expect((await packaged.exited).code).not.toBe(0);
   const elsewhere = await makeDataFolder();

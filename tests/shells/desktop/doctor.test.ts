@@ -39,7 +39,7 @@ test.runIf(process.platform === 'linux')(
       'system that ends while sending',
     ]);
     expect(stdout).not.toMatch(/passed/);
-    // A workflow that could not download the binary must fail.
+    // With --must-run a missing binary is a failure, so that a workflow notices a failed download.
     const must = promisify(execFile)(
       process.execPath,
       [join(root, 'build', 'doctor-desktop.mjs'), '--must-run'],

@@ -6,7 +6,7 @@ import type * as standIn from '../../support/desktop/electron-stand-in.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-// Electron never raises an unknown event. Its types accept any event name, because they extend a node emitter's types.
+// Electron's types accept any event name, because they extend those of a Node emitter, but an unknown event is never raised.
 test('Electron declares every event for which the shell listens', async () => {
   const declared = await readFile(join(root, 'node_modules', 'electron', 'electron.d.ts'), 'utf8');
   const files = (await readdir(join(root, 'electron', 'desktop'), { recursive: true })).filter((file) =>
@@ -21,10 +21,10 @@ test('Electron declares every event for which the shell listens', async () => {
   expect([...heard].filter((name) => !declared.includes(`event: '${name}'`))).toEqual([]);
 });
 
-/** Names of the stand-in that the real Electron lacks, except the tests' own handles. */
+/** The names of the stand-in that the real Electron lacks, except `Handles`, which only the tests use. */
 type Strange<Ours, Real, Handles extends string = never> = Exclude<keyof Ours, keyof Real | Handles>;
 
-// The compiler checks that every name of the stand-in is Electron's own, except the tests' handles.
+// The compiler checks that Electron has every name of the stand-in, except the names that only the tests use.
 expectTypeOf<Strange<typeof standIn.app, Electron.App>>().toBeNever();
 expectTypeOf<Strange<typeof standIn.app.dock, Electron.Dock>>().toBeNever();
 expectTypeOf<Strange<typeof standIn.app.commandLine, Electron.CommandLine>>().toBeNever();

@@ -13,7 +13,7 @@ describe('the file that starts the app', () => {
 
   it.each([
     ['an AppImage', 'linux', image, '/tmp/.mount_imei/imei-desk', 'app-image', image.APPIMAGE],
-    // A terminal inside another AppImage passes its variables on to every program started in it.
+    // A terminal inside another AppImage passes the variables of that AppImage to every program that it starts.
     [
       'installed, started out of another AppImage',
       'linux',
@@ -48,7 +48,7 @@ describe('the file that starts the app', () => {
 });
 
 describe('the app restarts after it has ended', () => {
-  /** Loads the app's module as at a start. */
+  /** Loads the module anew, as at a start of the app. */
   async function fresh() {
     vi.resetModules();
     const { app } = await import('electron');
@@ -61,7 +61,7 @@ describe('the app restarts after it has ended', () => {
     return { app, again, relaunched: () => relaunch.mock.calls.map(([how]) => how) };
   }
 
-  it('by Electron, once, and by the portable program’s own file', async () => {
+  it('through Electron, only once, and from a portable program’s own file', async () => {
     const installed = await fresh();
     installed.again({ kind: 'installed', path: '/opt/imei-desk' });
     expect(installed.relaunched()).toEqual([{ args: [] }]);
@@ -70,7 +70,7 @@ describe('the app restarts after it has ended', () => {
     expect(portable.relaunched()).toEqual([{ args: [], execPath: 'D:\\imei-desk.exe' }]);
   });
 
-  it('by its own AppImage, only after the end, because Electron’s helper would run from a deleted folder', async () => {
+  it('from its own AppImage only after it has ended, because Electron’s helper would run from a deleted folder', async () => {
     const folder = await temporaryFolder();
     const [image, started] = [join(folder, 'imei-desk.AppImage'), join(folder, 'started')];
     await writeFile(image, `#!/bin/sh\necho "started $@" > "${started}"\n`, { mode: 0o755 });

@@ -23,7 +23,7 @@ const toNewOrder = (identifier: string | null) => ({
   place: { screen: 'new-order', identifier },
 });
 
-/** Everything in a folder, with the time of its last change. */
+/** All files and folders in a folder, with their sizes and the times of their last changes. */
 async function listing(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder, { recursive: true });
   return Promise.all(
@@ -35,7 +35,7 @@ async function listing(folder: string): Promise<readonly string[]> {
 }
 
 describe('a second instance', () => {
-  it('J6: changes nothing, neither before nor after it knows that it is the second', async () => {
+  it('J6: changes no file in the data folder', async () => {
     const folder = join(desktops.folder, 'shop');
     await mkdir(folder);
     await writeFile(join(folder, 'journal.sqlite'), 'the journal of the first');
@@ -45,12 +45,12 @@ describe('a second instance', () => {
     expect(await listing(folder)).toEqual(before);
   });
 
-  it('makes no data folder if there is none', async () => {
+  it('creates no data folder', async () => {
     await (await start('second')).exited;
     expect(await readdir(desktops.folder)).toEqual([]);
   });
 
-  it('passes its arguments to the first, and nothing else', async () => {
+  it('passes only its arguments and its working directory to the first instance', async () => {
     const { records } = await (await start('second', 'word=--open=import', 'word=list.csv')).exited;
     const [reported] = records.find(({ name }) => name === 'app.requestSingleInstanceLock')?.args ?? [];
     expect(reported).toEqual({
@@ -61,7 +61,7 @@ describe('a second instance', () => {
 });
 
 describe('arguments from a second instance', () => {
-  it('are opened by the first, which comes to the front', async () => {
+  it('are opened by the first instance, whose window comes to the front', async () => {
     const app = await start();
     await openPage(app);
     await app.drive('secondInstance', {
@@ -87,11 +87,11 @@ describe('arguments from a second instance', () => {
     ])
       await app.drive('secondInstance', { told: reported });
     await app.drive('openUrl', { url: 'imei-desk://order/after' });
-    // No request came before this one.
+    // This is the first request: the invalid data caused none.
     expect(await nextRequest(app)).toEqual({ what: 'open', place: { screen: 'order', id: 'after' } });
   });
 
-  it('bring no window to the front when the system started it at sign-in', async () => {
+  it('bring no window to the front if the system started the second instance at sign-in', async () => {
     const app = await start();
     await app.drive('secondInstance', { told: { words: ['--hidden'], folder: '/' } });
     expect(await namesOf(app)).not.toContain('BrowserWindow.focus');
@@ -122,7 +122,7 @@ describe('the arguments of a start', () => {
     expect(await nextRequest(app)).toEqual({ what: 'open', place: { screen: 'order', id: 'last' } });
   });
 
-  it('keep the window out of sight with --hidden until somebody opens the app again', async () => {
+  it('keep the window hidden with --hidden until a person opens the app again', async () => {
     const app = await start('word=--hidden');
     await openPage(app);
     expect(await namesOf(app)).not.toContain('BrowserWindow.show');
@@ -143,7 +143,7 @@ describe('a list opened with the app', () => {
     const app = await start();
     await openPage(app);
     const path = join(desktops.folder, 'Liste Nº1.CSV');
-    // The file has two and a half pieces.
+    // The file is as long as two and a half pieces.
     const bytes = Buffer.alloc(7_500_000, 'IMEI\r\n352099001761481\r\n');
     await writeFile(path, bytes);
     const request = await take(app, path);
@@ -162,7 +162,7 @@ describe('a list opened with the app', () => {
     expect(await readFile(path)).toHaveLength(bytes.length);
   });
 
-  it('is refused, not cut, when it shrinks while it is read', async () => {
+  it('is refused, not read in part, if it shrinks while it is read', async () => {
     const app = await start();
     await openPage(app);
     const path = join(desktops.folder, 'list.txt');

@@ -49,7 +49,7 @@ describe('a start that cannot succeed', () => {
   it.each([
     ['by an argument', {}, ['word=--no-sandbox']],
     ['by the environment', { ELECTRON_DISABLE_SANDBOX: '' }, []],
-  ])('refuses to run packaged without the sandbox, switched off %s', async (_how, env, words) => {
+  ])('refuses to run packaged if the sandbox is switched off %s', async (_how, env, words) => {
     const app = await desktops.start(desktops.folder, ['packaged', ...words], env);
     const { code, records } = await app.exited;
     expect(code).toBe(1);
@@ -98,7 +98,7 @@ describe('a second instance', () => {
     expect(records.some(({ name }) => name === 'BrowserWindow')).toBe(false);
   });
 
-  it('brings the window of the first to the front', async () => {
+  it('brings the window of the first instance to the front', async () => {
     const app = await start(desktops.folder);
     await app.drive('appEvent', { event: 'second-instance' });
     const names = (await app.drive<readonly Recorded[]>('records')).map(({ name }) => name);
@@ -107,7 +107,7 @@ describe('a second instance', () => {
 });
 
 describe('closing', () => {
-  it('follows closing the window: everything is stopped, the folder is free, the exit code is 0', async () => {
+  it('follows from closing the window: everything is stopped, the folder is free, the exit code is 0', async () => {
     const app = await start(desktops.folder);
     expect(await app.drive('closeWindow')).toBe(true);
     const { code, stderr } = await app.exited;
@@ -116,7 +116,7 @@ describe('closing', () => {
     expect(await again.drive('askForPort', { origin: 'app://desk' })).toBe(1);
   });
 
-  it('follows the system’s request to quit', async () => {
+  it('follows from the system’s request to quit', async () => {
     const app = await start(desktops.folder);
     expect(await app.drive('appEvent', { event: 'before-quit' })).toBe(true);
     expect((await app.exited).code).toBe(0);
@@ -147,7 +147,7 @@ describe('an unexpected error in the main process', () => {
   });
 });
 
-it('is logged without keys, addresses and device numbers', async () => {
+it('an unexpected error is logged without keys, mail addresses and device numbers', async () => {
   const supplier = await startPracticeSupplier({ port: 0 });
   onTestFinished(() => supplier.stop());
   const app = await start(desktops.folder);
@@ -164,7 +164,7 @@ it('is logged without keys, addresses and device numbers', async () => {
 });
 
 describe('the window', () => {
-  it('opens again where it was left, from a file readable by its owner only', async () => {
+  it('opens at its last place, which is stored in a file that only its owner can read', async () => {
     const first = await start(desktops.folder);
     await first.drive('closeWindow');
     await first.exited;
@@ -175,7 +175,7 @@ describe('the window', () => {
     expect(options).toMatchObject({ x: 40, y: 30, width: 1300, height: 810 });
   });
 
-  it('opens in its first size when its file is broken, and leaves the preferences unchanged', async () => {
+  it('opens in its default size if its file is broken, and leaves the preferences unchanged', async () => {
     await writeFile(join(desktops.folder, 'window.json'), '{ cut sho');
     await writeFile(
       join(desktops.folder, 'preferences.json'),
@@ -198,7 +198,7 @@ describe('the window', () => {
 });
 
 describe('a source checkout', () => {
-  it('has developer tools and permits their requests', async () => {
+  it('has developer tools, and allows the requests of these tools', async () => {
     const app = await start(desktops.folder);
     const { options } = await app.drive<{ options: { webPreferences: { devTools: boolean } } }>('window');
     expect(options.webPreferences.devTools).toBe(true);

@@ -54,7 +54,7 @@ it('H6: the desktop app uses the system’s proxy, and trusts the authority that
   await expect(call('connections.check', { id: added.id })).rejects.toThrow('unreachable');
 });
 
-it('from start to end, with an order, a notice, printers, a folder and the tray, the desktop app contacts only its supplier', async () => {
+it('with an order, a notice, the printers, a folder and the tray, the desktop app contacts only its supplier', async () => {
   const out = await builtApp();
   const [data, folder] = [await makeDataFolder(), await temporaryFolder()];
   const supplier = await startPracticeSupplier({ port: 0, speed: 100_000 });
@@ -101,8 +101,8 @@ it('from start to end, with an order, a notice, printers, a folder and the tray,
   expect((await app.exited).code).toBe(0);
   const lines = new Set((await readFile(spokenTo, 'utf8')).split('\n').filter((line) => line !== ''));
   expect(lines.delete('listening')).toBe(true);
-  // Programs of this machine are asked for printers, and whether an icon can be seen; nobody outside is contacted. A process of the app
-  // reads long replies.
+  // Programs of this machine report the printers, and whether a tray icon can be seen. A process of the app reads long replies. Nothing
+  // else is contacted except the supplier.
   const { hostname, port } = new URL(baseAddress);
   const others = [...lines].filter((line) => !/^program (lpstat|gdbus|.*\/utility-child\.ts)$/.test(line));
   expect(others).toEqual([`${hostname}:${port}`]);

@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe('notifications', () => {
-  it('are shown with their buttons, and a click or a button is reported by id only', () => {
+  it('are shown with their buttons, and a click is reported by the notification’s id only', () => {
     const host = byHost(createNotifications(on('linux')));
     const acts: string[] = [];
     host.onAct((id, act) => acts.push(`${act} ${id}`));
@@ -93,7 +93,7 @@ describe('notifications', () => {
     expect(shownWindows).toBe(1);
   });
 
-  it('on Windows open their order, also when clicked before anybody listens or from an earlier run', () => {
+  it('on Windows open their order, even if clicked before the app listens, or shown by an earlier run', () => {
     const host = byHost(createNotifications(on('win32'), installed));
     expect(said('app.setAppUserModelId')).toEqual([['desk.imei.desktop']]);
     expect(said('app.setToastActivatorCLSID')).toHaveLength(1);
@@ -104,11 +104,11 @@ describe('notifications', () => {
     const acts: string[] = [];
     host.onAct((id, act) => acts.push(`${act} ${id}`));
     expect(acts).toEqual([`open ${result.id}`, `copy ${result.id}`]);
-    // A click on any of the notifications means that somebody wants the app.
+    // A click on a notification shows the window, even if its tag or text is unknown; copying needs no window.
     expect(shownWindows).toBe(3);
   });
 
-  it('on Windows open their order by a click without a tag while the app runs, and report a button once', () => {
+  it('on Windows open their order while the app runs, although the click has no tag, and report a button once', () => {
     const host = byHost(createNotifications(on('win32'), installed));
     const acts: string[] = [];
     host.onAct((id, act) => acts.push(`${act} ${id}`));
@@ -117,13 +117,13 @@ describe('notifications', () => {
     expect([acts, shownWindows]).toEqual([[`open ${result.id}`], 1]);
     clickOn(Notification.all[0], 'win32', 1);
     expect(acts).toEqual([`open ${result.id}`, `copy ${result.id}`]);
-    // This notification replaced the previous one. A click on the previous one now has no effect.
+    // The second notification replaced the first, whose click now has no effect.
     host.show(result);
     clickOn(Notification.all[1], 'win32', 0);
     expect(acts.slice(2)).toEqual([`open ${result.id}`]);
   });
 
-  it('on Windows write a shortcut and a class id only for the installed program', () => {
+  it('on Windows register a shortcut and a class id only for the installed program', () => {
     for (const own of [{ kind: 'portable', path: 'D:\\imei-desk-portable.exe' }] as const)
       expect(createNotifications(on('win32'), own)).toEqual({ by: 'nobody', why: 'not-installed' });
     machine.isPackaged = false;
@@ -132,7 +132,7 @@ describe('notifications', () => {
       expect(said(name)).toEqual([]);
   });
 
-  it('of an earlier run still open their target on macOS, as long as they are listed', async () => {
+  it('of an earlier run still open their target on macOS while the system lists them', async () => {
     Notification.history = ['doubts.'];
     const host = byHost(createNotifications(on('darwin')));
     const acts: string[] = [];
@@ -154,7 +154,7 @@ describe('notifications', () => {
     expect(said('Notification.close')).toEqual([[result.id]]);
   });
 
-  it('are unavailable, with a reason, from an unsigned app on macOS and when nothing shows them', () => {
+  it('are unavailable, with a reason, in an unsigned app on macOS and if the system shows no notifications', () => {
     expect(createNotifications(on('darwin', false))).toEqual({ by: 'nobody', why: 'mac-unsigned' });
     machine.showsNotifications = false;
     expect(createNotifications(on('linux'))).toEqual({ by: 'nobody', why: 'not-shown-here' });
@@ -171,7 +171,7 @@ describe('the number on the icon', () => {
     { uncertain: 0, ready: 0 },
   ];
 
-  it('shows uncertain orders first, then ready ones', () => {
+  it('is the number of uncertain orders, or of ready orders if none is uncertain', () => {
     const onMac = byHost(createBadge(on('darwin'), () => undefined));
     for (const standing of standings) onMac(standing);
     expect(said('app.dock.setBadge')).toEqual([['! 2'], ['5'], ['12'], ['']]);
@@ -213,7 +213,7 @@ describe('the tray icon', () => {
     ],
   } as const;
 
-  it('has its menu, and performs the chosen action', () => {
+  it('has a menu, and performs the chosen action', () => {
     const tray = createDesktopTray(on('win32'));
     const host = byHost(tray.capability);
     const acts: string[] = [];
@@ -244,7 +244,7 @@ describe('the tray icon', () => {
     ]);
   });
 
-  it('hides the window only if that was chosen and the icon is visible', async () => {
+  it('takes the closed window only if a person chose this setting and the icon is shown', async () => {
     const tray = createDesktopTray(on('linux'));
     const window = new BrowserWindow({}) as never;
     const acts: string[] = [];
@@ -259,7 +259,7 @@ describe('the tray icon', () => {
     expect(acts).toEqual(['hidden']);
   });
 
-  it('keeps the window visible if no icon can be shown', async () => {
+  it('minimizes the closed window instead of hiding it if no icon can be shown', async () => {
     const tray = createDesktopTray(on('linux'));
     byHost(tray.capability).show(view);
     hasPlaceForTrays = false;
@@ -268,7 +268,7 @@ describe('the tray icon', () => {
     expect(said('BrowserWindow.minimize')).toHaveLength(1);
   });
 
-  it('is not needed on macOS, where closing a window does not end the app; a full-screen window leaves full screen first', async () => {
+  it('is not needed on macOS, where a closed window is always hidden, after it left full screen', async () => {
     const tray = createDesktopTray(on('darwin'));
     const window = new BrowserWindow({});
     expect(await tray.takesIn(window as never, { closeToTray: false })).toBe(true);
@@ -281,7 +281,7 @@ describe('the tray icon', () => {
     expect(said('BrowserWindow.hide')).toHaveLength(2);
   });
 
-  it('shows its four states and each number by different outlines, at any size', () => {
+  it('has a different outline for each state and each digit, at any size', () => {
     const drawn = (inside: (x: number, y: number) => boolean, size: number) => {
       const bytes = bitmapOf([{ inside, colour: [0, 0, 0] }], size);
       return Array.from({ length: size * size }, (_, pixel) =>
@@ -307,7 +307,7 @@ describe('power', () => {
     expect(said('powerSaveBlocker.start')[0]?.[0]).toBe('prevent-app-suspension');
   });
 
-  it('reports whether the screen is locked, if the system does', () => {
+  it('reports whether the screen is locked, if the system reports it', () => {
     expect(createPower('linux').screen()).toBe('unknown');
     machine.isLocked = true;
     const power = createPower('win32');

@@ -14,7 +14,7 @@ import type { Recorded } from '../../support/electron/recorded.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
-// Sleep and closing with orders under way: the built main bundle with the stand-in for `electron`, and a real supplier.
+// The computer sleeps or the app closes while orders are being sent: the built main bundle with the stand-in for `electron`.
 
 let app: DesktopProcess;
 let supplier: PracticeSupplier;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await openShop();
 });
 
-/** The app on its own data folder, connected to the supplier. */
+/** Starts the app on a new data folder and connects it to the supplier. */
 async function openShop(): Promise<void> {
   data = await makeDataFolder();
   app = await startDesktop(await builtApp(), data.folder);
@@ -61,7 +61,7 @@ const place = (number: number) =>
   });
 const stateOf = async ({ id }: Order) =>
   (await call<{ readonly order: Order }>('orders.read', { id })).order.state;
-/** Every state that an order has had. */
+/** All states that an order has had. */
 const statesOf = async ({ id }: Order) =>
   (await call<{ events: readonly { to: string }[] }>('orders.read', { id })).events.map(({ to }) => to);
 const untilTaken = (order: Order) =>
@@ -100,11 +100,11 @@ it('a long reply is read in a separate process, with its memory limit passed by 
   ]);
 });
 
-it('P4: the system’s sleep and wake events reach the backend: nothing begins, hanging requests are uncertain, a read comes first', async () => {
+it('P4: when the system sleeps, no request begins; when it wakes, open requests are uncertain and a read comes first', async () => {
   const open = await place(1);
   await untilTaken(open);
   const hanging = await placeHanging(2);
-  // Just after one of the poller's requests, so that none is under way.
+  // Waits for a request of the poller, so that none is being sent now.
   await eventually(
     async () => asked(),
     (all) => all.some((each) => each.startsWith('getimeiorder')),
@@ -129,7 +129,7 @@ it('P4: the system’s sleep and wake events reach the backend: nothing begins, 
   expect(read.events.map(({ words }) => words)).toContain(encodeMessage('given-up'));
 });
 
-it('O2: closing while an order is being sent asks; kept open, nothing changes; closed anyway, the order is uncertain', async () => {
+it('O2: closing while an order is being sent raises a question; if a person closes anyway, the order is uncertain', async () => {
   const questions = async () =>
     (await app.drive<readonly Recorded[]>('records')).filter(({ name }) => name === 'dialog.showMessageBox');
   const hanging = await placeHanging(4);
@@ -150,13 +150,13 @@ it('O2: closing while an order is being sent asks; kept open, nothing changes; c
   expect(await posts()).toBe(before);
 });
 
-it('O2: a shutdown is not delayed by a question; orders being sent are uncertain at the next start and never resent', async () => {
+it('O2: a shutdown is not delayed by a question; an order being sent is uncertain at the next start and never resent', async () => {
   await closeShop();
   await openShop();
   const hanging = await placeHanging(5);
   const before = await posts();
   await app.drive('sessionEnds');
-  // The app is opened while it is closing: one time in this process, as on macOS, and one time in the next process.
+  // A person opens the app again while it closes: through the closing process, as on macOS, and as a new process.
   await app.drive('appEvent', { event: 'activate' });
   const next = startDesktop(await builtApp(), data.folder);
   // The process ends long before the 30 s that an answer may take.
@@ -178,7 +178,7 @@ it('O2: a shutdown of Windows waits while an order is being sent; the app saves 
   await openShop();
   const hanging = await placeHanging(7);
   const before = await posts();
-  // If the app agreed, the process would end immediately.
+  // The app objects: if it agreed, Windows would end the process immediately.
   expect(await app.drive('windowsEnds')).toBe(true);
   const { code, records } = await app.exited;
   expect(code).toBe(0);
@@ -190,7 +190,7 @@ it('O2: a shutdown of Windows waits while an order is being sent; the app saves 
 });
 
 it.skipIf(process.platform === 'win32')(
-  'O2: a signal while an order is being sent asks nobody, and a second one kills nothing',
+  'O2: a signal while an order is being sent raises no question, and a second signal does not end the app at once',
   async () => {
     await closeShop();
     await openShop();

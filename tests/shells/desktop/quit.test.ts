@@ -3,7 +3,7 @@ import { guardQuit } from '../../../electron/desktop/quit.ts';
 import { app } from '../../support/desktop/electron-stand-in.ts';
 import { machine, raise, records } from '../../support/electron/recorded.ts';
 
-// Only Electron is replaced; the code that quits is our own.
+// Only Electron is replaced.
 vi.mock('electron', () => import('../../support/desktop/electron-stand-in.ts'));
 
 const messageBoxes = () => records.filter(({ name }) => name === 'dialog.showMessageBox');
@@ -65,7 +65,7 @@ describe('quitting the app', () => {
     expect(exits()).toEqual([0]);
   });
 
-  it('keeps the app open, with nothing stopped, when a person says so while orders are being sent', async () => {
+  it('keeps the app open, with nothing stopped, if a person chooses this while orders are being sent', async () => {
     const { askToQuit, stopped } = guard({ unsettled: 2 });
     askToQuit();
     await settle();
@@ -98,7 +98,7 @@ describe('quitting the app', () => {
     });
   });
 
-  it('ends when a person closes anyway', async () => {
+  it('ends the app if a person closes anyway', async () => {
     machine.dialogAnswer = 1;
     const { askToQuit, stopped } = guard({ unsettled: 1 });
     askToQuit();
@@ -108,7 +108,7 @@ describe('quitting the app', () => {
     expect(exits()).toEqual([0]);
   });
 
-  it('asks once, however often it is requested', async () => {
+  it('asks once, however often a person quits', async () => {
     const { askToQuit } = guard({ unsettled: 3 });
     askToQuit();
     askToQuit();
@@ -127,7 +127,7 @@ describe('quitting the app', () => {
     expect(exits()).toEqual([0]);
   });
 
-  it('ends even when stopping fails, and logs that', async () => {
+  it('ends the app even if stopping fails, and logs the failure', async () => {
     const broken = new Error('the disk is gone');
     const { askToQuit, unexpected } = guard({ unsettled: 0, stop: () => Promise.reject(broken) });
     askToQuit();
@@ -138,7 +138,7 @@ describe('quitting the app', () => {
 });
 
 describe('the end of a session', () => {
-  it('asks nobody, and takes no longer than the system allows', async () => {
+  it('raises no question, and takes no longer than the system allows', async () => {
     const { leaveAtOnce, stopped, runOutOfTime, waitsMs } = guard({
       unsettled: 3,
       stop: () => new Promise(() => {}),
@@ -153,14 +153,14 @@ describe('the end of a session', () => {
     expect(exits()).toEqual([0]);
   });
 
-  it('ends at once when everything is stopped', async () => {
+  it('ends the app as soon as everything is stopped', async () => {
     const { leaveAtOnce } = guard({ unsettled: 1 });
     leaveAtOnce();
     await settle();
     expect(exits()).toEqual([0]);
   });
 
-  it('closes an unanswered question, and ends', async () => {
+  it('closes an unanswered question, and ends the app', async () => {
     machine.dialogAnswer = null;
     const { askToQuit, leaveAtOnce, stopped } = guard({ unsettled: 1 });
     askToQuit();
@@ -172,7 +172,7 @@ describe('the end of a session', () => {
     expect(exits()).toEqual([0]);
   });
 
-  it('closes an open question when Windows asks, and leaves the app unchanged', async () => {
+  it('is allowed when Windows asks and no order is being sent; an open question is closed, and the app continues', async () => {
     machine.dialogAnswer = null;
     let count = 1;
     const { askToQuit, mayEnd, stopped } = guard({ unsettled: () => count });
@@ -188,7 +188,7 @@ describe('the end of a session', () => {
     expect(messageBoxes()).toHaveLength(1);
   });
 
-  it('waits when Windows asks while orders are being sent, because the process would end with the app’s yes; then the app quits itself', async () => {
+  it('is refused when Windows asks while orders are being sent, because a yes would end the process; the app quits by itself', async () => {
     const { mayEnd, stopped, waitsMs, isHurried } = guard({
       unsettled: 2,
       stop: () => new Promise(() => {}),
@@ -200,7 +200,7 @@ describe('the end of a session', () => {
     expect(waitsMs()).toEqual([4_000]);
   });
 
-  it('waits when Windows asks while closing has begun', async () => {
+  it('is refused when Windows asks after closing has begun, until the app has ended', async () => {
     const { askToQuit, mayEnd, waitsMs, runOutOfTime } = guard({
       unsettled: 0,
       stop: () => new Promise(() => {}),
@@ -214,7 +214,7 @@ describe('the end of a session', () => {
     expect(mayEnd()).toBe(true);
   });
 
-  it('does not wait for the 40 seconds of a begun closing', async () => {
+  it('ends the app within 4 seconds, even if a closing with a limit of 40 seconds has begun', async () => {
     const { askToQuit, leaveAtOnce, stopped, runOutOfTime, waitsMs } = guard({
       unsettled: 0,
       stop: () => new Promise(() => {}),
@@ -228,7 +228,7 @@ describe('the end of a session', () => {
     expect(exits()).toEqual([0]);
   });
 
-  it('by a signal asks nobody either, and waits for answers as closing does', async () => {
+  it('by a signal raises no question either, and waits for answers as long as closing does', async () => {
     const { leave, waitsMs } = guard({ unsettled: 2, stop: () => new Promise(() => {}) });
     leave();
     await settle();
@@ -260,7 +260,7 @@ describe('optional work at the end, such as an update', () => {
   );
 
   it.each(['leave', 'leaveAtOnce', 'mayEnd'] as const)(
-    'is cancelled when the system ends, or asks to, while a person closes the app (%s)',
+    'is cancelled if the system ends, or asks to end, while a person closes the app (%s)',
     async (how) => {
       const guarded = guard(neverStops);
       guarded.askToQuit();

@@ -25,7 +25,7 @@ async function open(folder: string): Promise<DesktopProcess> {
   return app;
 }
 
-/** The shell on its own folder, which has become a till of the shop and must be opened again. */
+/** Makes a shell on its own folder a till of the shop; the shell has ended and must be opened again. */
 async function becomeTill() {
   const shop = await openShop({ speed: 0.01 });
   const host = await openedDoor(shop.router, { version: '0.0.0-stand-in' });
@@ -44,7 +44,7 @@ async function becomeTill() {
 }
 
 test.skipIf(!hasSecretService)(
-  'the desktop shell becomes a till, orders at its desk, and goes back to its own',
+  'the desktop shell becomes a till, orders through the main computer, and returns to its own orders',
   async () => {
     const keyring = await secretService();
     await keyring.start();
@@ -79,7 +79,7 @@ test.skipIf(!hasSecretService)(
 
 // On other systems a test cannot disable the keychain.
 test.skipIf(process.platform !== 'linux')(
-  'a till whose token was lost with its keychain still opens, and asks nothing',
+  'a till whose token was lost with its keychain still opens, and sends no request',
   async () => {
     const address = process.env.DBUS_SESSION_BUS_ADDRESS;
     process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nowhere';
@@ -90,7 +90,7 @@ test.skipIf(process.platform !== 'linux')(
     const { folder, shop } = await becomeTill();
     const till = await open(folder);
     await expect(call(till, 'orders.counts')).rejects.toThrow('host-away');
-    // The till itself handles its appearance and the way back.
+    // The till itself answers for its appearance, and can leave the shop.
     expect(await call(till, 'settings.read')).toMatchObject({ colorScheme: expect.any(String) });
     expect(shop.supplier.orders()).toEqual([]);
   },

@@ -27,7 +27,7 @@ const untilRecorded = (app: DesktopProcess, name: string, times: number) =>
     (records) => records.length >= times,
   );
 
-/** The user's bus gives this answer to the question whether anything shows tray icons. */
+/** Makes the user's bus answer with this shell command whether any program shows tray icons. */
 async function busAnswers(answer: string): Promise<void> {
   const folder = await temporaryFolder();
   const script = `#!/bin/sh\ncase "$*" in *"--session"*"NameHasOwner org.kde.StatusNotifierWatcher") ${answer};; *) exit 2;; esac\n`;
@@ -48,7 +48,7 @@ describe.runIf(process.platform === 'linux')('the visibility of a tray icon', ()
     expect(await showsTrays('linux')).toBe(isSeen);
   });
 
-  it('is "no" when the bus cannot be asked, and is not asked on other systems', async () => {
+  it('is "no" if the bus cannot be asked; on other systems it is "yes" without asking', async () => {
     vi.stubEnv('PATH', '/nowhere');
     expect(await showsTrays('linux')).toBe(false);
     expect(await showsTrays('win32')).toBe(true);
@@ -56,7 +56,7 @@ describe.runIf(process.platform === 'linux')('the visibility of a tray icon', ()
   });
 });
 
-it('if chosen, the tray takes the closed window, explains that once, restores the window and quits, in the shop’s language', async () => {
+it('a closed window stays in the tray if a person chose this; the tray explains it once, restores the window, and quits', async () => {
   await busAnswers('echo "(true,)"');
   const app = await open();
   const { menuOpen, menuHold, menuQuit, tray, trayWhat } = english.notices;
@@ -75,7 +75,7 @@ it('if chosen, the tray takes the closed window, explains that once, restores th
   expect(code).toBe(0);
   expect(records.filter(({ name }) => name === 'dialog.showMessageBox')).toEqual([]);
 
-  // The texts are stored: the menu exists before any page is connected. Nothing is reported twice either.
+  // The texts are stored, so the menu exists before a page is connected. The notice is not shown a second time.
   const again = await open();
   await untilRecorded(again, 'Tray', 1);
   await again.drive('closeWindow');

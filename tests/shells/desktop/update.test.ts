@@ -12,7 +12,7 @@ import { feedOf, installerBytes, serving, signed } from '../../support/updates/s
 import { startFeed } from '../../support/updates/update-feed.ts';
 import { inWhole } from '../../support/whole-form.ts';
 
-// The built main bundle with the stand-in for `electron`, as an AppImage with an update from a real feed, with orders in every state.
+// The built main bundle with the stand-in for `electron`, as an AppImage with an update from a feed, and with orders in every state.
 
 let app: DesktopProcess | undefined;
 let out: string;
@@ -26,7 +26,7 @@ afterEach(async () => {
   await app?.exited;
 });
 
-/** An AppImage that knows of a feed, on a data folder with orders in every state. */
+/** Prepares an AppImage with an update feed, on a data folder with orders in every state. */
 async function openInstalled() {
   const feed = await startFeed();
   const [file] = feedOf().files as readonly object[];
@@ -68,7 +68,7 @@ async function openInstalled() {
         states: states.map(({ number, state }) => `${number} ${state}`),
       };
     },
-    /** Starts the old version, until the new one is ready. */
+    /** Starts the old version, and waits until the new version is ready. */
     async start(more: Readonly<Record<string, string>> = {}): Promise<DesktopProcess> {
       await writeFile(appImage, 'old');
       app = await startDesktop(join(files, 'out'), data, [], undefined, { ...env, ...more });
@@ -83,7 +83,7 @@ async function openInstalled() {
 const onlyOnLinux = process.platform === 'linux' ? test : test.skip;
 
 onlyOnLinux(
-  'a person who closes the app gets the new one, after everything was written, with a backup',
+  'when a person closes the app, the new version is installed after all data was written',
   async () => {
     const shop = await openInstalled();
     const running = await shop.start();
@@ -104,7 +104,7 @@ onlyOnLinux.each([
     ] as const,
     ['the app is told to end by a signal', (app: DesktopProcess) => app.signal('SIGTERM')] as const,
   ),
-])('where %s the old one stays, and no backup is made for the new one', async (_what, end) => {
+])('if %s, the old version stays, and no backup is made for the new version', async (_what, end) => {
   const shop = await openInstalled();
   const running = await shop.start();
   const before = shop.states();
@@ -119,10 +119,10 @@ onlyOnLinux.each([
   await expect(readFile(join(shop.data, 'backups'))).rejects.toThrow('ENOENT');
 });
 
-onlyOnLinux('where somebody opens the app again while it closes, the old one is what opens', async () => {
+onlyOnLinux('if a person opens the app again while it closes, the old version stays', async () => {
   const shop = await openInstalled();
   const running = await shop.start();
-  // The file of a process that waits for the folder.
+  // A process that waits for the folder writes this file.
   await writeFile(join(shop.data, 'owner.awaited'), '');
   await running.drive('closeWindow');
   expect((await running.exited).code).toBe(0);
@@ -130,7 +130,7 @@ onlyOnLinux('where somebody opens the app again while it closes, the old one is 
 });
 
 onlyOnLinux(
-  'whatever ends the app while it closes, one of the two is there whole, with every order as it was',
+  'if the app is killed at any step of closing, one version is complete and every order is unchanged',
   async () => {
     const shop = await openInstalled();
     const hook = {

@@ -42,7 +42,7 @@ beforeEach(async () => {
     pageFiles: await readPageFiles(folder),
     sessions,
     downloads: createDownloads(clock),
-    // Both ends are in this process. If the process blocks for longer than this time, a live page looks dead.
+    // Long, because server and page run in this process: if it blocks for longer, a live page looks dead.
     contractSockets: openContractSockets({ served: served(router), clock, pingEveryMs: 2_000 }),
   });
   const exchanged = sessions.exchange(sessions.issueToken(), null);
@@ -69,7 +69,7 @@ function clientOver(socket: WebSocket): RouterClient<typeof router> {
   return createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
 }
 
-test('calls and streams cross the socket', async () => {
+test('calls and streams work over the socket', async () => {
   const client = clientOver(await openSocket());
   await expect(client.length({ text: 'x'.repeat(1_000_000) })).resolves.toBe(1_000_000);
   const seen: number[] = [];
@@ -86,13 +86,13 @@ test('a message above 8 MB closes only its own socket', async () => {
   await expect(clientOver(modest).length({ text: 'four' })).resolves.toBe(4);
 });
 
-test('a page that answers no ping is disconnected, one that does stays', async () => {
+test('a page that answers no ping is disconnected, a page that answers stays connected', async () => {
   const [living, dead] = [await openSocket(), await openSocket(false)];
   await once(dead, 'close');
   await expect(clientOver(living).length({ text: 'four' })).resolves.toBe(4);
 });
 
-test('a page that comes before the journal is open gets its files at once, and its calls wait and are answered once', async () => {
+test('before the journal is open, a page gets its files at once, and its calls wait', async () => {
   const clock = createSystemClock();
   const sessions = createSessions(clock);
   const journal = Promise.withResolvers<ReturnType<typeof served<typeof router>>>();
@@ -168,7 +168,7 @@ test('a port in use is reported in one sentence', async () => {
 });
 
 test('messages while the socket closes count as a lost connection, and cause no uncaught error', async () => {
-  // A page's storage that lasts as long as its tab.
+  // Node has no `sessionStorage`, which the page's transport reads.
   vi.stubGlobal('sessionStorage', { getItem: () => null });
   onTestFinished(() => void vi.unstubAllGlobals());
   const uncaught: unknown[] = [];

@@ -67,7 +67,7 @@ describe('a foreign Host', () => {
     '127.0.0.1:1',
     '[::1]:PORT',
     '127.0.0.1.evil.example:PORT',
-  ])('as DNS rebinding would send it, %s, is refused everywhere', async (foreign) => {
+  ])('%s, as DNS rebinding may send it, is refused everywhere', async (foreign) => {
     const header = `Host: ${foreign.replace('PORT', String(shell.port))}`;
     expect((await shell.get('/', [header])).status).toBe(421);
     expect((await shell.get('/session', [header])).status).toBe(421);
@@ -76,7 +76,7 @@ describe('a foreign Host', () => {
     expect((await shell.upgrade({ Host, Cookie: await shell.openSession() })).status).toBe(421);
   });
 
-  test('is refused even together with ours', async () => {
+  test('is refused even together with the right Host', async () => {
     expect((await shell.get('/', ['Host: evil.example', `X-Forwarded-Host: ${shell.host}`])).status).toBe(
       421,
     );
@@ -102,7 +102,7 @@ describe('a foreign Origin', () => {
     expect((await shell.upgrade({ Origin, Cookie })).status).toBe(403);
   });
 
-  test('does not use up the token that it sent', async () => {
+  test('does not use up the token that is sent with it', async () => {
     const token = shell.sessions.issueToken();
     expect((await shell.postSession(token, { Origin: 'http://evil.example' })).status).toBe(403);
     expect((await shell.postSession(token)).status).toBe(204);
@@ -110,7 +110,7 @@ describe('a foreign Origin', () => {
 });
 
 describe('the session', () => {
-  test('is opened by the token, once, with a cookie that scripts and other sites cannot use', async () => {
+  test('is opened once by its token, and gets a cookie that scripts and other sites cannot use', async () => {
     const token = shell.sessions.issueToken();
     const reply = await shell.postSession(token);
     expect(reply.status).toBe(204);
@@ -133,7 +133,7 @@ describe('the session', () => {
     }
   });
 
-  test('is not opened without an Origin, nor by a form’s content type', async () => {
+  test('is not opened without an Origin, or with a content type that a form can send', async () => {
     const token = shell.sessions.issueToken();
     expect((await shell.postSession(token, { Origin: null })).status).toBe(403);
     for (const type of [null, 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
@@ -169,13 +169,13 @@ describe('the WebSocket', () => {
     expect((await shell.upgrade({ Cookie: await shell.openSession() })).status).toBe(101);
   });
 
-  test('is refused across sites, even when the browser sends the cookie along', async () => {
+  test('is refused to another site, even if the browser sends the cookie', async () => {
     const Cookie = await shell.openSession();
     expect((await shell.upgrade({ Cookie, Origin: 'http://evil.example' })).status).toBe(403);
     expect((await shell.upgrade({ Cookie, Origin: null })).status).toBe(403);
   });
 
-  test('is refused without a cookie, with a wrong one, and with another port’s', async () => {
+  test('is refused without a cookie, with a wrong cookie, and with the cookie of another port', async () => {
     const cookie = await shell.openSession();
     expect((await shell.upgrade({})).status).toBe(401);
     expect((await shell.upgrade({ Cookie: `imei-desk-${shell.port}=wrong` })).status).toBe(401);

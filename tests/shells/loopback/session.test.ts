@@ -25,14 +25,14 @@ describe('a session opened by a page', () => {
   const secret = 'what-the-page-keeps-for-its-own-origin';
   const shown = { 'Sec-WebSocket-Protocol': `imei-desk, imei-desk-page.${secret}` };
 
-  test('is useless to another port of this host, to which the browser sends the same cookie', async () => {
+  test('cannot be used by a page of another port, for which the browser sends the same cookie', async () => {
     const Cookie = await shell.openSession(secret);
     expect((await shell.upgrade({ Cookie })).status).toBe(401);
     const guessed = { 'Sec-WebSocket-Protocol': 'imei-desk, imei-desk-page.guessed' };
     expect((await shell.upgrade({ Cookie, ...guessed })).status).toBe(401);
     const answer = await shell.upgrade({ Cookie, ...shown });
     expect(answer.status).toBe(101);
-    // Of the two protocols, the answer contains the one without the secret.
+    // The request names two protocols; the answer names the protocol without the secret.
     expect(answer.headers['sec-websocket-protocol']).toBe('imei-desk');
   });
 
@@ -78,7 +78,7 @@ describe('an unused session', () => {
     expect(sessions.holds(session)).toBe(false);
   });
 
-  test('cannot be opened by a link that nobody used for ten minutes', () => {
+  test('cannot be opened by a link that is ten minutes old', () => {
     const sessions = createSessions(clock);
     const [early, late] = [sessions.issueToken(), sessions.issueToken()];
     atMs += 10 * 60_000 - 1;
@@ -88,7 +88,7 @@ describe('an unused session', () => {
     expect(sessions.exchange(late, null)).toEqual({ ok: false, problem: 'token-used' });
   });
 
-  test('is passed to the next process, for its own page only, and no token opens a second one', () => {
+  test('is valid in the next process for its own page only, and its token opens no second session', () => {
     const before = createSessions(clock);
     const [token, unused] = [before.issueToken(), before.issueToken()];
     const opened = before.exchange(token, 'the secret of a page that is long enough');
@@ -107,7 +107,7 @@ describe('an unused session', () => {
 describe('another user of this computer, who has read the link in the arguments of a browser,', () => {
   const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
 
-  test.runIf(isRootOnLinux)('opens no session with it', async () => {
+  test.runIf(isRootOnLinux)('opens no session', async () => {
     const token = shell.sessions.issueToken();
     const asStranger = `
       const answer = await fetch('http://${shell.host}/session', {

@@ -98,7 +98,7 @@ describe('the built loopback shell', () => {
     expect((await fetch((await start()).origin)).status).toBe(200);
   });
 
-  test('is not disturbed by a second instance, which reports it', {
+  test('is not disturbed by a second instance, which reports the first and ends', {
     tags: 'whole',
   }, async () => {
     const first = await start();
@@ -161,7 +161,7 @@ describe('a start that cannot succeed ends in one sentence and exit code 1', () 
     expect(stderr).not.toContain('damaged');
   });
 
-  test('when the user has no home folder, before anything is made', async (context) => {
+  test('when the user has no home folder, before any file or folder is made', async (context) => {
     if (spawnSync('setpriv', ['--reuid=54321', 'true']).status !== 0) return context.skip();
     const words = ['--reuid=54321', '--clear-groups', process.execPath, builtShell, '--no-open'];
     const ended = await runToEnd('setpriv', words, { PATH: process.env.PATH ?? '' });

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-test('a bill of materials and checksums of everything are next to the packages', async () => {
+test('a bill of materials and the checksums of all files are next to the packages', async () => {
   const out = await builtApp();
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'imei-desk-0.1.0-linux-x64.AppImage'), 'a package');
@@ -54,7 +54,7 @@ test('the bill lists the packages with licences, and with the hashes of the lock
   expect(react?.purl).toMatch(/^pkg:npm\/react@\d/);
 });
 
-test('a licence is an identifier, an expression or a name, and a scope is a group', () => {
+test('a licence is listed as an identifier, an expression or a name, and a package’s scope as its group', () => {
   const app = { name: 'app', version: '1.0.0', license: 'MIT' };
   const inside = (licence: string) => ({ name: '@a/b', version: '2.0.0', licence, text: '' });
   const licenceOf = (licence: string) => billOf(app, [inside(licence)], {}).components[0]?.licenses[0];

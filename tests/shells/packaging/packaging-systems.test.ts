@@ -13,12 +13,12 @@ import { languages } from '../../../shared/contract/shop/settings.ts';
 import { builtApp } from '../../support/app/built-app.ts';
 import { chromiumLanguagesIn, type Packed, packApp } from '../../support/app/packed-app.ts';
 
-// The contents of each system's installers, from electron-builder itself with a stand-in for Electron's files, until it needs tools that it
-// would download. The workflow proves on the systems themselves that an installer works.
+// The contents of each system's installers. electron-builder itself packs a stand-in for Electron's files, up to the step for which it
+// would download tools. The workflow proves on each system that an installer works.
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Resolved as electron-builder does. */
+/** Resolves packages like electron-builder. */
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
 const library = createRequire(builder.resolve('app-builder-lib'));
 const parsePlist = library('plist').parse as (text: string) => Record<string, unknown>;
@@ -68,7 +68,7 @@ describe.runIf(process.platform === 'linux')('packed for macOS', { tags: 'whole'
     );
   });
 
-  it('gives a reason for the camera, and contains the hash of its archive', () => {
+  it('gives reasons for using the camera and the local network, and contains the hash of its archive', () => {
     expect(info.NSCameraUsageDescription).toMatch(/barcode/);
     expect(info.NSLocalNetworkUsageDescription).toMatch(/printers/);
     const archive = join(contents, 'Resources', 'app.asar');
@@ -89,7 +89,7 @@ describe('signing for macOS', () => {
   const entitled = async (file: string) => Object.keys(parsePlist(await text(file))).sort();
   const jitAndCamera = ['com.apple.security.cs.allow-jit', 'com.apple.security.device.camera'];
 
-  it('without a Developer ID is ad hoc, and lets the keychain’s native file be loaded', async () => {
+  it('is ad hoc without a Developer ID, and allows loading the keychain’s native file', async () => {
     const { mac, ...rest } = macSigning({});
     expect(rest).toEqual({});
     expect(mac).toMatchObject({ identity: '-', notarize: false });
@@ -98,7 +98,7 @@ describe('signing for macOS', () => {
     expect(mac.entitlementsInherit).toBe(mac.entitlements);
   });
 
-  it('with one uses it or fails, with the fewest entitlements, and notarizes with Apple’s credentials', async () => {
+  it('uses a Developer ID or fails, gives the fewest entitlements, and notarizes with Apple’s credentials', async () => {
     const signed = macSigning({ CSC_LINK: 'certificate', APPLE_ID: 'a@b.example' });
     expect(signed.forceCodeSigning).toBe(true);
     expect(signed.mac.notarize).toBe(false);
@@ -120,7 +120,7 @@ describe.runIf(process.platform === 'linux')('packed for Windows', { tags: 'whol
 
   const nsis = () => packed.shown.filter(Array.isArray) as [Record<string, string>, Record<string, string>][];
 
-  it('has its fuses, its archive’s hash in the program, and Chromium’s texts for the app’s languages', async () => {
+  it('has its fuses, the archive’s hash in the program, and Chromium’s texts only for the app’s languages', async () => {
     const program = join(packed.folder, 'IMEI Desk.exe');
     await expectEveryFuseAsDecided(program);
     expect((await readFile(program)).includes(headerHash(join(packed.folder, 'resources', 'app.asar')))).toBe(
@@ -130,7 +130,7 @@ describe.runIf(process.platform === 'linux')('packed for Windows', { tags: 'whol
     expect(await readdir(packed.folder)).toContain('LICENSES.chromium.html');
   });
 
-  it('is an installer for one user and a portable program, each with its own name', () => {
+  it('is an installer for one user and a portable program, each with its own file name', () => {
     const names = nsis().map(([, { OutFile }]) => OutFile?.split(/[\\/]/).at(-1)?.replace('"', ''));
     expect(names.sort()).toEqual([
       'imei-desk-0.1.0-win-x64-portable.exe',
@@ -138,12 +138,12 @@ describe.runIf(process.platform === 'linux')('packed for Windows', { tags: 'whol
     ]);
     const [installer] = nsis().flatMap(([defines]) => ('APP_PACKAGE_NAME' in defines ? [] : [defines]));
     expect(installer ?? {}).not.toHaveProperty('DELETE_APP_DATA_ON_UNINSTALL');
-    // If the build named the folder, a second start of the app would empty the folder while the first app uses it.
+    // The build must not name a folder for unpacking: a second start would empty that folder while the first app uses it.
     expect(nsis().filter(([defines]) => 'UNPACK_DIR_NAME' in defines)).toEqual([]);
     expect(nsis().some(([defines]) => 'INSTALL_MODE_PER_ALL_USERS_DEFAULT' in defines)).toBe(false);
   });
 
-  it('is an .msi that registers the protocol and "Open with", and no default for an extension', () => {
+  it('is an .msi that registers the protocol and "Open with", and makes the app no file type’s default', () => {
     const { msi } = packed.shown.find((what) => (what as { msi?: string }).msi !== undefined) as {
       msi: string;
     };
@@ -178,14 +178,14 @@ describe('the installer’s own script for Windows', () => {
       expect(script).not.toMatch(new RegExp(`Classes\\\\\\.${ending}" ""`));
     }
     expect(script).toContain('DeleteRegKey SHELL_CONTEXT "Software\\Classes\\imei-desk"');
-    // A link is never read as one of Chromium's arguments.
+    // After `--`, Chromium never takes a link as its own argument.
     const commands = (all: string) => [...all.matchAll(/[^\n]*open\\command[^\n]*/g)].map(([line]) => line);
     for (const line of commands(script)) expect(line).toContain('" -- "%1"');
     for (const line of commands(project)) expect(line).toContain('&quot; -- &quot;%1&quot;');
     expect([commands(script).length, commands(project).length]).toEqual([2, 2]);
   });
 
-  it('removes the class by which Windows starts the app, with the app’s own id', async () => {
+  it('removes the class with which Windows starts the app, under the same id as in the app', async () => {
     const notifications = await text('electron/desktop/capabilities/notifications.ts');
     const [, id = 'none'] = /toastActivator = '(\{[^']+\})'/.exec(notifications) ?? [];
     const [, key = ''] = /!define IMEI_DESK_TOASTS "([^"]+)"/.exec(await text('build/installer.nsh')) ?? [];
@@ -193,7 +193,7 @@ describe('the installer’s own script for Windows', () => {
     expect(await text('build/installer.nsh')).toContain('DeleteRegKey HKCU "${'.concat('IMEI_DESK_TOASTS}"'));
   });
 
-  it('deletes no data of the shop at an update, silently, or by a hasty Enter', async () => {
+  it('deletes the shop’s data neither at an update, nor silently, nor by a quick Enter', async () => {
     const [, removal = ''] = (await text('build/installer.nsh')).split('!macro customUnInstall');
     expect(removal.trimStart()).toMatch(/^\$\{IfNot\} \$\{isUpdated\}/);
     expect(removal).toContain('MB_DEFBUTTON2');

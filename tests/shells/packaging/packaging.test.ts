@@ -73,7 +73,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     expect(files.filter((file) => file.includes('keytar'))).toEqual([]);
   });
 
-  it('contains the licences of the keychain’s library, and of everything in its native part', async () => {
+  it('contains the licences of the keychain’s library, and of all code in its native part', async () => {
     const carried = files.filter((file) => /\/LICENSE/.test(file)).map((file) => file.slice(1));
     const native =
       files
@@ -99,7 +99,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     }
   });
 
-  it('names its entry and nothing about its development', () => {
+  it('has a package.json with its entry and nothing about development', () => {
     const described = JSON.parse(extractFile(archive, 'package.json').toString('utf8')) as Record<
       string,
       unknown
@@ -162,7 +162,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
         : [],
     );
     expect(packedBeside.length).toBeGreaterThan(1);
-    // For each bundle a text that only it contains: main, preload, page, a worker of the page, fonts.
+    // Packages that are in the bundles of main, the preload, the page, a worker of the page, and the fonts.
     const inBundles = [
       'electron',
       'kysely',
@@ -172,7 +172,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
       '@fontsource-variable/inter',
     ];
     expect(names).toEqual(expect.arrayContaining([...packedBeside, ...inBundles]));
-    // Build tools are not in the build.
+    // Build tools are not listed, because they are not in the build.
     for (const tool of ['vite', 'rolldown', 'electron-builder', 'typescript', 'vitest', '@types/node'])
       expect(names).not.toContain(tool);
     expect(listed.find(({ name }) => name === 'react')?.text).toContain('Meta Platforms');
@@ -198,7 +198,7 @@ describe.runIf(process.platform === 'linux')('the packages for Linux', () => {
         expect.arrayContaining(['Exec="/opt/IMEI Desk/imei-desk" %U', types, 'StartupWMClass=imei-desk']),
       );
       expect(words.at(-1)).toMatch(/=\/usr\/share\/applications\/imei-desk\.desktop$/);
-      // File types that the system already knows are not described again.
+      // The packages do not describe file types that the system already knows.
       expect(words.join(' ')).not.toContain('/usr/share/mime');
     }
   });
@@ -218,10 +218,10 @@ describe.runIf(process.platform === 'linux')('the packages for Linux', () => {
 });
 
 describe('npm run package without Electron', () => {
-  it('reports that in one sentence, exits with 1 and shows no stack trace', async () => {
+  it('reports the missing Electron in one sentence, exits with 1 and shows no stack trace', async () => {
     const nowhere = {
       EXPECT_FAILURE: 'yes',
-      // A mirror that refuses, and an empty cache: as on a machine that cannot download.
+      // The mirror refuses and the cache is empty, as on a machine that cannot download.
       ELECTRON_MIRROR: 'http://127.0.0.1:1/',
       electron_config_cache: join(work, 'empty-cache'),
       ELECTRON_OVERRIDE_DIST_PATH: join(work, 'no-electron-here'),

@@ -10,7 +10,7 @@ import { builtApp } from '../../support/app/built-app.ts';
 import { copyCheckout } from '../../support/app/copied-checkout.ts';
 import { packApp, standInCommit } from '../../support/app/packed-app.ts';
 
-// The same sources give the same app, wherever and whenever they are built, so that anybody can check an archive.
+// The same sources give the same app, wherever and whenever they are built, so that any person can check an archive.
 
 const root = resolve(import.meta.dirname, '../../..');
 const elsewhere = { TZ: 'Pacific/Kiritimati', LANG: 'ar_EG.UTF-8', LC_ALL: 'ar_EG.UTF-8', LANGUAGE: 'ar' };
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await mkdir(join(copy, 'tests'));
   for (const file of ['tsconfig.json', 'tests/tsconfig.json'])
     await copyFile(join(root, file), join(copy, file));
-  // A folder that is packed completely must not be a link.
+  // This folder is packed completely, so it must not be a link.
   const packed = join('node_modules', '@napi-rs');
   await rm(join(copy, packed));
   await cp(join(root, packed), join(copy, packed), { recursive: true });
@@ -48,7 +48,7 @@ async function packIn(project: string, name: string) {
   return packApp(await mkdtemp(join(work, name)), 'linux', { project });
 }
 
-/** Every file of a built folder with its bytes, except the note about the checkout. */
+/** All files of a built folder with their bytes, except `.built-from`, which describes the checkout. */
 async function filesOf(out: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(out, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && entry.name !== '.built-from');
@@ -62,7 +62,7 @@ async function filesOf(out: string): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-it('out/ is the same, byte for byte, from another folder in another time zone and language', {
+it('out/ is the same, byte for byte, if built in another folder, time zone and language', {
   tags: 'whole',
 }, async () => {
   const [here, there] = [await filesOf(join(root, 'out')), await filesOf(join(copy, 'out'))];
@@ -72,14 +72,14 @@ it('out/ is the same, byte for byte, from another folder in another time zone an
 });
 
 describe.runIf(process.platform === 'linux')('the archive', { tags: 'whole' }, () => {
-  it('is the same, byte for byte', async () => {
+  it('is the same, byte for byte, from both builds', async () => {
     const [ours, theirs] = archives.map((file) => getRawHeader(file).header);
     expect(theirs).toEqual(ours);
     const [here, there] = await Promise.all(archives.map((file) => readFile(file)));
     expect(here?.equals(there ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it('names its commit, and is compared with a build of that commit', async () => {
+  it('names its commit, and its differences from a build are found', async () => {
     const { commit, version, files } = readArchive(archives[0]);
     expect({ commit, version }).toEqual({ commit: standInCommit, version: '0.1.0' });
     expect(differences(files, copy)).toEqual([]);
@@ -93,14 +93,14 @@ describe.runIf(process.platform === 'linux')('the archive', { tags: 'whole' }, (
     ]);
   });
 
-  it('is checked by npm run verify, which builds nothing when the checkout has another commit', async () => {
+  it('is checked by npm run verify, which builds nothing if the checkout has another commit', async () => {
     const { stdout } = await start(process.execPath, [join(root, 'build', 'verify.mjs'), archives[0]]);
     expect(stdout).toContain(`is IMEI Desk 0.1.0, and says that it was built from commit ${standInCommit}.`);
     expect(stdout).toContain(`git checkout ${standInCommit}`);
   });
 });
 
-it('npm run verify names a foreign archive in a sentence', { tags: 'whole' }, async () => {
+it('npm run verify reports a foreign or missing archive in a sentence', { tags: 'whole' }, async () => {
   const other = join(work, 'other.asar');
   await createPackage(join(root, 'build', 'icons'), other);
   for (const [file, sentence] of [

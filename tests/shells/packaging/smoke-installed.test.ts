@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-// The script that starts an installed app on a runner, tried with other programs.
+// Tests the script that starts an installed app on a runner, with other programs instead of the app.
 
 const script = resolve(import.meta.dirname, '../../../build/pack/smoke-installed.mjs');
 

@@ -56,7 +56,7 @@ test.each([
   expect(openUpdateInstaller(await packageWith(updates), machine)).toEqual({ by: 'nobody', why });
 });
 
-test('an AppImage is complete at every moment: first the old one, then the new one, which is executable', async () => {
+test('an AppImage is complete at every moment: first the old file, then the new file, which is executable', async () => {
   const folder = await temporaryFolder();
   const [appImage, file] = [join(folder, 'imei-desk.AppImage'), join(folder, 'next')];
   await writeFile(appImage, 'old');
@@ -69,7 +69,7 @@ test('an AppImage is complete at every moment: first the old one, then the new o
   expect([await readFile(appImage, 'utf8'), await readFile(next, 'utf8')]).toEqual(['old', 'new']);
   // After a crash at this point, the old version remains; the next run prepares the update again.
   await capability.use.prepare({ version: '9.0.0', file, sha512: '' });
-  // A failed preparation leaves the prepared update as it was.
+  // A failed preparation does not change the prepared update.
   const gone = { version: '10.0.0', file: join(folder, 'gone'), sha512: '' };
   await expect(capability.use.prepare(gone)).rejects.toThrow('ENOENT');
   await capability.use.install();
@@ -78,7 +78,7 @@ test('an AppImage is complete at every moment: first the old one, then the new o
   expect((await readdir(folder)).sort()).toEqual(['imei-desk.AppImage', 'next']);
 });
 
-test('an installation by the Windows installer is updated by it', async () => {
+test('an app that the Windows installer installed can be updated', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'Uninstall IMEI Desk.exe'), '');
   const machine = { ...linux, platform: 'win32', own: installed(join(folder, 'IMEI Desk.exe')) };

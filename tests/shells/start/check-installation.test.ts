@@ -8,11 +8,11 @@ import { builtApp } from '../../support/app/built-app.ts';
 import { startDesktop } from '../../support/desktop/desktop-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-// An app with a missing part names it before it touches the data: a virus scanner may have removed a file.
+// If a part of the app is missing, for example because a virus scanner removed it, the app names the part before it touches the data.
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The built app in its own folder; `modules` next to it as in the archive. */
+/** Copies the built app to its own folder; with `modules`, node_modules is next to it, as in the archive. */
 async function installedApp(modules: boolean): Promise<{ out: string; data: string }> {
   const folder = await temporaryFolder();
   await cp(await builtApp(), join(folder, 'out'), { recursive: true });

@@ -5,7 +5,7 @@ import { builtApp } from '../../support/app/built-app.ts';
 
 const checkout = resolve(import.meta.dirname, '../../..');
 
-/** Names on the way from `npm run dev` to the page and to the backend, each with a source file that contains it. */
+/** Texts of the code that only `npm run dev` uses, each with a source file that contains it. */
 const words = [
   ['/@dev/', 'build/dev/page-start.js'],
   ['imei-desk-dev-place', 'build/dev/page-start.js'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isUnpackedWhole } from '../../../build/electron/electron-binary.mjs';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-test('an incompletely unpacked Electron, or one of another version, does not count as complete', async () => {
+test('an Electron that is not completely unpacked or has another version does not count as complete', async () => {
   const home = await temporaryFolder();
   await writeFile(join(home, 'package.json'), '{"version":"45.4.1"}');
   expect(isUnpackedWhole(home)).toBe(false);

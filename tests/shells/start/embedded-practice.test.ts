@@ -4,7 +4,7 @@ import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import { makeDataFolder } from '../../support/app/loopback-app.ts';
 
-// The practice supplier as both shells embed it: the real one, on a real socket.
+// The practice supplier as both shells embed it, on a real socket.
 
 let data: Awaited<ReturnType<typeof makeDataFolder>>;
 let practice: ReturnType<typeof createEmbeddedPractice>;
@@ -20,19 +20,19 @@ afterEach(async () => {
 });
 
 describe('the embedded practice supplier', () => {
-  it('is one supplier however often it is started, and only on this machine', async () => {
+  it('is one supplier, however often it is started, and can be reached only from this machine', async () => {
     const [first, second] = await Promise.all([practice.start(), practice.start()]);
     expect(second).toEqual(first);
     expect(new URL(first.baseAddress).hostname).toBe('127.0.0.1');
     expect((await fetch(first.baseAddress)).status).toBeGreaterThan(0);
   });
 
-  it('opens nothing before it is started, even if its speed is set', async () => {
+  it('opens no file before it is started, even if its speed is set', async () => {
     await practice.setSpeed(10);
     expect(await readdir(data.folder)).toEqual([]);
   });
 
-  it('keeps its state in the data folder and its key across a stop', async () => {
+  it('keeps its state in the data folder, and its key after a stop', async () => {
     const { apiKey, baseAddress } = await practice.start();
     await practice.stop();
     await expect(fetch(baseAddress)).rejects.toThrow();
@@ -40,7 +40,7 @@ describe('the embedded practice supplier', () => {
     expect((await practice.start()).apiKey).toBe(apiKey);
   });
 
-  it('can be stopped when it never ran, and reset before it runs', async () => {
+  it('can be stopped and reset before it was ever started', async () => {
     await practice.stop();
     await practice.reset();
     expect((await practice.start()).apiKey).not.toBe('');

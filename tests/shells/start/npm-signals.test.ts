@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'a program started by npm stops cleanly on %s to npm, and npm waits for it',
+  'when npm gets %s, the program that it started stops cleanly, and npm waits for it',
   async (signal) => {
     const npm = spawn('npm', ['run', '--silent', 'practice', '--', '--port', '0'], {
       cwd: root,
@@ -28,7 +28,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('scripts that run until stopped find an exec in the shells of both kinds of system', () => {
+test('npm scripts that run until they are stopped can use `exec` in the shells of Unix and of Windows', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   for (const name of ['start', 'dev', 'practice'])
     expect(scripts[name]).toMatch(/^cd build && exec node run\.mjs /);

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
-// The steps of `npm start` before the app, on a checkout of three files, with a program instead of npm that records its arguments.
+// The steps of `npm start` before the app starts, in a checkout of three files. A stand-in for npm records its arguments.
 
 const root = resolve(import.meta.dirname, '../../..');
 const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
@@ -85,7 +85,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'ended by %s during an installation, it ends npm too and leaves nothing incomplete',
+  'if %s ends it during an installation, it ends npm too and leaves no incomplete files',
   async (signal) => {
     const { folder, run, calls, letGoOn } = await openCheckout();
     const first = run('start');
@@ -101,7 +101,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('installs once when two are started at the same time, and the second says that it waits', async () => {
+test('installs once if two starts begin at the same time, and the second start says that it waits', async () => {
   const { run, calls, letGoOn } = await openCheckout();
   const starts = [run('start'), run('start')];
   await eventually(
@@ -113,7 +113,7 @@ test('installs once when two are started at the same time, and the second says t
   expect(await calls()).toHaveLength(1);
 });
 
-test('skips the tests’ packages for a start, and installs them for the first command that needs them', async () => {
+test('does not install the tests’ packages for a start, but for the first command that needs them', async () => {
   const { run, calls, letGoOn } = await openCheckout();
   await letGoOn();
   for (const script of ['start', 'start', 'test', 'start'] as const)
@@ -121,13 +121,13 @@ test('skips the tests’ packages for a start, and installs them for the first c
   const asked = await calls();
   expect(asked.map((call) => call.includes('--no-workspaces'))).toEqual([true, false]);
   for (const call of asked) {
-    // Overrides the user's own settings: most packages run on the pinned Node, not on this one.
+    // These options override the user's settings: most packages run on the pinned Node, not on the Node that runs npm.
     expect(call).toContain('--engine-strict=false');
     expect(call).toContain('--include=dev');
   }
 });
 
-test('installs again when another package manager has removed a package, and says that it continues with npm', async () => {
+test('installs again if another package manager has removed a package, and says that it continues with npm', async () => {
   const { folder, run, calls, letGoOn } = await openCheckout();
   await letGoOn();
   await run('start').ended;
@@ -139,7 +139,7 @@ test('installs again when another package manager has removed a package, and say
   expect(await calls()).toHaveLength(2);
 });
 
-test('shows npm’s own output and changes nothing when npm fails', async () => {
+test('shows npm’s own output and changes nothing if npm fails', async () => {
   const { folder, run } = await openCheckout();
   await writeFile(join(folder, 'npm', 'npm-cli.js'), `console.error('the disk is full'); process.exit(1);`);
   await mkdir(join(folder, 'node_modules'));

@@ -38,7 +38,7 @@ const vitestReport = {
   ],
 };
 
-test('a check without tests of its own counts as one', () => {
+test('a check without tests of its own counts as one test', () => {
   expect(countsOf(plain, true)).toEqual({ passed: 1, failed: 0, skipped: 0 });
   expect(countsOf(plain, false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
@@ -71,7 +71,7 @@ test('a flaky end-to-end test and an error outside the tests count as failed', (
   expect(readPlaywrightCounts({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3, skipped: 2 });
 });
 
-test('durations are read from the reports, and a missing report gives none', async () => {
+test('durations are read from the reports, and a missing report gives no durations', async () => {
   const file = { name: join(process.cwd(), 'tests/a.test.ts'), startTime: 1_000, endTime: 3_500 };
   expect(readVitestTimes({ testResults: [file] })).toEqual([{ name: join('tests', 'a.test.ts'), ms: 2_500 }]);
   const spec = { file: 'b.spec.ts', title: 'pays once', tests: [{ results: [{ duration: 40 }] }] };

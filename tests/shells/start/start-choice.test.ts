@@ -8,7 +8,7 @@ describe('the options of npm start', () => {
     expect(parseStartOptions([])).toEqual({ open: true, port: 0, dataFolder: null });
   });
 
-  test('are read in both spellings', () => {
+  test('are read with a space or an equals sign before the value', () => {
     const wanted = { open: false, port: 8123, dataFolder: '/data' };
     expect(parseStartOptions(['--browser', '--no-open', '--port', '8123', '--data-dir', '/data'])).toEqual(
       wanted,
@@ -35,7 +35,7 @@ describe('the options of npm start', () => {
 });
 
 describe('the desktop window', () => {
-  test('is not tried when it is known to be impossible', () => {
+  test('is not tried if it cannot open', () => {
     const display = { DISPLAY: ':0' };
     expect(desktopObstacle({ platform: 'linux', env: display, isRoot: true })).toContain('root');
     expect(desktopObstacle({ platform: 'linux', env: {}, isRoot: false })).toContain('no display');
@@ -79,13 +79,13 @@ describe('the page', () => {
     });
   });
 
-  test('opens otherwise in the system’s default browser', () => {
+  test('opens in the system’s default browser if no Chromium is installed', () => {
     expect(chooseOpening(desk)).toMatchObject({ by: 'system-opener', command: 'xdg-open' });
     expect(chooseOpening({ ...desk, platform: 'darwin' })).toMatchObject({ command: 'open' });
     expect(chooseOpening({ ...desk, platform: 'win32' })).toMatchObject({ command: 'rundll32' });
   });
 
-  test('is not opened without a display, or for root, to whom browsers deny their sandbox', () => {
+  test('is not opened without a display, or for root, for whom browsers have no sandbox', () => {
     const canRun = () => true;
     expect(chooseOpening({ ...desk, canRun, env: {} })).toEqual({
       by: 'nobody',

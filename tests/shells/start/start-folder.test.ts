@@ -58,7 +58,7 @@ describe('the data folder', () => {
     );
   });
 
-  test('has no default when the home folder is unknown, and says what to do', () => {
+  test('has no default place if the home folder is unknown, and the message says what to do', () => {
     for (const [platform, env, why] of [
       ['linux', {}, 'HOME is not set, and your user has no entry'],
       ['linux', { HOME: '' }, 'HOME is empty'],
@@ -78,18 +78,18 @@ describe('the data folder', () => {
     ['/data', '/data'],
     ['~', '/home/ann'],
     ['~/desk', '/home/ann/desk'],
-  ])('is “%s” relative to the working directory: %s', (text, folder) => {
+  ])('named “%s” is relative to the working directory: %s', (text, folder) => {
     const machine = { platform: 'linux', env: {}, home: '/home/ann' };
     expect(namedDataFolder(text, machine, '/work/here')).toBe(folder);
   });
 
-  test('is not guessed from a name that only a shell expands', () => {
+  test('is not guessed from a name that only a shell can expand', () => {
     const machine = { platform: 'linux', env: {}, home: '/home/ann' };
     expect(() => namedDataFolder('~bob/desk', machine, '/')).toThrow(/"~bob".*\.$/);
     expect(() => namedDataFolder('~/desk', { ...machine, home: null }, '/')).toThrow('HOME');
   });
 
-  test.each(['', 'relative', '.'])('is not next to the app when HOME is “%s”', (HOME) => {
+  test.each(['', 'relative', '.'])('is not next to the app if HOME is “%s”', (HOME) => {
     const before = process.env.HOME;
     process.env.HOME = HOME;
     try {
@@ -107,7 +107,7 @@ describe('the data folder', () => {
     for (const platform of ['linux', 'darwin', 'win32']) {
       const machine = { platform, env: {}, home };
       expect(markFolder(machine, data).startsWith(`${defaultDataFolder(machine)}/`)).toBe(false);
-      // The result is the same without a home folder.
+      // Without a home folder the marks are also outside the data folder.
       const homeless = { ...machine, home: null };
       expect(isAbsolute(markFolder(homeless, data))).toBe(true);
       expect(markFolder(homeless, data).startsWith(`${data}/`)).toBe(false);
@@ -122,7 +122,7 @@ describe('the data folder', () => {
     expect((await stat(folder)).mode & 0o077).toBe(0);
   });
 
-  test('J6: is refused when it belongs to another user of the computer', async (context) => {
+  test('J6: is refused if it belongs to another user of the computer', async (context) => {
     if (process.getuid?.() !== 0) return context.skip();
     const folder = join(parent, 'theirs');
     await mkdir(folder);
@@ -143,7 +143,7 @@ describe('the data folder', () => {
     expect((await stat(join(parent, 'a', 'b'))).mode & 0o777).toBe(0o700);
   });
 
-  test('is reported with the actual cause when it cannot be made', async () => {
+  test('is reported with the actual cause if it cannot be made', async () => {
     const file = join(parent, 'file');
     await writeFile(file, '');
     await symlink(join(parent, 'gone'), join(parent, 'dangling'));
@@ -172,7 +172,7 @@ describe('the data folder', () => {
 });
 
 describe('the lock on the data folder', () => {
-  test('J6: is refused to a second process, by any path, until released', async () => {
+  test('J6: is refused to a second holder, by any path, until it is released', async () => {
     explains('J6');
     const folder = join(parent, 'real');
     await mkdir(folder);
@@ -199,18 +199,18 @@ describe('the lock on the data folder', () => {
     announceClosing(parent);
     expect(isAwaited(parent)).toBe(false);
     const next = holdFolder(parent, atOnce);
-    // Longer than a person would wait without a message.
+    // Waits much longer than `atOnce` would allow without the announcement.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(isAwaited(parent)).toBe(true);
     release();
     const hold = await next;
     expect(isAwaited(parent)).toBe(false);
-    // This process holds the folder now, so the next one cannot take it.
+    // The second hold is in force, so a third one is refused.
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
     hold();
   });
 
-  test('leaves nothing behind of a holder that was killed while it was closing', async () => {
+  test('is not waited for because of an earlier holder that was killed while it was closing', async () => {
     announceClosing(parent);
     const release = await holdFolder(parent);
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
@@ -249,14 +249,14 @@ describe('the lock on the data folder', () => {
     }
   });
 
-  test('ends with a killed process, and leaves nothing stale', async () => {
+  test('ends with a killed process, so that the folder can be locked again', async () => {
     const holder = await startHolder(parent);
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
     await holder.end();
     (await holdFolder(parent))();
   });
 
-  test('stays with a stopped process', async () => {
+  test('is kept by a process that is suspended', async () => {
     const holder = await startHolder(parent);
     holder.process.kill('SIGSTOP');
     await expect(holdFolder(parent, { patienceMs: 300 })).rejects.toThrow('already running');
@@ -269,7 +269,7 @@ describe('the lock on the data folder', () => {
     await holder.end();
   });
 
-  test('is refused without a trace in the folder', async () => {
+  test('leaves no trace in the folder when it is refused', async () => {
     const holder = await startHolder(parent);
     const before = await traceOf(parent);
     await prepareDataFolder(parent);
@@ -278,21 +278,21 @@ describe('the lock on the data folder', () => {
     await holder.end();
   });
 
-  test('can be taken when a copy or a crash left something in its file', async () => {
+  test('can be taken if a copy or a crash left text in the lock file', async () => {
     await writeFile(join(parent, 'owner.lock'), 'what a tool has written here');
     const release = await holdFolder(parent);
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
     release();
   });
 
-  test('J6: is refused although the lock file was removed, because of the second lock', async () => {
+  test('J6: is refused even if the lock file was removed, because of the second lock', async () => {
     const folder = join(parent, 'data');
     await mkdir(folder);
     const besides = { lockFolder: join(parent, 'state') };
     const release = await holdFolder(folder, besides);
     await rm(join(folder, 'owner.lock'));
     await expect(holdFolder(folder, { ...atOnce, ...besides })).rejects.toThrow('already running');
-    // Nobody else has taken the folder, so this process locks it again.
+    // No other process has locked the folder, so this process locks it again.
     expect(stillHolds(folder)).toBe(true);
     await expect(holdFolder(folder, atOnce)).rejects.toThrow('already running');
     release();
@@ -300,14 +300,14 @@ describe('the lock on the data folder', () => {
     (await holdFolder(folder, { ...atOnce, ...besides }))();
   });
 
-  test('J6: is known to be lost once another process has locked the folder after the file was removed', async () => {
+  test('J6: is known to be lost after the lock file was removed and another process locked the folder', async () => {
     const release = await holdFolder(parent);
     expect(stillHolds(parent)).toBe(true);
     await rm(join(parent, 'owner.lock'));
     const other = await startHolder(parent);
     expect(stillHolds(parent)).toBe(false);
     await other.end();
-    // This process cannot know the state of the other process.
+    // The lock stays lost: this process cannot know what the other process did.
     expect(stillHolds(parent)).toBe(false);
     release();
   });
@@ -315,7 +315,7 @@ describe('the lock on the data folder', () => {
   test.each([
     ['a link', (theirs: string, lock: string) => symlink(theirs, lock), 'StartFailure'],
     ['another name', (theirs: string, lock: string) => link(theirs, lock), null],
-  ])('J6: leaves a foreign file unchanged to which the lock file is %s', async (_, make, failure) => {
+  ])('J6: does not change a foreign file if the lock file is %s for it', async (_, make, failure) => {
     const [folder, theirs] = [join(parent, 'data'), join(parent, 'their-file')];
     await mkdir(folder);
     await writeFile(theirs, 'what another user has written');
@@ -326,7 +326,7 @@ describe('the lock on the data folder', () => {
     if (!(held instanceof Error)) held();
   });
 
-  test('is not lost by another check in the same process', async () => {
+  test('is not lost if the same process tries to lock the folder again', async () => {
     const release = await holdFolder(parent);
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
     const second = spawnSync(process.execPath, ['--input-type=module', '--eval', holding, parent], {
@@ -337,14 +337,14 @@ describe('the lock on the data folder', () => {
     release();
   });
 
-  test('cannot be taken when nothing can be written', async (context) => {
+  test('cannot be taken on a disk that is read-only', async (context) => {
     const disk = openSmallDisk();
     if (disk === null) return context.skip();
     try {
       await expectNotWritable(disk, 'the disk is read-only');
       disk.protect(false);
       (await holdFolder(disk.folder))();
-      // The file now exists and can be read.
+      // Now the lock file exists, but can only be read.
       await expectNotWritable(disk, 'the disk is read-only');
     } finally {
       disk.remove();
@@ -364,7 +364,7 @@ const lock = fileURLToPath(new URL('../../../electron/folder-lock.ts', import.me
 const holding = `const { holdFolder } = await import(${JSON.stringify(lock)});
 await holdFolder(process.argv[1], { patienceMs: Number(process.env.PATIENCE_MS ?? 3_000) }); globalThis.gc?.(); console.log('held'); setInterval(() => {}, 1000);`;
 
-/** A separate process that holds the folder, started through `words`; killed as hard as the system can. */
+/** Starts a separate process that holds the folder, with the command `words` before it; `end` kills it with SIGKILL. */
 async function startHolder(folder: string, ...words: readonly string[]) {
   const node = words.includes(process.execPath) ? [] : [process.execPath];
   const [command = '', ...rest] = [...words, ...node, '--input-type=module', '--eval', holding, folder];
@@ -384,7 +384,7 @@ function canRun(command: string, ...words: readonly string[]): boolean {
   return spawnSync(command, words, { stdio: 'ignore' }).status === 0;
 }
 
-/** Everything that using a folder changes: its names, and the times of their last changes. */
+/** All that a use of the folder could change: the names in it, and their sizes, times and modes. */
 async function traceOf(folder: string): Promise<readonly string[]> {
   const names = ['.', ...(await readdir(folder)).sort()];
   return Promise.all(

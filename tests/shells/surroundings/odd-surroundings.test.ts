@@ -12,13 +12,13 @@ import { bareFont } from '../../support/page/bare-font.ts';
 import { findTestBrowser, type TestBrowser } from '../../support/page/browser.ts';
 import { isWholeForm } from '../../support/whole-form.ts';
 
-// The app on unusual machines and in unusual browsers. Playwright's test runner is not used: it gives each browser a language, a time
-// zone and a colour scheme, and so hides how the app works without them.
+// The app on unusual machines and in unusual browsers. Playwright's test runner is not used, because it gives each browser a language, a
+// time zone and a colour scheme.
 
 const expectOn = screenExpect.configure({ timeout: 60_000 });
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A browser's languages, set by its start arguments. If there are none, the browser reports no language. */
+/** A browser's languages, set by its start arguments; with `none` the browser reports no language. */
 const tags = [
   'en-US@posix',
   'en-',
@@ -42,7 +42,7 @@ interface Row {
   readonly fonts?: 'none';
 }
 
-/** Each value occurs one time. There are as many starts as languages. */
+/** Each value occurs at least once, in only as many starts as there are languages. */
 const pairs: readonly Row[] = [
   { tag: 'en-US@posix', zone: 'none', machine: 'production' },
   { tag: 'en-', zone: ':/etc/localtime', storage: 'refused' },
@@ -55,7 +55,7 @@ const pairs: readonly Row[] = [
   { tag: 'zh-Hant-HK', zone: 'Asia/Kathmandu' },
 ];
 
-/** Every language with one or two more time zones, every zone with three more languages; the other values take turns. */
+/** Each language with one or two time zones, and each zone with three languages; the other values take turns. */
 const cross: readonly Row[] = tags
   .flatMap((tag, place) =>
     zones.filter((_, turn) => turn % 3 === place % 3).map((zone, turn) => ({ tag, zone, place, turn })),
@@ -80,7 +80,7 @@ beforeAll(async () => {
   const out = await builtApp();
   const made = await makeDataFolder();
   removeOdd = made.remove;
-  // A checkout whose path is wrong if parsed as a URL.
+  // The path of this checkout becomes another path if it is parsed as a URL.
   odd = join(made.folder, 'my desk – %41 #1 店 é');
   await mkdir(odd);
   await cp(out, join(odd, 'out'), { recursive: true });
@@ -123,7 +123,7 @@ async function openBrowser({
   const home = await makeDataFolder();
   onTestFinished(() => home.remove());
   const noFonts = join(home.folder, 'fonts.conf');
-  // A font that draws no letter. Chromium crashes if there is no font at all ("SkFontMgr_FontConfigInterface: Not implemented").
+  // This font draws no letter. Without any font Chromium crashes ("SkFontMgr_FontConfigInterface: Not implemented").
   await writeFile(join(home.folder, 'bare.ttf'), bareFont());
   await writeFile(
     noFonts,
@@ -141,7 +141,7 @@ async function openBrowser({
     },
   });
   onTestFinished(() => opened.close());
-  // No language, time zone or colour scheme is set: the browser's own apply.
+  // Sets no language, time zone or colour scheme, so that the browser's own values are used.
   const context = await opened.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: null });
   if (tag === 'none')
     await context.addInitScript(() => {
@@ -172,7 +172,7 @@ async function openBrowser({
   return { page, complaints };
 }
 
-/** The text of a key of `renderer/locales/en/`, such as `desk.title`, on this page; its placeholders match anything. */
+/** Gives for a key of `renderer/locales/en/`, such as `desk.title`, its text in the page's language; placeholders match any text. */
 async function wordsOf(page: Page): Promise<(key: string) => RegExp> {
   const language = (await page.locator('html').getAttribute('lang')) ?? 'en';
   const texts: unknown =
@@ -200,7 +200,7 @@ const goTo = (page: Page, path: string): Promise<void> =>
     location.hash = to;
   }, path);
 
-/** Signs of a missing value on a screen. */
+/** Texts that a screen shows only if a value is missing. */
 const nonsense = /\bundefined\b|\bNaN\b|\bnull\b|Invalid Date|\[object |\{\{|\uFFFD|Etc\/Unknown/;
 
 async function lookAt(page: Page, path: string, defect: RegExp): Promise<void> {
@@ -234,7 +234,7 @@ describe.each(isWholeForm ? [...pairs, ...cross] : oddest)(
         await page.getByRole('button', { name: words('new-order.go') }).click();
         const asked = page.getByRole('dialog', { name: words('new-order.confirm.title') });
         await expectOn(asked).toBeVisible();
-        // A confirmation ignores input in its first moments.
+        // Waits, because a confirmation ignores input for a moment after it opens.
         await page.waitForTimeout(800);
         await asked.getByRole('button', { name: words('new-order.confirm.pay') }).click();
         await expectOn(asked).toHaveCount(0);
@@ -248,7 +248,7 @@ describe.each(isWholeForm ? [...pairs, ...cross] : oddest)(
         const who = page.getByLabel(words('books.close.who'));
         const goOn = page.getByLabel(words('books.close.goOn'));
         await who.fill('Mara');
-        // The practice supplier decides whether the order has already ended.
+        // If the order has not ended yet, the day can be closed only after ticking a box.
         await expectOn(async () => {
           if (await goOn.isVisible()) await goOn.check();
           await who.press('Enter');

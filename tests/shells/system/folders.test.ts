@@ -11,7 +11,7 @@ it.each([
   [resolve('/data'), false],
   [resolve('/data/shop-2'), false],
   [join(folder, '..', 'other', 'file'), false],
-])('%s is recognized as that folder, below it, or neither', (path, within) => {
+])('%s is recognized as inside or outside the folder', (path, within) => {
   expect(isWithin(path, folder)).toBe(within);
 });
 

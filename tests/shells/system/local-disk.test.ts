@@ -6,7 +6,7 @@ import { prepareDataFolder } from '../../../electron/data-folder.ts';
 import { refuseSharedDrive, sharedKind } from '../../../electron/local-disk.ts';
 import { openSmallDisk } from '../../support/world/taps/small-disk.ts';
 
-// Each system's own description of its drives.
+// How each system lists its drives.
 const linux = String.raw`22 27 0:21 / /proc rw,relatime - proc proc rw
 27 1 254:0 / / rw,relatime - ext4 /dev/vda rw
 30 27 0:30 / /home rw shared:1 - btrfs /dev/sda2 rw,subvol=/@home
@@ -97,7 +97,7 @@ describe('on this machine', () => {
 
   test('a drive of another kind is refused in a sentence that names it', async (context) => {
     if (process.platform !== 'linux') return context.skip();
-    // A file system without a block device; its type is not on the list of allowed ones.
+    // The file system of /proc has no block device, and its type is not on the list of allowed types.
     await expect(refuseSharedDrive('/proc/self')).rejects.toMatchObject({
       name: 'StartFailure',
       message:

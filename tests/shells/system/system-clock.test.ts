@@ -12,7 +12,7 @@ test('L2: after sleep the clock catches up with the machine, so that slots saved
   counterMs += 30;
   uptimeMs += 30;
   expect(clock.monotonicMs()).toBe(1_000_030);
-  uptimeMs += 3_600_000; // asleep: the counter did not change
+  uptimeMs += 3_600_000; // During sleep the counter does not change.
   expect(clock.monotonicMs()).toBe(4_600_030);
   counterMs += 10;
   uptimeMs += 10;
@@ -46,7 +46,7 @@ test('L2: on macOS, whose uptime follows the wall clock, the monotonic counter g
   expect(sinceBootMs('win32', uptimeMs, counterMs)).toBe(9_000_000);
 });
 
-test('L2: on this machine the time since the start rises steadily and equals its uptime', () => {
+test('L2: on this machine the time since the start is positive and never falls', () => {
   const first = sinceBootMs();
   expect(first).toBeGreaterThan(0);
   expect(sinceBootMs()).toBeGreaterThanOrEqual(first);

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const job = Buffer.from([0x1b, 0x40, 0xff, 0x00, 0x0a]);
 
-/** The CUPS commands that the app uses. */
+/** Makes stand-ins for the CUPS commands that the app uses, and a spooler that runs them. */
 async function commands(scripts: Readonly<Record<string, string>>) {
   const folder = await temporaryFolder();
   for (const [name, script] of Object.entries(scripts)) {
@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('the system’s spooler', () => {
     await expect(readFile(join(folder, 'ran'))).rejects.toThrow();
   });
 
-  test('a spooler that refuses a job, one that does not run, and a system without one are distinguished', async () => {
+  test('a spooler that refuses a job or does not run is distinguished from a system without a spooler', async () => {
     const refusing = await commands({ lpstat: 'echo Zebra', lp: 'cat > /dev/null; exit 1' });
     expect(await refusing.spooler.print('Zebra', job)).toMatchObject({ ok: false, why: 'spooler' });
     const asleep = await commands({ lpstat: 'exit 1', lp: 'touch $FOLDER/ran' });
@@ -47,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('the system’s spooler', () => {
   });
 });
 
-/** A stand-in for Windows' PowerShell: lists printers, and keeps its input. */
+/** Makes a stand-in for Windows' PowerShell, which lists printers and keeps its input. */
 async function windows(lists: string, ends = 'exit 0') {
   const folder = await temporaryFolder();
   const place = join(folder, 'System32', 'WindowsPowerShell', 'v1.0');
@@ -87,7 +87,7 @@ describe.skipIf(process.platform === 'win32')('the Windows spooler, with a stand
     },
   );
 
-  test('a job that winspool refuses is reported and leaves nothing behind', async () => {
+  test('a job that winspool refuses is reported, and its file is deleted', async () => {
     const { told: reported, spooler } = await windows('Zebra\\r\\n', 'exit 1');
     expect(await spooler.print('Zebra', job)).toMatchObject({ ok: false, why: 'spooler' });
     await expect(readFile(await reported('place'))).rejects.toThrow('ENOENT');

@@ -19,7 +19,7 @@ import { serverTill, shopServer } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
 import { openSmallDisk } from '../../support/world/taps/small-disk.ts';
 
-// Errors of a server, or of one of its tills, as a person sees them at a start. The texts of *Test* are in examine-place.test.ts.
+// Errors of a server or of its tills that a person sees when the app starts.
 
 const clock = createSystemClock();
 
@@ -87,7 +87,7 @@ test('a certificate with another name or an unknown issuer is refused, and a rig
   }
 });
 
-test('when durable commits are disabled for a login, the journal enables them, and reports that before', async () => {
+test('if durable commits are disabled for a login, the check of the server warns, and the journal enables them', async () => {
   const right = await shopServer();
   await asAdministrator(`create role forgetful superuser login password 'told'`);
   onTestFinished(async () => {
@@ -114,7 +114,7 @@ test('a database in another encoding is refused', async () => {
   });
 });
 
-test('a schema in use by somebody else is left unchanged', async () => {
+test('a schema with another program’s tables is left unchanged', async () => {
   const right = await shopServer();
   await sql(right, 'create schema others', 'create table others.receipts (id int)');
   const till = await serverTill({ ...right, schema: 'others' }, { name: 'Counter 1' });
@@ -158,7 +158,7 @@ test('two shops on one server are independent of each other', async () => {
     await connect(till.client);
   }
   const [here, there] = tills;
-  // Both pay for the same device, each one time.
+  // Both shops order the same device, each once.
   const placed = await Promise.all([place(here.client, 1), place(there.client, 1)]);
   for (const [at, { client, seen }] of tills.entries()) {
     const { orders } = await client.orders.list({});
@@ -242,14 +242,14 @@ test('a till whose clock is a day off takes over the duty and hands it over like
   expect((await first.client.gaps.list()).length).toBe(0);
 });
 
-test('a till that returns after a week is the same till', async () => {
+test('a till that returns after a week keeps its identity', async () => {
   const right = await shopServer();
   const first = await serverTill(right, { name: 'Counter 1' });
   await first.until('on-duty');
   const second = await serverTill(right, { name: 'Counter 2' });
   await second.until('beside-here');
   await second.stop();
-  // Without a keychain, a till that was closed reads the password from here.
+  // Without a keychain, a restarted till reads the password from here.
   vi.stubEnv('PGPASSWORD', right.password ?? '');
   onTestFinished(() => void vi.unstubAllEnvs());
   const weekMs = 7 * 86_400_000;

@@ -26,7 +26,7 @@ async function sql(config: PostgresConfig, ...statements: readonly string[]): Pr
   await client.end();
 }
 
-/** The faults, by name. */
+/** Returns the failed and the unknown checks, by name. */
 async function faultsOf(config: PostgresConfig): Promise<Partial<Record<ServerCheckName, string>>> {
   const { checks } = await checkServer(config, clock);
   return Object.fromEntries(
@@ -34,7 +34,7 @@ async function faultsOf(config: PostgresConfig): Promise<Partial<Record<ServerCh
   );
 }
 
-test('a suitable server passes each check, and the shop on it is named', async () => {
+test('no check of a suitable server fails, and the orders and tills of its shop are counted', async () => {
   const config = await databaseOn(await server(), 'whole');
   const { checks, shop } = await checkServer(config, clock);
   expect(checks.filter(({ is }) => is !== 'passed').map(({ name }) => name)).toEqual(
@@ -44,7 +44,7 @@ test('a suitable server passes each check, and the shop on it is named', async (
   expect(shop).toEqual({ orders: 0, tills: 0 });
 });
 
-test('each problem is named by its own check, and later checks are unknown', async () => {
+test('each problem fails its own check, and later checks are unknown', async () => {
   const started = await server();
   const right = await databaseOn(started, 'wrong');
   expect(await faultsOf({ ...right, host: 'no-such-host.invalid' })).toMatchObject({ address: 'failed' });
@@ -71,7 +71,7 @@ test('each problem is named by its own check, and later checks are unknown', asy
   expect(await faultsOf(right)).toEqual({ contents: 'failed' });
 });
 
-test('a server that may forget commits is refused', async () => {
+test('a server that may lose commits is refused', async () => {
   const started = await startPostgres({ inMemory: true, durable: false });
   onTestFinished(() => started.remove());
   const config: PostgresConfig = {

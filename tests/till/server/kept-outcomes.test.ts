@@ -14,7 +14,7 @@ import { readServerBook, type TillProcess, tillProcess } from '../../support/til
 import { eventually } from '../../support/time/eventually.ts';
 import { judgeOrders } from '../../support/world/judges/order-judge.ts';
 
-/** A till's answer, as soon as somebody answers there. */
+/** Repeats a call to a till until it is answered; returns the answer. */
 async function asked<Value>(till: TillProcess, ask: (client: ShopClient) => Promise<Value>): Promise<Value> {
   const answer = await eventually(
     async () => {
@@ -30,7 +30,7 @@ async function asked<Value>(till: TillProcess, ask: (client: ShopClient) => Prom
   return answer.value;
 }
 
-/** A shop whose till was killed after the supplier had answered; the server, killed before, could not store the answer. */
+/** Opens a shop whose server was killed before the supplier's answer came, and whose till was killed after it. */
 async function killedBetween() {
   await builtApp();
   const server = await startPostgres();
@@ -64,7 +64,7 @@ async function killedBetween() {
     (orders) => orders === 1,
   );
   await server.stop('immediate');
-  // A file that exists may still be empty: if the till were killed then, the answer would be lost.
+  // The file may exist but still be empty. A kill at that moment would lose the answer.
   await eventually(
     () => readFile(join(till.folder, 'outcomes.jsonl'), 'utf8').catch(() => ''),
     (kept) => kept.endsWith('}\n'),

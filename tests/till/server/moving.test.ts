@@ -22,11 +22,11 @@ const formOf = ({ host, port, database, schema, user, password }: PostgresConfig
   name: 'Counter 1',
 });
 
-// The machine has no keychain. It must not find the password in its environment either.
+// The machine has no keychain, and must not find the password in its environment.
 beforeEach(() => void vi.stubEnv('PGPASSWORD', undefined));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** The data folder of a machine with a shop of orders in all states except `sending`. */
+/** Makes the data folder of a shop with orders in all states except `sending`. */
 async function shopFolder(): Promise<{ folder: string; file: string; counts: Record<string, number> }> {
   const folder = await temporaryFolder();
   const file = join(folder, 'journal.sqlite');
@@ -45,7 +45,7 @@ function countsIn(file: string): Record<string, number> {
 const total = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, orders) => sum + orders, 0);
 
-test('a machine moves its journal to a server, continues there, and its file is not opened again', async () => {
+test('a machine moves its journal to a server, continues there, and does not open its file again', async () => {
   const { folder, file } = await shopFolder();
   const config = await emptyServer();
   const machine = await ownMachine(folder);
@@ -59,7 +59,7 @@ test('a machine moves its journal to a server, continues there, and its file is 
   const moved = names.find((name) => /^journal\.moved-to-server-.*\.sqlite$/.test(name)) ?? '';
   await machine.stop();
 
-  // Somebody puts the journal's file back, and lets the machine forget the server.
+  // A person puts the journal's file back, and makes the machine forget the server.
   await rename(join(folder, moved), file);
   await writeFile(join(folder, 'sharing.json'), JSON.stringify({ door: null, desk: null }));
   await expect(ownMachine(folder)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ test('a machine moves its journal to a server, continues there, and its file is 
   });
 });
 
-test('a journal does not move while an order may be on its way, nor into a schema with contents', async () => {
+test('a journal does not move while an order is being sent, nor into a schema that is not empty', async () => {
   const { folder, file } = await shopFolder();
   const config = await emptyServer();
   const database = new DatabaseSync(file);
@@ -102,7 +102,7 @@ test('a journal does not move while an order may be on its way, nor into a schem
   expect(await machine.counts()).not.toEqual({});
 });
 
-test('an unreachable server changes nothing', async () => {
+test('a move to an unreachable server changes nothing', async () => {
   const { folder } = await shopFolder();
   const machine = await ownMachine(folder);
   machine.host.moveToServer(formOf({ ...(await emptyServer()), port: 1 }));
@@ -110,7 +110,7 @@ test('an unreachable server changes nothing', async () => {
   expect(await machine.counts()).not.toEqual({});
 });
 
-/** A machine in a separate process; killed at the given step. */
+/** Runs a machine in a separate process, which is killed at the step `killAt`. */
 async function machineProcess(folder: string, config: PostgresConfig, killAt: readonly string[] = []) {
   const script = fileURLToPath(new URL('../../support/till/moving-machine.ts', import.meta.url));
   const run = spawn(process.execPath, [script, folder, ...killAt], {
@@ -147,7 +147,7 @@ const keptMove = (
   },
 });
 
-// The short form's step: most of the move happens in it.
+// The short form tries only this step, because most of the move happens in it.
 const inTheMiddle = ['copying', '900'];
 
 test.for([inTheMiddle, ...inWhole(['backup'], ['comparing'])])(
@@ -164,7 +164,7 @@ test.for([inTheMiddle, ...inWhole(['backup'], ['comparing'])])(
   },
 );
 
-test('killed after the move and before this machine recorded it, the machine continues on the server', async () => {
+test('a machine that is killed after the move but before it recorded the move continues on the server', async () => {
   const { folder, file, counts } = await shopFolder();
   const config = await emptyServer();
   await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(config)));
@@ -184,7 +184,7 @@ test('killed after the move and before this machine recorded it, the machine con
   await expect(readFile(file)).rejects.toThrow();
 });
 
-/** A shop that has moved to a server, and whose machine knows that. */
+/** Makes a shop whose machine has moved its journal to a server. */
 async function movedShop(): Promise<Awaited<ReturnType<typeof shopFolder>> & { config: PostgresConfig }> {
   const shop = await shopFolder();
   const config = await emptyServer();
@@ -200,7 +200,7 @@ async function movedShop(): Promise<Awaited<ReturnType<typeof shopFolder>> & { c
 test('the till on duty brings the orders back into its own file, and every other till is notified', async () => {
   const { folder, file, counts, config } = await movedShop();
   const machine = await ownMachine(folder);
-  // The app was closed, and has no keychain.
+  // Without a keychain, the closed app has forgotten the password.
   await machine.until(({ server }) => server?.refusal === 'sign-in');
   expect(machine.host.signInToServer({ user: config.user, password: 'not it' })).toEqual({ begun: true });
   await machine.until(({ server }) => server?.refusal === 'sign-in');
@@ -208,7 +208,7 @@ test('the till on duty brings the orders back into its own file, and every other
   await machine.until(({ server }) => server?.role === 'on-duty');
   await machine.client().settings.write({ priceListMinutes: 45 });
   const { backups } = machine.client();
-  // A backup of a server is a journal in a file, as everywhere.
+  // A backup of a journal on a server is a journal in a file, like every backup.
   const taken = await backups.take();
   expect(total(countsIn(join(folder, 'backups', taken.id)))).toBe(total(counts));
   await expect(backups.restore({ id: taken.id })).rejects.toMatchObject({
@@ -218,7 +218,7 @@ test('the till on duty brings the orders back into its own file, and every other
   const other = await ownMachine(await temporaryFolder());
   other.host.joinServer({ ...formOf(config), name: 'Counter 2', sends: true });
   await other.until(({ server }) => server?.line === 'here');
-  // A process that asks another one cannot know the work under way.
+  // This till is not on duty, so it cannot know the work under way.
   expect(other.host.leaveServer(true)).toEqual({ begun: false });
 
   // Another till has handed in an order's outcome, which is not written yet.
@@ -230,7 +230,7 @@ test('the till on duty brings the orders back into its own file, and every other
   expect(machine.host.leaveServer(true)).toEqual({ begun: true });
   const { moving } = await machine.until(({ server, door }) => server === null && door !== null);
   expect(moving).toMatchObject({ way: 'from-server', step: 'done', trouble: null });
-  // Queued orders are checked meanwhile, because they have no supplier.
+  // Only pending orders are counted: the app checks the queued orders meanwhile, because they have no supplier.
   expect(await machine.counts()).toMatchObject({ pending: counts.pending });
   expect((await machine.client().settings.read()).priceListMinutes).toBe(45);
   await other.until(({ server }) => server?.role === 'closed');
@@ -240,7 +240,7 @@ test('the till on duty brings the orders back into its own file, and every other
   await machine.stop();
   expect(total(countsIn(file))).toBe(total(counts));
 
-  // Nobody opens the remains on the server, whatever a machine remembers.
+  // No machine opens the old tables on the server, even if its sharing file still names the server.
   await writeFile(
     join(folder, 'sharing.json'),
     JSON.stringify({ ...keptMove(config), move: null, server: keptMove(config).move.server }),
@@ -251,7 +251,7 @@ test('the till on duty brings the orders back into its own file, and every other
   await expect(readFile(file)).resolves.toBeDefined();
 });
 
-test('while another till has the duty nothing is brought back, and the server continues', async () => {
+test('while another till has the duty, a machine brings no orders back, and the server continues', async () => {
   const { folder, config } = await movedShop();
   const other = await ownMachine(await temporaryFolder());
   other.host.joinServer({ ...formOf(config), name: 'Counter 2', sends: true });

@@ -16,7 +16,7 @@ import { eventually } from '../../support/time/eventually.ts';
 
 const run = promisify(execFile);
 
-/** A shop on its own server, which was copied before the shop's only order was sent. */
+/** Opens a shop on its own server. The server is copied before the shop sends its only order. */
 async function sentShop(beforeCopy: (config: PostgresConfig) => Promise<void> = async () => {}) {
   const server = await startPostgres({ inMemory: true });
   onTestFinished(() => server.remove());
@@ -73,7 +73,7 @@ async function sentShop(beforeCopy: (config: PostgresConfig) => Promise<void> = 
   };
 }
 
-test('J5: a server restored to an earlier state under a running till is a gap, and nothing is paid twice', async () => {
+test('J5: if a server is restored to an earlier state under a running till, the till reports a gap and pays nothing twice', async () => {
   const { till, supplier, id, order, putBack } = await sentShop();
   await putBack();
   await eventually(till.seen, ({ role, trouble }) => role === 'on-duty' && trouble === null);
@@ -96,13 +96,13 @@ test.for([
   { is: 'running', closesBefore: false },
   { is: 'closed as well', closesBefore: true },
 ])(
-  'J5: a server restored while the sending till is off is a gap for another till of it, and $is',
+  'J5: a server restored while the sending till is off is a gap for another till, which is $is',
   async ({ closesBefore }) => {
     const { config, till, supplier, id, putBack } = await sentShop();
     const name = 'Counter 2';
     const beside = await serverTill(config, { name });
     await beside.until('beside-here');
-    // The till has read the journal since the order was sent.
+    // The second till has read the journal since the first till sent the order.
     await eventually(
       async () => (await beside.client.orders.read({ id }))?.order.reference ?? null,
       (reference) => reference !== null,
@@ -113,7 +113,7 @@ test.for([
       if (closesBefore) await beside.stop();
     });
     const second = closesBefore ? await serverTill(config, { name, folder: beside.folder }) : beside;
-    // Without a keychain, the password was forgotten when the app was closed.
+    // Without a keychain, the closed app has forgotten the password.
     if (closesBefore) second.host.signInToServer({ user: config.user, password: config.password ?? '' });
     await second.until('on-duty');
     const [connection] = (await second.client.connections.list()).connections;
@@ -133,7 +133,7 @@ test.for([
   },
 );
 
-/** The server has the state from before the only order was sent, so the order is queued there. The till that sent the order is off. */
+/** Waits until the only order is no longer queued, as it is on the restored server. The till that sent the order is off. */
 async function waitingOrder(second: ServerTill, id: string): Promise<Order | undefined> {
   return eventually(
     async () => (await second.client.orders.read({ id }).catch(() => null))?.order,
@@ -141,7 +141,7 @@ async function waitingOrder(second: ServerTill, id: string): Promise<Order | und
   );
 }
 
-test('J8: waiting orders in a server’s journal that no till can confirm are uncertain, and not sent', async () => {
+test('J8: if no till can confirm that a server’s journal is current, waiting orders become uncertain and are not sent', async () => {
   const { config, till, supplier, id, putBack } = await sentShop();
   await putBack(() => till.stop());
   const second = await serverTill(config, { name: 'Counter 2' });
@@ -151,8 +151,8 @@ test('J8: waiting orders in a server’s journal that no till can confirm are un
   expect(supplier.orders()).toHaveLength(1);
 });
 
-test('J8: a returning till that has seen more than the server has notifies the one on duty, and waiting orders are uncertain', async () => {
-  // This till has seen the journal before the copy, but not the orders sent since. This till alone finds nothing wrong.
+test('J8: a returning till that has seen later events than the server has notifies the till on duty, and waiting orders become uncertain', async () => {
+  // This till has seen the journal before the copy, but not the order sent since, so it finds no gap.
   let folder = '';
   const { config, till, supplier, id, putBack } = await sentShop(async (config) => {
     const early = await serverTill(config, { name: 'Counter 2' });
@@ -181,7 +181,7 @@ test('J8: a returning till that has seen more than the server has notifies the o
   expect(supplier.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(1)]);
 });
 
-test('a till that joins while another one works, and takes over its duty, finds no gap', async () => {
+test('a till that joins and takes over the duty of a running till finds no gap', async () => {
   const { config, till } = await sentShop();
   const second = await serverTill(config, { name: 'Counter 2' });
   await second.until('beside-here');

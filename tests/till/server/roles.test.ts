@@ -38,12 +38,12 @@ async function connect({ client }: ServerTill): Promise<void> {
   await client.catalogue.refresh();
 }
 
-test('with the commands of the page the owner moves a shop there, and a till that owns nothing orders in it', async () => {
+test('the owner moves a shop to a server that the page’s commands have set up, and a till that owns nothing orders in the shop', async () => {
   const { owner, tills, administrator } = await setUpServer();
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await seedShop(file, 20);
   expect(await examine(owner)).toMatchObject({ signsInAs: 'owner', shop: null });
-  // Before the owner has made the tables there is nothing for a till.
+  // A till has no rights before the owner has made the tables.
   expect((await examine(tills[0])).checks).toContainEqual({ name: 'rights', is: 'failed', found: '' });
   await copyToServer(file, owner, wish);
   const found = await examine(tills[0]);
@@ -54,7 +54,7 @@ test('with the commands of the page the owner moves a shop there, and a till tha
   await first.until('on-duty');
   const second = await serverTill(tills[1], { name: 'Counter 2' });
   await second.until('beside-here');
-  // No till has seen the moved orders: a person confirms this one time (J8).
+  // No till has seen the moved orders, so a person settles this gap once (J8).
   const [gap] = await first.client.gaps.list();
   expect(gap).toMatchObject({ kind: 'unmarked' });
   await first.client.gaps.acknowledge({ id: gap?.id ?? '' });
@@ -65,7 +65,7 @@ test('with the commands of the page the owner moves a shop there, and a till tha
     async () => (await second.client.orders.read({ id }))?.order.state,
     (state) => state !== 'queued' && state !== 'claimed' && state !== 'sending',
   );
-  // Rows from before the move have no till; from then on the server records the writer.
+  // Events from before the move have no login; for later events the server records the writer's login.
   const { rows } = await run(
     administrator,
     `select login, count(*)::int as events, bool_or(order_id = '${id}') as its from order_events group by login order by login nulls first`,
@@ -76,7 +76,7 @@ test('with the commands of the page the owner moves a shop there, and a till tha
   ]);
 });
 
-test('a till can delete no order, change no event, make no table and act for no other till', async () => {
+test('a till cannot delete an order, change an event, make a table, or write an event as another till', async () => {
   const { tills, administrator } = await shopWithRoles();
   const till = await serverTill(tills[0], { name: 'Counter 1' });
   await till.until('on-duty');
@@ -106,7 +106,7 @@ test('a till can delete no order, change no event, make no table and act for no 
   expect(rows).toEqual([{ login: 'counter_1' }]);
 });
 
-test('the writer of an event is kept when it moves into a file and to another server', {
+test('the writer of an event is kept when the journal moves into a file and to another server', {
   tags: 'whole',
 }, async () => {
   const { owner, tills, administrator } = await shopWithRoles();
@@ -126,10 +126,10 @@ test('the writer of an event is kept when it moves into a file and to another se
   expect(rows).toEqual([{ login: 'counter_1' }]);
 });
 
-test('J2: only their owner can migrate tables of an earlier version: the till says so, and continues afterwards', async () => {
+test('J2: only the owner can migrate tables of an earlier version; a till reports that, and continues after the migration', async () => {
   const { owner, tills, administrator } = await shopWithRoles();
   becomeLaterRelease();
-  // The till with the duty was killed.
+  // The duty still belongs to another till, which was killed.
   await run(owner, `update duty set till = 'another', term = 1`);
   expect((await examine(tills[0])).checks).toContainEqual({ name: 'contents', is: 'warned', found: '' });
   await expect(openPostgres(tills[0])).rejects.toMatchObject({ refusal: 'owner' });
@@ -139,7 +139,7 @@ test('J2: only their owner can migrate tables of an earlier version: the till sa
     refusal: 'owner',
     trouble: expect.stringMatching(/name and password of their owner/),
   });
-  // The till keeps reporting the refusal while somebody looks for the password.
+  // The till reports the refusal for as long as a person looks for the password.
   const looks = async (): Promise<number> =>
     (await run(administrator, 'select beat::int from tills')).rows[0]?.beat;
   for (const until = (await looks()) + 4; (await looks()) < until; )
@@ -173,7 +173,7 @@ test('a shop whose tills all sign in as the owner is migrated by the till that t
   );
 });
 
-test('tills get rights to a later version’s tables once the owner has opened it, and excess rights are revoked', {
+test('when the owner opens the journal, tills get rights to new tables and lose excess rights', {
   tags: 'whole',
 }, async () => {
   const { owner, tills } = await shopWithRoles();
@@ -184,7 +184,7 @@ test('tills get rights to a later version’s tables once the owner has opened i
   await expect(run(tills[0], 'delete from orders')).rejects.toMatchObject({ code: '42501' });
 });
 
-test('a till whose rights are revoked reports it and stops, the others continue, and it returns when it has them again', async () => {
+test('a till whose rights are revoked reports that and stops, other tills continue, and the till returns when it gets the rights back', async () => {
   const { tills, administrator } = await shopWithRoles();
   const [first, second] = [
     await serverTill(tills[0], { name: 'Counter 1' }),
@@ -215,7 +215,7 @@ test('a till whose rights are revoked reports it and stops, the others continue,
   expect((await first.client.settings.read()).shop).toBe('Corner');
 });
 
-test('a till on duty gets its own login, and hands over the duty properly', async () => {
+test('a till on duty can change its login, stays on duty, and closes all connections of the old login', async () => {
   const { owner, administrator } = await shopWithRoles();
   const till = await serverTill(owner, { name: 'Counter 1' });
   await till.until('on-duty');

@@ -30,7 +30,7 @@ async function formFor(client: ShopClient, imei: number) {
   };
 }
 
-test('the first of two tills has the duty, and the other shows its desk', async () => {
+test('the first of two tills has the duty, and the other shows the same catalogue', async () => {
   const config = await shopServer();
   const supplier = await openSupplier();
   const first = await serverTill(config, { name: 'Counter 1' });
@@ -46,7 +46,7 @@ test('the first of two tills has the duty, and the other shows its desk', async 
   ]);
 });
 
-test('T1: the same device ordered at both tills at the same time is paid once, and both are notified', async () => {
+test('T1: the same device ordered at two tills at the same time is paid once, and the till without the duty is notified', async () => {
   const config = await shopServer();
   const supplier = await openSupplier(0.01);
   const first = await serverTill(config, { name: 'Counter 1' });
@@ -72,7 +72,7 @@ test('T1: the same device ordered at both tills at the same time is paid once, a
   );
 });
 
-test('a closing till hands over the duty, and the other continues with waiting orders', async () => {
+test('a closing till hands over the duty, and the other till continues with its orders', async () => {
   const config = await shopServer();
   const supplier = await openSupplier();
   const first = await serverTill(config, { name: 'Counter 1' });
@@ -100,7 +100,7 @@ test('a till takes the duty on request, and the previous one becomes an ordinary
   expect((await first.seen()).tills.find(({ isOnDuty }) => isOnDuty)?.name).toBe('Counter 2');
 });
 
-test('a removed till is disconnected, and says so', async () => {
+test('a removed till is disconnected, and reports that it was removed', async () => {
   const config = await shopServer();
   const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');
@@ -112,7 +112,7 @@ test('a removed till is disconnected, and says so', async () => {
   await expect(second.client.catalogue.list()).rejects.toMatchObject({ code: 'host-away' });
 });
 
-test('a till that may not send waits for one that may, and places nothing meanwhile', async () => {
+test('a till that may not send waits for a till that may, and refuses calls meanwhile', async () => {
   const config = await shopServer();
   const only = await serverTill(config, { name: 'Counter 1', sends: false });
   await eventually(only.seen, ({ role }) => role === 'waiting');

@@ -9,7 +9,7 @@ import { plainService } from '../../support/shop/shop-under-test.ts';
 import { serverTill } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
-test('after a crash of the server the duty is with the same till, and nothing was written meanwhile', async () => {
+test('after a crash of the server the same till has the duty, and calls made meanwhile have written nothing', async () => {
   const server = await startPostgres();
   onTestFinished(() => server.remove());
   const config = await databaseOn(server, 'crashes');
@@ -34,7 +34,7 @@ test('after a crash of the server the duty is with the same till, and nothing wa
   expect((await second.client.settings.read()).shop).toBe('Corner');
 });
 
-test('a till that starts while the server is away says so, and connects automatically when it is back', async () => {
+test('a till that starts while the server is away reports that, and connects when the server is back', async () => {
   const server = await startPostgres();
   onTestFinished(() => server.remove());
   const config = await databaseOn(server, 'late');
@@ -47,7 +47,7 @@ test('a till that starts while the server is away says so, and connects automati
   expect(await till.client.orders.counts()).toEqual({});
 });
 
-test('J5: a different server, as after a standby took over, is a gap, and waiting orders are not sent', async () => {
+test('J5: a server with another identity, such as a promoted standby, is a gap, and waiting orders are not sent', async () => {
   const server = await startPostgres({ inMemory: true });
   onTestFinished(() => server.remove());
   const config = await databaseOn(server, 'standby');

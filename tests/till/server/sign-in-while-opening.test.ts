@@ -8,7 +8,7 @@ import { shopServer } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
 import { realClock } from '../../support/time/real-clock.ts';
 
-/** This keychain answers immediately, because the order of arrival is tested here. */
+/** Returns a keychain that answers immediately, because the test is about the order of events. */
 function quickKeychain(): Keychain {
   const kept = new Map<string, { readonly key: string; readonly origin: string | null }>();
   return {
@@ -29,7 +29,7 @@ function quickKeychain(): Keychain {
   };
 }
 
-test('a sign-in while the server is being opened uses the new name', async () => {
+test('a sign-in while the server is being opened uses the new login', async () => {
   const { tls: _, term: __, password, ...place } = await shopServer();
   const folder = await temporaryFolder();
   const kept = await openKeptSharing(folder);
@@ -58,7 +58,7 @@ test('a sign-in while the server is being opened uses the new name', async () =>
   await shared.open();
 
   shared.host.signInToServer({ user: place.user, password: password ?? '' });
-  // This start began before, for another reason.
+  // Another start, with another reason than the sign-in, runs at the same time.
   await shared.open();
   await eventually(
     async () => restarts,

@@ -24,7 +24,7 @@ function open(id: string | null = null) {
   return { keeper, done, pass };
 }
 
-test('keeps the last of several changes, once', () => {
+test('saves the last of several changes, once', () => {
   const { keeper, done, pass } = open();
   keeper.change('a');
   keeper.change('ab');
@@ -42,7 +42,7 @@ test('saves pending changes at once when the form closes', () => {
   expect(done).toEqual(['keep old a']);
 });
 
-test('discards an emptied draft, and requests nothing for one that was never saved', () => {
+test('discards an emptied draft, and sends no request if the draft was never saved', () => {
   const { keeper, done } = open();
   keeper.change(null);
   keeper.flush();
@@ -54,7 +54,7 @@ test('discards an emptied draft, and requests nothing for one that was never sav
   expect(done).toEqual(['keep new 1 a', 'discard new 1']);
 });
 
-test('never saves a placed order, although it was about to', () => {
+test('does not save a draft whose order was placed before the save', () => {
   const { keeper, done, pass } = open('old');
   keeper.change('placed');
   keeper.end();

@@ -79,7 +79,7 @@ test('J5, O7: passes on the reason for ordering despite a gap, and beyond the ba
   expect(await commit({})).toMatchObject([{ overGap: null, overBalance: false }]);
 });
 
-test('a row keeps its own customer and note, and other rows get those of the list', async () => {
+test('a row keeps its own customer and note, and the other rows get the customer and note of the list', async () => {
   const [form] = await commit({}, [rowOf(1), rowOf(2, { customer: 'Piet', note: 'Red case' })]);
   expect(form?.rows).toMatchObject([
     { customer: 'Nadia', note: 'From the list' },
@@ -101,7 +101,7 @@ test('a list in several batches has each row once, and a committed batch is not 
   expect(left.map(({ requestId }) => requestId)).toEqual(['request-2']);
 });
 
-test('the rows of a large batch are read in pieces, as far as the batch reaches', async () => {
+test('the rows of a large batch are read in pieces, and none after its last row', async () => {
   const rows = Array.from({ length: 4_005 }, (_, at) => rowOf(at + 1));
   const asked: (readonly [number, number])[] = [];
   const reader = {

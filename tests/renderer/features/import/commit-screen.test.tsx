@@ -28,7 +28,7 @@ const totalsOf = (part: object = {}) =>
     ...part,
   }) as never;
 
-/** The words of a part, without its tags. */
+/** The text of rendered markup, without the tags. */
 const textOf = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
 test('the bar shows the cost, what stops the list, and how many rows are left out', () => {
@@ -46,7 +46,7 @@ const failure = (code: string, data: object) => Object.assign(new Error(code), {
 const importedBefore = failure('imported-before', { batchId: 'b1', name: 'Old', createdAt: 0, rows: 3 });
 const refused = failure('refused', { words: 'No stock' });
 
-test('a failed list says how many rows were committed, and opens the same list when it was committed before', () => {
+test('a failed commit says how many rows were committed, and links to the list if it was committed before', () => {
   const drawn = (error: unknown, committed: number, rows = 3) =>
     markupOf(<CommitFailure error={error} committed={committed} rows={rows} />);
   expect(drawn(refused, 0)).toMatch(/No stock/);
@@ -140,7 +140,7 @@ test.each<
   for (const words of lacks) expect(`${drawn} ${textOf(drawn)}`).not.toMatch(words);
 });
 
-test('the rows left out are the original lines, each once, with all their reasons', async () => {
+test('the rows left out are given as their original lines, each once, with all its reasons', async () => {
   const rows = Array.from({ length: listLimits.pageRows + 2 }, (_, at) => ({
     line: at < 2 ? 1 : at,
     source: at < 2 ? 'a\nb' : `line ${at}`,
@@ -172,7 +172,7 @@ test('the rows left out are the original lines, each once, with all their reason
   expect(await leftOutRows(reader as never, ({ is }) => is)).toEqual([]);
 });
 
-/** Commits a list over a backend that loses staged rows as told. */
+/** Commits a list over a backend that loses the staged rows `losses` times. */
 async function staged(rowCount: number, lineCount: number, losses = 0, stages: number[] = []) {
   let [rows, lines, left] = [0, 0, losses];
   let form: { staged: number; rows: unknown[]; stagedLines: number } | null = null;
@@ -232,7 +232,7 @@ test('a list is ordered without its lines when they cannot be staged', async () 
   expect(form).toMatchObject({ staged: 0, stagedLines: 0 });
 });
 
-test('nothing else is drawn of a list without failures', () => {
+test('the bar gives the reason why nothing can be ordered', () => {
   expect(
     drawnPart(<CostBar totals={null} good={0} leftOut={0} blocked="Nothing to order" onGo={() => {}} />),
   ).toContain('Nothing to order');

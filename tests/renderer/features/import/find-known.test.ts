@@ -18,7 +18,7 @@ const readerOf = (rows: readonly ListRow[]) => ({
   }),
 });
 
-test('rows to be ordered, or ordered before, are looked up once, a thousand at a time, by service', async () => {
+test('good rows and rows ordered before are looked up once, by service, at most a thousand at a time', async () => {
   const rows = Array.from({ length: 5_000 }, (_, row) =>
     rowAt(row, row === 7 ? 'removed' : row % 5 === 0 ? 'before' : 'good'),
   );
@@ -43,7 +43,7 @@ test('rows to be ordered, or ordered before, are looked up once, a thousand at a
   expect(questions).toHaveLength(6);
 });
 
-test('a newer request cancels it', async () => {
+test('a newer request cancels the search', async () => {
   const rows = [rowAt(1, 'good')];
   expect(
     await findKnown(

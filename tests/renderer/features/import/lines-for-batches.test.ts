@@ -10,7 +10,7 @@ import { listService } from '../../../support/lists/list-samples.ts';
 
 const services = [listService()];
 
-/** A reader with a checked list of this text. */
+/** Opens a reader that has read and checked this text. */
 async function readerOf(text: string) {
   const reader = openListReader(() => {}, inPlaceWorker);
   await reader.read({ text }, guessAll);
@@ -27,7 +27,7 @@ const given = (lines: readonly KeptLine[]) => ({
   }),
 });
 
-test('every original line of a list is kept, with the number of its orders: titles, names, blank ones, and added ones', async () => {
+test('every original line of a list is kept with its number: titles, column names, rows, blank lines and added lines', async () => {
   const reader = await readerOf(
     `Unlocks of March;;\nIMEI;Customer;Price\n${sampleImei(1)};Mara;"19,90"\n\n;;\nnot a phone;;\n${sampleImei(2)};=1+1;\n\n`,
   );
@@ -49,7 +49,7 @@ test('every original line of a list is kept, with the number of its orders: titl
   ]);
 });
 
-test('each of several batches has its own lines below the column names, and no line is in two', async () => {
+test('each of several batches has the column names and its own lines, and no line is in two batches', async () => {
   const header: KeptLine = { line: 1, is: 'header', cells: ['IMEI'] };
   const blank: KeptLine = { line: 7, is: 'blank', cells: [] };
   const of = openLinesForBatches(given([header, row(2), row(3), row(4), row(5), row(6), blank]), 2);
@@ -57,7 +57,7 @@ test('each of several batches has its own lines below the column names, and no l
   expect((await of.next(null)).map(({ line }) => line)).toEqual([1, 5, 6]);
 });
 
-test('a list above the size limit is not kept at all; the next batch is', async () => {
+test('a batch keeps no lines if they are above the size limit; the next batch still keeps its lines', async () => {
   const lines = Array.from({ length: 2_500 }, (_, index) => row(index + 1));
   const few = openLinesForBatches(given(lines), 2, { ...keptLimits, lines: 2_000 });
   expect(await few.next(2_100)).toEqual([]);

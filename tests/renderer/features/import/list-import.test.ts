@@ -101,7 +101,7 @@ test('a plain list for a chosen service skips every step except the check', asyn
   expect(asked).toHaveLength(10);
 });
 
-test('without a service it asks for one, and continues from there', async () => {
+test('an import without a service asks for one, and then continues', async () => {
   const { list } = openWorld({ serviceId: null });
   await list.readSource({ text: text(3) });
   expect(stateOf(list).step).toBe('service');
@@ -109,7 +109,7 @@ test('without a service it asks for one, and continues from there', async () => 
   expect(stateOf(list)).toMatchObject({ step: 'check', counts: { good: 3 } });
 });
 
-test('a person confirms several columns once; the same header is known from then on', async () => {
+test('a person confirms several columns once; the next list with the same header needs no confirmation', async () => {
   const source = { text: `Phone;Who\n${sampleImei(1)};Mara\n${sampleImei(2)};Jo\n` };
   const { list, remembered } = openWorld();
   await list.readSource(source);
@@ -168,7 +168,7 @@ test('an edit asks the journal only about new rows, and earlier answers stay', a
   expect(totals?.currencies).toEqual([
     { total: usd('3.16'), balance: usd('1'), waiting, after: usd('-2.66'), missing: usd('2.66') },
   ]);
-  // Several services have this service's id, so it cannot be ordered, whatever else is wrong with it.
+  // Several services have this id, so the service cannot be ordered, even if it had a price.
   const contested = new Map([['12', service({ price: null, contested: true })]]);
   const unsold = await addUp(list.reader, contested, list.findings(), usd('1'), [], () => true);
   expect(blockedBy({ ...stateOf(list), busy: false }, unsold)).toEqual({
@@ -178,7 +178,7 @@ test('an edit asks the journal only about new rows, and earlier answers stay', a
   });
 });
 
-test('added rows come last and keep decisions, also when the service changes afterwards', async () => {
+test('rows are added at the end and earlier decisions stay, even if the service changes afterwards', async () => {
   const { list, asked } = openWorld({ services: [service(), service({ id: '13', name: 'Other' })] });
   const lines = Array.from({ length: 3 }, (_, row) => `${sampleImei(row)};Mara`).join('\n');
   await list.readSource({ file: new Blob([`IMEI;Customer\n${lines}`]) });
@@ -205,7 +205,7 @@ test('a failed addition changes nothing and gives the reason, even if a row was 
   await list.readSource({ text: text(2) });
   list.goTo('source');
   const adding = list.append({ file: new Blob([Uint8Array.from([0x25, 0x50, 0x44, 0x46])]) });
-  // The list is on screen, and no earlier step discarded it.
+  // The list stays on screen during the addition; going back a step did not discard it.
   expect(stateOf(list).step).toBe('check');
   await list.edit({ do: 'remove', of: { rows: [0] } });
   await adding;
@@ -310,7 +310,7 @@ test('a long list is sent in pieces; a piece that the backend lost is sent again
   expect([1, 20_000, 20_001, 200_000].map(batchesFor)).toEqual([1, 1, 2, 10]);
 });
 
-test('a known sheet is opened at once; a missing one is asked for', async () => {
+test('a sheet whose number is given is opened at once; if it does not exist, the app asks which sheet to open', async () => {
   const cell = (at: number) => row(1, textCell('A1', sampleImei(at)));
   const bytes = workbookBytes(['One', 'Two'].map((name, at) => ({ name, rows: cell(at) })));
   const file = new File([bytes], 'March.xlsx');
@@ -326,7 +326,7 @@ test('a known sheet is opened at once; a missing one is asked for', async () => 
   expect(stateOf(list).step).toBe('sheet');
 });
 
-test('a sheet without identifiers is distinguished from lists', async () => {
+test('a sheet without identifiers does not count as a list', async () => {
   const rows = [textCell('A1', 'Only words'), textCell('A1', sampleImei(1)), textCell('A1', 'Total: 12')];
   const bytes = workbookBytes(rows.map((cell, at) => ({ name: `${at}`, rows: row(1, cell) })));
   const { list } = openWorld();

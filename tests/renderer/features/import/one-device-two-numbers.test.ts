@@ -4,7 +4,7 @@ import { row, textCell, workbookBytes } from '../../../support/lists/workbook-by
 
 const [a, b] = ['350000000000014', '350000000000022'];
 const [c, d] = ['350000000000774', '350000000000782'];
-// A consecutive type code, as makers use for the second number.
+// Its type code follows the one of `a`, as in the second number of some makers' devices.
 const next = '350000010000012';
 const stranger = '860000000000058';
 
@@ -82,17 +82,17 @@ describe('two numbers of one device are ordered once', () => {
     expect(verdicts).toContain('second-imei');
   });
 
-  it('in each of two labelled devices', async () => {
+  it('if each of two devices has labelled numbers', async () => {
     const text = `Customer Ann\nIMEI 1  ${a}\nIMEI 2  ${b}\n\nCustomer Bob\nIMEI 1  ${c}\nIMEI 2  ${d}`;
     expect((await read(text)).good).toEqual([a, c]);
   });
 
-  it('when the second is named first', async () => {
+  it('if the second number comes first', async () => {
     const { good } = await read(`IMEI 2: ${b}\nIMEI 1: ${a}`);
     expect(good).toEqual([a]);
   });
 
-  it('in a cell of a workbook with a line end', async () => {
+  it('if both are in one cell of a workbook, separated by a line end', async () => {
     const list = await importedList(
       workbookBytes([
         {
@@ -168,13 +168,13 @@ describe('the app asks about two numbers that may be one device', () => {
     expect(verdicts).toContain('one-or-two');
   });
 
-  test('if a third number has a label, for the second number', async () => {
+  test('if a third number is labelled too; the third number is then ordered', async () => {
     const { good, verdicts } = await read(`IMEI 1: ${a}\nIMEI 2: ${c}\nIMEI 3: ${stranger}`);
     expect(good).toEqual([stranger]);
     expect(verdicts).not.toContain('second-imei');
   });
 
-  test('a person can answer for all at once or for one', async () => {
+  test('and a person can answer for all devices at once or for one', async () => {
     const list = await importedList(`${a} and ${b}\n${c} and ${d}`);
     await list.edit({ do: 'one-device', of: { alike: 'one-or-two' } });
     expect(await list.verdicts()).toEqual([a, 'second-imei', c, 'second-imei']);
@@ -186,7 +186,7 @@ describe('the app asks about two numbers that may be one device', () => {
     expect(await list.verdicts()).toEqual([a, b, c, 'second-imei']);
   });
 
-  test('not if one of the two is out of the list', async () => {
+  test('but not if one of the two was removed from the list', async () => {
     const list = await importedList(`${a} and ${b}`);
     await list.edit({ do: 'remove', of: { rows: [1] } });
     expect(await list.verdicts()).toEqual([a, 'removed']);
@@ -195,7 +195,7 @@ describe('the app asks about two numbers that may be one device', () => {
     expect(await list.verdicts()).toEqual(['removed', b]);
   });
 
-  test('for a wrong number next to a right one once it is corrected', async () => {
+  test('and also asks after a wrong number next to a right one was corrected', async () => {
     const list = await importedList(`${a} and 350000000000023`);
     expect(await list.good()).toEqual([a]);
     await list.edit({ do: 'mend', row: 1, text: b });

@@ -8,7 +8,7 @@ import { importedList } from '../../../support/lists/imported-list.ts';
 import { imeiRule } from '../../../support/lists/list-samples.ts';
 
 const imei = '350000000000014';
-/** Everything that a list would order from a text, or offers to order. */
+/** The identifiers that a list of this text orders or offers. */
 async function offered(text: string): Promise<readonly string[]> {
   const list = await importedList(text);
   return (await list.rows()).flatMap(({ verdict }) =>
@@ -51,7 +51,7 @@ describe('a scanner’s symbology identifier is not part of a number', () => {
     ]);
   });
 
-  test('and never completes a number', () => {
+  test('in any form', () => {
     const prefix = fc
       .tuple(fc.constantFrom(...'ACEQLXZdez'), fc.integer({ min: 0, max: 9 }))
       .map(([letter, figure]) => `${letter}${figure}`);
@@ -102,7 +102,7 @@ describe('sixteen digits and more', () => {
     expect(list.counts).toMatchObject({ good: 0, safe: 0 });
   });
 
-  test('are never accepted together with safe corrections', () => {
+  test('are never good, and never corrected together with the safe corrections', () => {
     const digits = fc.stringMatching(/^\d{16,19}$/);
     let repaired = 0;
     fc.assert(
@@ -117,7 +117,7 @@ describe('sixteen digits and more', () => {
     expect(repaired).toBeGreaterThan(0);
   });
 
-  test('keep the scanned number, and a person says what it is', () => {
+  test('keep the scanned number, and only offer readings of it', () => {
     expect(readScan('1350000000003034')).toMatchObject([
       { kind: 'imei', identifier: '1350000000003034', readings: [{ identifier: '350000000003034' }] },
     ]);

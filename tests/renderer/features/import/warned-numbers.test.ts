@@ -74,12 +74,12 @@ describe('the app asks about a number described as wrong or not to be ordered', 
     }
   });
 
-  test('each below a heading that says so, but none below the next heading', async () => {
+  test('below a heading with such a warning, until the next heading', async () => {
     const list = await importedList(`Do not order:\n${a}\n${c}\nOrder these:\n${b}`);
     expect(await list.good()).toEqual([b]);
   });
 
-  test('and about the number before a correction', async () => {
+  test('and about both numbers if the second corrects the first', async () => {
     for (const text of [
       `${a}\nsorry wrong one, it is ${b}\n${c}`,
       `${a}\nwrong imei, sorry\n${b}\n\n${c}`,
@@ -88,7 +88,7 @@ describe('the app asks about a number described as wrong or not to be ordered', 
       expect(await (await importedList(text)).good(), text).toEqual([c]);
   });
 
-  test('and about both sides of a correction on one line', async () => {
+  test('and about both numbers of a correction on one line', async () => {
     expect(await (await importedList(`${a} wrong, right is ${b}\n${c}`)).good()).toEqual([c]);
   });
 
@@ -98,7 +98,7 @@ describe('the app asks about a number described as wrong or not to be ordered', 
     ['a remark in Spanish', `IMEI;Observación\n${b};urgente\n${a};no pedir`],
     ['a remark in Chinese', `IMEI,备注\n${a},不要下单\n${b},急`],
     ['a column without a name', `${a},Ann,cancelado\n${b},Bob,`],
-  ])('and about one whose row says so in another column: %s', async (_, text) => {
+  ])('and about a number whose row has such a warning in another column: %s', async (_, text) => {
     const list = await importedList(text);
     expect(await list.good()).toEqual([b]);
     await list.edit({ do: 'take-in', of: { alike: 'set-aside warned' } });

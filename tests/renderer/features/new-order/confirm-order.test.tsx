@@ -39,10 +39,10 @@ function confirmation(part: Partial<Parameters<typeof ConfirmOrder>[0]> = {}): r
   );
 }
 
-/** The text after a label. */
+/** The text drawn next after the label `word`. */
 const after = (drawn: readonly string[], word: string) => drawn[drawn.indexOf(word) + 1];
 
-test('the confirmation shows each price by its kind: unit price, total, and what is left', () => {
+test('the confirmation shows the unit price, the total and the remaining balance', () => {
   const drawn = confirmation();
   expect(after(drawn, 'Quantity')).toBe('3 × 2.50 USD');
   expect(after(drawn, 'Total')).toBe('7.50 USD');

@@ -23,7 +23,7 @@ const usd = (amount: string) => ({ amount, currency: 'USD' });
 const euro = (amount: string) => ({ amount, currency: 'EUR' });
 const service = sampleService({ price: usd('2.50') });
 
-/** What the form's customer price becomes when this is typed. */
+/** The form's customer price when `typed` is in its field. */
 function priced(typed: string | null, quantity = 1, price: typeof service.price = service.price) {
   let said: ReturnType<typeof useCustomerPrice> = null;
   function Asks() {
@@ -46,7 +46,7 @@ function priced(typed: string | null, quantity = 1, price: typeof service.price 
   return said as ReturnType<typeof useCustomerPrice>;
 }
 
-test('a typed customer price counts when it is one amount that is not negative', () => {
+test('a typed customer price counts if it is an amount that is not negative', () => {
   expect(priced('9.50', 3)).toMatchObject({
     isTyped: true,
     each: usd('9.5'),
@@ -65,12 +65,12 @@ test('a typed customer price counts when it is one amount that is not negative',
   expect(priced('9.50', 1, null)).toBeNull();
 });
 
-test('an order without a customer price stores none', () => {
+test('an order without a customer price stores null as its customer price', () => {
   expect(pricedAs(null)).toEqual({ customerPrice: null, customerTax: null, pricedBy: null });
   expect(pricedAs(priced('9.50'))).toMatchObject({ customerPrice: usd('9.5'), pricedBy: { by: 'person' } });
 });
 
-test('the price’s field says what is typed, and asks when it is no amount', () => {
+test('the price field shows the typed text, and an error if this is not an amount', () => {
   const field = (typed: string | null) => {
     const asked = priced(typed);
     return asked === null
@@ -110,7 +110,7 @@ test.each([
   expect(conflictOf(earlier)).toBe(kind);
 });
 
-test('a form begins with what it repeats, else with what was scanned', () => {
+test('a form begins with the data of the repeated order, else with the scanned number', () => {
   expect(startOf(null, 'x')).toEqual({ ...emptyDraft, identifier: 'x' });
   const repeated = {
     identifier: 'y',
@@ -128,7 +128,7 @@ test('a form begins with what it repeats, else with what was scanned', () => {
   expect(startOf({ ...repeated, quantity: 2 }, 'x').quantity).toBe('2');
 });
 
-test('a quantity is the first offered one, or the typed one if offered', () => {
+test('the quantity is the typed one if it is offered; the first offered quantity if nothing is typed', () => {
   const of = (quantity: typeof service.quantity, typed: string | null) =>
     quantityOf({ ...service, quantity }, { ...emptyDraft, quantity: typed });
   const span = { options: [], min: 2, max: 9 };

@@ -6,7 +6,7 @@ import { importedList } from '../../../support/lists/imported-list.ts';
 const [a, b, c] = ['350000000000014', '350000010000012', '350000000000774'];
 const heads = { identifier: 'IMEI', customer: 'Customer', price: 'Customer price', note: 'Note' };
 
-test('a filled form and scans over it become a list with the customer of the first only', async () => {
+test('a filled form and the phones scanned over it become a list whose first line alone has the customer', async () => {
   const draft = {
     ...emptyDraft,
     identifier: a,
@@ -24,6 +24,6 @@ test('a filled form and scans over it become a list with the customer of the fir
   ]);
 });
 
-test('phones without a form are lines without a customer', () => {
+test('phones scanned over a form without a customer become lines of numbers only', () => {
   expect(draftList({ ...emptyDraft, identifier: a }, [b], heads)).toBe(`${a}\n${b}`);
 });

@@ -22,9 +22,9 @@ const service = sampleService({ quantity: { options: [], min: 2, max: 9 } });
 const plain = sampleService();
 
 interface Shop {
-  /** What this tab's form holds; null for an empty one. */
+  /** The draft in this tab's form; null for an empty form. */
   readonly draft?: Partial<OrderDraft> | null;
-  /** A draft of another tab. */
+  /** True if another tab has a draft. */
   readonly other?: boolean;
   readonly known?: Partial<KnownOrder>;
   readonly balance?: string;
@@ -298,7 +298,7 @@ test.each<[string, Shop, Partial<Parameters<typeof OrderForm>[0]>, readonly RegE
   for (const words of lacks) expect(drawn).not.toMatch(words);
 });
 
-test('the last customer is offered when none is typed, and never between practice and shop', () => {
+test('the last customer is offered if no customer is typed, and never between the practice supplier and a real one', () => {
   recently({ lastCustomer: 'Bea', placedIds: ['placed'] });
   expect(form({})).toMatch(/Bea/);
   expect(form({ draft: { identifier: imei, customer: 'Ann' } })).not.toMatch(/Bea/);
@@ -412,7 +412,7 @@ test.each<[string, Partial<Parameters<typeof IdentifierField>[0]>, readonly RegE
   for (const words of lacks) expect(drawn).not.toMatch(words);
 });
 
-test('the readings of a number are offered, and none of a serial number', () => {
+test('possible readings are offered for a wrong IMEI, and none for a serial number', () => {
   const drawn = (part: object, value: string) =>
     drawnPart(
       <IdentifierField
@@ -471,7 +471,7 @@ test.each<[string, unknown, string | null, RegExp, RegExp]>([
   expect(drawn).not.toMatch(lacks);
 });
 
-test('a scan over a filled form asks what it is for', () => {
+test('a scan over a filled form asks what to do with the scanned phone', () => {
   const drawn = (customer: string, scanned: readonly string[], onNewOrder: (() => void) | null) =>
     drawnPart(
       <ScanOver
@@ -496,13 +496,13 @@ test('a scan over a filled form asks what it is for', () => {
   ]);
 });
 
-test('what is missing is said once before anybody tries to order', () => {
+test('before a person tries to order, missing input is named only once', () => {
   const times = (drawn: string, words: RegExp) => drawn.match(words)?.length;
   expect(times(form({ known: {} }), /Enter the reason for ordering again/g)).toBe(1);
   expect(times(form({ draft: null }), /Enter the IMEI first/g)).toBe(1);
 });
 
-test('a remainder below nothing is marked', () => {
+test('a remaining balance below zero is marked', () => {
   const below = (balance: string) => markupOf(formOf(), answers({ balance })).includes('data-below="true"');
   expect([below('1.57'), below('1.58')]).toEqual([true, false]);
 });

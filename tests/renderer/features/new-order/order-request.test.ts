@@ -78,7 +78,7 @@ describe('the form’s request', () => {
     });
   });
 
-  it('is null while something prevents placing, also when the dialog is already open', () => {
+  it('is null while the order cannot be placed', () => {
     const wrong = { wrong: { is: 'none' } } as unknown as PriceAsked;
     const kept: readonly [OrderDraft, Partial<OrderFacts>, string][] = [
       [draft({ identifier: '' }), {}, 'identifier'],
@@ -100,7 +100,7 @@ describe('the form’s request', () => {
     }
   });
 
-  it('says that it exceeds the balance together with waiting orders, only if it does', () => {
+  it('says whether the order and the waiting orders together exceed the balance', () => {
     const over = (balance: string, waits: string) =>
       requestOf(draft({ quantity: '2' }), facts({ balance: usd(balance), waits: [waiting(waits)] }))
         ?.overBalance;
@@ -119,16 +119,16 @@ describe('the form’s request', () => {
     expect(requestOf(draft(), facts({ gap: { blocks: false, overGap } }))?.overGap).toEqual(overGap);
   });
 
-  it('names the repeated order and why: the requested one, else the paid one of this identifier', () => {
+  it('names the repeated order and the reason: the order chosen to be repeated, else the paid order of this identifier', () => {
     const again = (about: Partial<OrderFacts>) =>
       requestOf(draft({ reason: ' locked again ' }), facts(about))?.again;
     expect(again({ known: paid() })).toEqual({ orderId: 'earlier', reason: 'locked again' });
     expect(again({ known: paid({ state: 'pending', elsewhere: 'Other' }) })?.orderId).toBe('earlier');
-    // The supplier accepted the order, and may accept the same order again.
+    // The supplier had accepted the rejected order, so it may accept the same order again.
     expect(again({ known: paid({ state: 'rejected' }) })?.orderId).toBe('earlier');
     expect(again({ known: paid({ state: 'refused' }) })).toBeNull();
     expect(again({ known: paid(), repeats: { id: 'asked for' } as Order })?.orderId).toBe('asked for');
-    // The next order of the form repeats nothing automatically.
+    // The form's next order does not repeat this order automatically.
     const next = requestOf(draft(), facts({ turn: 1, repeats: { id: 'asked for' } as Order }));
     expect(next?.again).toBeNull();
   });
@@ -150,7 +150,7 @@ describe('O5: the same order', () => {
     expect(wish(draft({ identifier: ` ${sampleImei(1)} ` }))).toBe(wish(draft()));
   });
 
-  it('is a different one for another identifier, connection, service, price, field, quantity or repeat, and after each order', () => {
+  it('becomes another order with another identifier, connection, service, price, field, quantity or repeat, and after each order', () => {
     const others = [
       wish(draft({ identifier: sampleImei(2) })),
       wish(draft(), { connectionId: 'connection-2' }),

@@ -17,7 +17,7 @@ test('an order that is not yet sent is not shown as waiting for its result', () 
   expect(said('pending')).toContain('Waiting for the result');
 });
 
-test('only an order with a result that was not handed over yet can be handed over', () => {
+test('an order can be handed over only if it has a result and was not handed over yet', () => {
   expect(said('success', { handedOverAt: null })).toContain('Hand over');
   expect(said('success', { handedOverAt: 1 })).not.toContain('Hand over');
   expect(said('pending', { handedOverAt: null })).not.toContain('Hand over');

@@ -5,7 +5,7 @@ import { ofOtherDevices, readScan } from '../../../../shared/model/scan/scanned-
 const [a, b, c] = ['350000000000014', '350000010000012', '490154203237526'];
 const of = (...identifiers: readonly string[]) => identifiers.map((identifier) => ({ identifier }));
 
-test('the first scan fills the form, and each later one raises a question, also before the form was rendered', () => {
+test('the first scan fills the form, and each later scan raises a question, even before the form is rendered', () => {
   const hold = openScanHold();
   expect(hold.take('imei', of(a))).toEqual({ fill: a, ask: [] });
   expect(hold.take('imei', of(b))).toEqual({ fill: null, ask: [b] });

@@ -22,7 +22,7 @@ test('O6, O13: an order that the app stopped before sending shows the reason', (
   );
 });
 
-test('an order that a person cancelled says so, whatever the supplier said before', () => {
+test('an order cancelled by a person is shown as cancelled, whatever the supplier had answered', () => {
   expect(drawn('cancelled', 'Too many requests')).toBe('Cancelled before it was sent. Nothing was paid.');
   expect(drawn('cancelled', null)).toBe('Cancelled before it was sent. Nothing was paid.');
 });

@@ -34,7 +34,7 @@ test('an address is read back as written', () => {
   });
 });
 
-test('a wrong part of an address filters nothing', () => {
+test('an invalid part of an address is ignored', () => {
   expect(
     writeAddress(
       readAddress('states=x&from=tomorrow&to=2026-99-99&priceTo=free&only=yes&at=__proto__&sort=-note-book'),
@@ -42,7 +42,7 @@ test('a wrong part of an address filters nothing', () => {
   ).toBe('');
 });
 
-test('services are requested once each, at most as many as the journal accepts, and one connection overrides all', () => {
+test('each service is in the filter once, at most as many as the journal accepts, and one connection overrides all connections', () => {
   const many = Array.from({ length: 60 }, (_, id) => `service=${id}`).join('&');
   expect(readAddress(`service=&service=1&service=1&${many}`).serviceIds).toHaveLength(50);
   const filter = filterOf(readAddress(`connection=c-2&${many}`), { practising: false });
@@ -50,7 +50,7 @@ test('services are requested once each, at most as many as the journal accepts, 
   expect(orderFilterSchema.safeParse(filter).success).toBe(true);
 });
 
-test('the last day counts whole, in the calendar of this machine', () => {
+test('the last day is included to its end, in the calendar of this machine', () => {
   const filter = filterOf(readAddress('from=2026-11-01&to=2026-11-01'), { practising: false });
   expect(filter.since).toBe(new Date(2026, 10, 1).getTime());
   expect(filter.until).toBe(new Date(2026, 10, 2).getTime());
@@ -68,7 +68,7 @@ test.each([
   expect(readAddress(writeAddress(address)).search).toBe(typed);
 });
 
-test('all that match is a filter, never a million ids', () => {
+test('selecting all matching orders is stored as a filter, not as a million ids', () => {
   const filter = filterOf(readAddress('search=x'), { practising: false });
   const selection = toggled(allSelected, 'b');
   expect([isSelected(selection, 'a'), isSelected(selection, 'b')]).toEqual([true, false]);

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const total = 2_000;
 
-/** The real list of 2,000 orders, newest first; `isRight` checks that a window knows the number of its first row. */
+/** Reads a real list of 2,000 orders, newest first; `first` is the true row number of the page's first order. */
 async function openList() {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await seedOrders(file, total, 'connection-1', 0);
@@ -36,7 +36,7 @@ async function openList() {
 
 const notNull = (place: PageStart | null): PageStart => place ?? expect.fail('there is such a place');
 
-test('from any place of the list pages load in both directions, and each knows its row numbers', async () => {
+test('from any place of the list pages load in both directions, and each page knows its row numbers', async () => {
   const read = await openList();
   for (const down of [0, 0.3, 0.5, 0.9]) {
     const place = notNull(jumpTo(down, total));
@@ -63,7 +63,7 @@ test('the end of the list is its oldest orders, with nothing after them', async 
   expect(wholeOf([page], [place], total)).toEqual({ before: 1_850, after: 0, first: false, last: true });
 });
 
-test('in an uncounted list one can only jump to its ends', () => {
+test('while the orders are not counted, only jumps to both ends of the list are possible', () => {
   expect(jumpTo(0.5, null)).toBeNull();
   expect(jumpTo(0, null)).toBe(newest);
   const page = { orders: [1, 2], nextCursor: null, previousCursor: '9' };

@@ -25,14 +25,14 @@ test('each row is on its original line, and lines without an order stay empty', 
   ]);
 });
 
-test('a list without headers keeps its first line, and rows that share a line are distinguished by device', () => {
+test('a list without headers keeps its first line, and several rows on one line are distinguished by device', () => {
   expect(lines(row(1, 'a'), row(2, 'b', 'Lost\nBlocked'), row(2, 'c', null), row(2, 'd'))).toEqual([
     'a\tDone\tClean',
     'b ‖ c ‖ d\tb: Done ‖ c: Done ‖ d: Done\tb: Lost · Blocked ‖ c: – ‖ d: Clean',
   ]);
 });
 
-test('rows without a line are left out, and nothing is a formula or breaks the table', () => {
+test('rows without a line are left out, and no text becomes a formula or breaks the table', () => {
   expect(lines(row(null, 'a'), row(2, '=1+1', 'one\ttwo\nthree'), row(3, '=b', '=2'), row(3, 'c'))).toEqual([
     'IMEI\tState\tResult',
     "'=1+1\tDone\tone: two · three",

@@ -66,7 +66,7 @@ const panels = [
 ];
 const look = (part: object) => ({ at: 0, candidates: [], times: {}, failed: null, held: [], ...part });
 
-test('an uncertain order names its supplier only beside another, its customer if it has one, and its look-ups', () => {
+test('an uncertain order shows its supplier if there are several suppliers, its customer if it has one, and its look-ups', () => {
   const unseen = { reconciliations: [], nextReconciliationAt: null };
   const alone = one({}, panels.slice(0, 1), unseen);
   expect(alone).not.toMatch(/Panel one|Ann|in the supplier’s list/);
@@ -78,7 +78,7 @@ test('an uncertain order names its supplier only beside another, its customer if
   expect(one({}, panels, { ...seen, reconciliations: [...seen.reconciliations].reverse() })).toMatch(/98001/);
 });
 
-test('settling by hand stands back when one press may settle the order', () => {
+test('settling by hand is less prominent if one press may settle the order', () => {
   const unseen = { reconciliations: [], nextReconciliationAt: null };
   const settle = (id: string) => {
     const named = {
@@ -102,7 +102,7 @@ const named = (number: number, part: object = {}) => ({
   ...{ reference: String(98_000 + number), holder: null, repeated: false },
   ...part,
 });
-test('of orders alike, those that one press leaves out are marked, with the reason', () => {
+test('the similar orders that one press does not settle are marked, with the reason', () => {
   const drawn = (orders: readonly object[], part: object = {}, alsoAt: readonly string[] = []) =>
     markupOf(
       <AlikeOrders

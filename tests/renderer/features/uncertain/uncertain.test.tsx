@@ -21,14 +21,14 @@ const group = (orders: readonly ReturnType<typeof named>[]): NamedGroup =>
   ({ connectionId: 'connection-1', at: 'ID', remembers: true, orders }) as unknown as NamedGroup;
 const holder = { orderId: 'x', identifier: sampleImei(9) } as unknown as ReturnType<typeof named>['holder'];
 
-test('of similar orders those with a unique number are settled, and listed once', () => {
+test('only the similar orders with a unique, free reference are settled', () => {
   const alike = group([named(1), named(2, { repeated: true }), named(3, { holder }), named(4)]);
   expect(freeOrders(alike).map(({ id }) => id)).toEqual(['order-1', 'order-4']);
   const settling = { busy: false, onSettle: () => {}, error: null, left: [] };
   const drawn = (of: NamedGroup) =>
     drawnPart(<AlikeOrders group={of} alsoAt={[]} settling={settling as never} />).join(' | ');
   expect(drawn(alike)).toContain('All 2 were placed under these numbers');
-  // If no reference is free, there is nothing to press.
+  // If no order has a unique, free reference, there is no button.
   expect(drawn(group([named(2, { repeated: true })]))).not.toMatch(/placed under/);
 });
 

@@ -30,7 +30,7 @@ const order = {
   finishedAt: Date.UTC(2026, 0, 15, 12),
 };
 
-test('a label has shop, service, the result in short, customer, day and number', () => {
+test('a label has the shop, the service, the result in short, the customer, the day and the order’s number', () => {
   expect(labelTexts(order, words)).toEqual({
     shop: 'Corner Shop',
     service: 'Carrier check',

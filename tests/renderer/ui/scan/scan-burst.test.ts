@@ -60,7 +60,7 @@ describe('the burst of a scanner', () => {
     expect(twice.answers.slice(-3)).toEqual(['line', 'after', 'after']);
   });
 
-  test('starts over after earlier typing of a person', () => {
+  test('begins after the characters that a person typed before', () => {
     const typed = [..."Anna's"].map((key) => ({ key, afterMs: 140 }));
     const scan = keysOf(sampleImei(1), 5).map((each, index) =>
       index === 0 ? { ...each, afterMs: 400 } : each,
@@ -68,7 +68,7 @@ describe('the burst of a scanner', () => {
     expect(typing([...typed, ...scan]).lines).toEqual([sampleImei(1)]);
   });
 
-  test('is not disturbed by the Shift that a scanner sends with capitals', () => {
+  test('is read even if the scanner sends Shift before each capital', () => {
     const keys = [...'F2LXK7Q4N70R'].flatMap((key) => [
       { key: 'Shift', afterMs: 2 },
       { key, afterMs: 2 },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createBurstReader } from '../../../../renderer/ui/scan/scan-burst.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 
-/** The digit keys 0 to 9 of some layouts, for a scanner set to another layout. */
+/** What the digit keys 0 to 9 type in some keyboard layouts. */
 const layouts = {
   French: 'à&é"\'(-è_ç',
   Czech: 'é+ěščřžýáí',
@@ -39,11 +39,11 @@ describe('a scanner set to another keyboard layout', () => {
     expect(scan(keys).lines).toEqual([imei]);
   });
 
-  test('when the typed text has digits, or some keys are not digit keys, the text stays as typed', () => {
+  test('the text stays as typed if it has digits or some keys are not digit keys', () => {
     const imei = sampleImei(3);
     const plain = [...imei].map((digit) => ({ key: digit, code: `Numpad${digit}` }));
     expect(scan(plain)).toEqual({ mended: false, lines: [imei] });
-    // A layout may have its digits in another order. Then the character counts, and not the key.
+    // In a layout with its digits in another order the typed character counts, not the key.
     const moved = [...imei].map((digit) => ({ key: digit, code: `Digit${9 - Number(digit)}` }));
     expect(scan(moved)).toEqual({ mended: false, lines: [imei] });
     const serial = [...on(layouts.French, '12345678'), { key: 'q', code: 'KeyA' }];

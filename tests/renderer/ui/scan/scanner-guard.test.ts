@@ -27,7 +27,7 @@ describe('telling a person from a scanner', () => {
     fc.assert(
       fc.property(scan, ({ text, beginsMs, everyMs }) => {
         const watch = watchKeys(0);
-        // A first Enter or Space belongs to a person and may confirm; a scan begins with its code.
+        // Begins with a digit, because a first Enter or Space counts as a person's and may confirm.
         const keys = ['3', ...text, 'Enter'];
         const pressed = keys.filter((key, index) => watch.mayConfirm(key, beginsMs + index * everyMs));
         expect(pressed).toEqual([]);
@@ -35,7 +35,7 @@ describe('telling a person from a scanner', () => {
     );
   });
 
-  test('refuses the second Enter of a scanner set to send two', () => {
+  test('refuses the second Enter of a scanner that is set to send two Enters', () => {
     const watch = watchKeys(0);
     watch.mayConfirm('3', 2_000);
     expect(watch.mayConfirm('Enter', 2_010)).toBe(false);

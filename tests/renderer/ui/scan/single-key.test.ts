@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { scannerGapMs } from '../../../../renderer/ui/scan/scan-burst.ts';
 import { createSingleKey } from '../../../../renderer/ui/scan/single-key.ts';
 
-/** Presses keys, each this long after the previous one; returns which of them acted and which the app got. */
+/** Presses each key `afterMs` after the previous key; returns the keys that acted and the keys left to the app. */
 function pressed(keys: readonly (readonly [key: string, afterMs: number])[]) {
   const acted: string[] = [];
   const left: string[] = [];
@@ -31,7 +31,7 @@ function pressed(keys: readonly (readonly [key: string, afterMs: number])[]) {
   return { acted, left };
 }
 
-test('a letter that a person presses acts', () => {
+test('a letter pressed by a person runs its action', () => {
   expect(
     pressed([
       ['h', 1_000],
@@ -40,7 +40,7 @@ test('a letter that a person presses acts', () => {
   ).toEqual(['h', 'o']);
 });
 
-test('no letter of a scan acts, not even the first', () => {
+test('no letter of a scan runs an action, not even the first', () => {
   expect(
     pressed([
       ['h', 1_000],
@@ -52,7 +52,7 @@ test('no letter of a scan acts, not even the first', () => {
   ).toEqual([]);
 });
 
-test('no letter after the end of a code acts, and no capital', () => {
+test('no letter right after the Enter of a scan runs an action, and no capital', () => {
   expect(
     pressed([
       ['enter', 1_000],
@@ -64,7 +64,7 @@ test('no letter after the end of a code acts, and no capital', () => {
   ).toEqual([]);
 });
 
-test('a letter right after an arrow key acts as a person’s', () => {
+test('a letter right after an arrow key counts as a person’s and runs its action', () => {
   expect(
     pressed([
       ['arrowdown', 1_000],
@@ -73,7 +73,7 @@ test('a letter right after an arrow key acts as a person’s', () => {
   ).toEqual(['h']);
 });
 
-test('a key after g opens a screen and does nothing to the row', () => {
+test('a letter after g is left to the app, which opens a screen, and runs no action of the row', () => {
   expect(
     pressed([
       ['g', 1_000],

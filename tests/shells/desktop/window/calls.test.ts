@@ -36,7 +36,7 @@ const contentsEvent = (window: number, event: string, ...args: unknown[]) =>
   app.drive('contentsEvent', { window, event, args });
 
 describe('the start', () => {
-  it('keeps Chromium’s files in the data folder, separate from ours, before the app is ready', async () => {
+  it('sets the place of Chromium’s files, a separate folder in the data folder, before the app is ready', async () => {
     expect((await recordsOf('app.setPath')).map(({ args }) => args)).toEqual([
       ['userData', data.folder],
       ['sessionData', join(data.folder, 'chromium')],
@@ -45,14 +45,14 @@ describe('the start', () => {
     expect(names.lastIndexOf('app.setPath')).toBeLessThan(names.indexOf('app.whenReady'));
   });
 
-  it('uses the chosen theme, and no spell checker, which would download dictionaries', async () => {
+  it('uses the chosen theme, and disables the spell checker, which would download dictionaries', async () => {
     expect(await app.drive('theme')).toBe('dark');
     expect((await recordsOf('session.setSpellCheckerEnabled')).map(({ args }) => args)).toEqual([[false]]);
   });
 });
 
 describe('the theme', () => {
-  it('follows the choice while the app runs, also back to the system’s theme', async () => {
+  it('follows the choice while the app runs, and can follow the system again', async () => {
     await app.drive('askForPort', { origin: 'app://desk' });
     const choose = (colorScheme: string) =>
       app.drive('call', { name: 'settings.write', input: { colorScheme } });
@@ -64,7 +64,7 @@ describe('the theme', () => {
 });
 
 describe('the version', () => {
-  it('is the packaged app’s own, and shown in About', async () => {
+  it('is the version of the packaged app, and is shown in About', async () => {
     await app.drive('askForPort', { origin: 'app://desk' });
     expect(await app.drive('about')).toMatchObject({ version: '0.0.0-stand-in', shell: 'desktop' });
   });
@@ -72,7 +72,7 @@ describe('the version', () => {
 
 describe.skipIf(process.platform === 'win32')('a signal', () => {
   it.each<NodeJS.Signals>(['SIGTERM', ...inWhole<NodeJS.Signals>('SIGINT', 'SIGHUP')])(
-    '%s ends the app, everything stopped, and asks nobody',
+    '%s stops everything and ends the app without a question',
     async (name) => {
       app.signal(name);
       const { code, records } = await app.exited;
@@ -80,7 +80,7 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
       const names = records.map((record) => record.name);
       expect(names).toContain('app.releaseSingleInstanceLock');
       expect(names).not.toContain('dialog.showMessageBox');
-      // The folder is no longer locked.
+      // The data folder is no longer locked.
       app = await startDesktop(out, data.folder);
       expect(await app.drive('askForPort', { origin: 'app://desk' })).toBe(1);
     },
@@ -91,7 +91,7 @@ describe('a folder', () => {
   const choose = () =>
     app.drive('call', { name: 'backups.chooseCopyFolder', input: { title: '¿Dónde?', button: 'Usar' } });
 
-  it('is chosen in the system’s dialog, before the window and in the page’s words, and backups are copied there', async () => {
+  it('is chosen in the system’s dialog, in front of the window and with the page’s texts, and backups are copied there', async () => {
     await app.drive('askForPort', { origin: 'app://desk' });
     expect(await choose()).toEqual({ chosen: false, trouble: null });
     const [asked] = await recordsOf('dialog.showOpenDialog');
@@ -126,7 +126,7 @@ describe('the window', () => {
     expect(await recordsOf('BrowserWindow.restore')).toHaveLength(1);
   });
 
-  it('has a context menu for text, and none without an action', async () => {
+  it('has a context menu for text, but no empty menu', async () => {
     await contentsEvent(0, 'context-menu', { isEditable: false, selectionText: '' });
     expect(await recordsOf('Menu.popup')).toEqual([]);
     await contentsEvent(0, 'context-menu', { isEditable: false, selectionText: '490154203237518' });
@@ -137,7 +137,7 @@ describe('the window', () => {
     expect(roles).toEqual([['copy'], ['cut', 'copy', 'paste', 'selectAll']]);
   });
 
-  it('ends the app if it was the last', async () => {
+  it('ends the app if it was the last window', async () => {
     await app.drive('appEvent', { event: 'window-all-closed' });
     expect((await app.exited).code).toBe(0);
   });

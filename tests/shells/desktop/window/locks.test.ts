@@ -47,12 +47,12 @@ describe('the process', () => {
     ]);
   });
 
-  it('lets Chromium resolve no name, and never adds a switch that weakens the sandbox', () => {
+  it('lets Chromium resolve no host name, and adds no switch that weakens the sandbox', () => {
     const switches = records.filter(({ name }) => name === 'app.commandLine.appendSwitch');
     expect(switches.map(({ args }) => args)).toEqual([['host-resolver-rules', 'MAP * ~NOTFOUND']]);
   });
 
-  it('refuses certificates, client certificates and sign-in boxes', async () => {
+  it('refuses bad certificates, client certificates and sign-in dialogs', async () => {
     expect(await app.drive('certificateError')).toEqual({ prevented: true, trusted: false });
     expect(await app.drive('certificate')).toBe(-2);
     expect(await app.drive('clientCertificate')).toEqual({ prevented: true, chosen: [] });
@@ -82,13 +82,13 @@ describe('the window', () => {
     });
   });
 
-  it('opens hidden, in its first size, with a minimum size, on the page of our own scheme', async () => {
+  it('opens hidden, in its default size, with a minimum size, on the page of our own scheme', async () => {
     const { options } = await app.drive<{ options: object }>('window');
     expect(options).toMatchObject({ show: false, width: 1280, height: 800, minWidth: 1024, minHeight: 640 });
     expect(argsOf('BrowserWindow.loadURL')).toEqual(['app://desk/index.html']);
   });
 
-  it('sends nothing past the request filter by peer connections', async () => {
+  it('cannot avoid the request filter by peer connections', async () => {
     const { webRTCPolicy } = await app.drive<{ webRTCPolicy: string }>('window');
     expect(webRTCPolicy).toBe('disable_non_proxied_udp');
   });

@@ -44,7 +44,7 @@ describe('navigation', () => {
     expect(await app.drive('navigation', { event: 'will-redirect', url })).toBe(true);
   });
 
-  it('lets the page reload itself, but not a frame, and not by a redirect', async () => {
+  it('lets the page reload itself, but lets no frame and no redirect reload it', async () => {
     const url = 'app://desk/index.html#/orders';
     expect(await app.drive('navigation', { event: 'will-navigate', url })).toBe(false);
     expect(await app.drive('navigation', { event: 'will-frame-navigate', url })).toBe(false);
@@ -84,7 +84,7 @@ describe('requests of the page', () => {
     expect(await app.drive('request', { url })).toEqual({ cancel: true });
   });
 
-  it('only its own files are let through', async () => {
+  it('requests for the page’s own files are not cancelled', async () => {
     expect(await app.drive('request', { url: 'app://desk/index.html' })).toEqual({ cancel: false });
     expect(await app.drive('request', { url: 'app://desk/assets/a.js' })).toEqual({ cancel: false });
   });
@@ -108,7 +108,7 @@ describe('app://desk', () => {
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'nonce-",
     );
     expect(policy).toContain("frame-ancestors 'none'");
-    // WebAssembly of our own files may be compiled; nothing inline, no text as code.
+    // The policy allows WebAssembly from our own files, but no inline script and no text as code.
     expect(policy.replace("'wasm-unsafe-eval'", '')).not.toContain('unsafe');
     expect(first.body).toContain(nonce);
     expect(first.body).not.toContain('__STYLE_NONCE__');
@@ -129,7 +129,7 @@ describe('app://desk', () => {
     }
   });
 
-  it('lets a browser cache files named by content, and nothing else', async () => {
+  it('lets a browser cache only files whose names depend on their content', async () => {
     const page = await ask('app://desk/');
     expect(page.headers['cache-control']).toBe('no-store');
     const assets = await readdir(join(out, 'renderer', 'assets'));
@@ -179,7 +179,7 @@ describe('app://desk', () => {
       expect((await ask(url)).body).toContain('<title>');
   });
 
-  it('answers only reads', async () => {
+  it('answers only GET and HEAD', async () => {
     expect((await ask('app://desk/index.html', 'POST')).status).toBe(405);
     expect(await ask('app://desk/index.html', 'HEAD')).toMatchObject({ status: 200, body: '' });
   });
@@ -202,7 +202,7 @@ describe('the port', () => {
     expect(await app.drive('about')).toMatchObject({ shell: 'desktop', dataFolder: data.folder });
   });
 
-  it('is given again to a reloaded page, and the old one is closed', async () => {
+  it('is given again to a reloaded page, and the old port is closed', async () => {
     expect(await app.drive('askForPort', { origin: 'app://desk' })).toBe(1);
     const closed = await app.drive<readonly boolean[]>('closedPorts');
     expect(closed.at(-1)).toBe(false);

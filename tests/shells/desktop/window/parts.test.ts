@@ -35,7 +35,7 @@ describe('opening a supplier’s claim page', () => {
 });
 
 describe('our own addresses', () => {
-  it('are distinguished from similar ones', () => {
+  it('are distinguished from similar addresses', () => {
     expect(pathOnDesk('app://desk/assets/a.js?x#y')).toBe('/assets/a.js');
     expect(pathOnDesk('app://desk')).toBeUndefined();
     expect(pathOnDesk('app://desk.example/')).toBeUndefined();
@@ -51,12 +51,12 @@ describe('where the window opens', () => {
   const second = { x: 1920, y: 0, width: 1920, height: 1080 };
   const first = { width: 1280, height: 800 };
 
-  it('is where it was left, on any screen', () => {
+  it('is its last place, on any screen', () => {
     const saved = { x: 2000, y: 100, width: 1400, height: 900 };
     expect(openingBounds(saved, [laptop, second])).toEqual(saved);
   });
 
-  it('is chosen by the system when that screen is gone, no larger than the remaining one', () => {
+  it('is chosen by the system if its screen is gone, and the window is no larger than the remaining screen', () => {
     const size = { width: 1400, height: 900 };
     expect(openingBounds({ x: 2000, y: 100, ...size }, [laptop])).toEqual(size);
     expect(openingBounds({ x: 2000, y: 100, width: 2500, height: 1400 }, [laptop])).toEqual({
@@ -65,7 +65,7 @@ describe('where the window opens', () => {
     });
   });
 
-  it('is chosen by the system when only an edge, or no title bar, would be visible', () => {
+  it('is chosen by the system if only an edge or no title bar would be visible', () => {
     const size = { width: 1400, height: 900 };
     expect(openingBounds({ x: 1900, y: 100, ...size }, [laptop])).toEqual(size);
     expect(openingBounds({ x: -1350, y: 100, ...size }, [laptop])).toEqual(size);
@@ -73,13 +73,13 @@ describe('where the window opens', () => {
     expect(openingBounds({ x: 0, y: 1030, ...size }, [laptop])).toEqual(size);
   });
 
-  it('has its last size when the system reports no position, as on Wayland', () => {
+  it('is chosen by the system if it had reported no position, as on Wayland; the window has its last size', () => {
     const away = { ...second, y: 400 };
     const saved = { x: 0, y: 0, width: 1500, height: 900 };
     expect(openingBounds(saved, [away])).toEqual({ width: 1500, height: 900 });
   });
 
-  it('is never smaller than the minimum', () => {
+  it('never gives a window smaller than the minimum', () => {
     const tiny = { x: 10, y: 10, width: 300, height: 200 };
     expect(openingBounds(tiny, [laptop])).toEqual({ x: 10, y: 10, width: 1024, height: 640 });
   });
@@ -91,7 +91,7 @@ describe('where the window opens', () => {
     {},
     { x: 1, y: 1, width: 'a', height: 1 },
     { x: 1.5, y: 0, width: 1300, height: 900 },
-  ])('is chosen by the system when nothing readable was saved: %j', (saved) => {
+  ])('is chosen by the system if no valid place was saved: %j', (saved) => {
     expect(openingBounds(saved, [laptop])).toEqual(first);
   });
 });

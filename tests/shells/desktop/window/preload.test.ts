@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { builtApp } from '../../../support/app/built-app.ts';
 
-// The built preload, run as in Electron's sandbox: one script with `require` for electron alone.
+// Runs the built preload as in Electron's sandbox: one script that can require only `electron`.
 
 let source: string;
 
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('the preload', () => {
-  it('asks main for a port when its own page wants one, with nothing else in the message', () => {
+  it('asks main for a port when its own page wants a port, with an empty message', () => {
     fromPage?.({ source: page, data: 'imei-desk:want-port' });
     expect(sent).toEqual([['imei-desk:port']]);
   });
@@ -62,7 +62,7 @@ describe('the preload', () => {
     expect(sent).toEqual([]);
   });
 
-  it('hands the port to the page of its own origin and keeps nothing', () => {
+  it('passes the port only to a page of its own origin', () => {
     const port = { name: 'a port' };
     fromMain?.({ ports: [port] });
     expect(posted).toEqual([['imei-desk:port', 'app://desk', [port]]]);
@@ -71,7 +71,7 @@ describe('the preload', () => {
   it('adds nothing to the page', () => {
     const given = ['location', 'addEventListener', 'postMessage', 'require', 'expose'];
     const own = Object.keys(page).filter((name) => !given.includes(name));
-    // A script's own names belong to its frame, not to the page: in Electron they live in the isolated world.
+    // The script's own variables do not count: in Electron they are in an isolated world, which the page cannot reach.
     expect(own.filter((name) => typeof page[name] === 'function')).toEqual([]);
     expect(source).not.toContain('contextBridge');
   });

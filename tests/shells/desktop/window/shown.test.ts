@@ -8,7 +8,7 @@ import { BrowserWindow } from '../../../support/desktop/electron-stand-in.ts';
 import { machine, type Recorded, records } from '../../../support/electron/recorded.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-// A window is always shown in the end, whatever Chromium reports or does not report about its page.
+// A window is always shown sooner or later, whatever Chromium reports about its page.
 vi.mock('electron', () => import('../../../support/desktop/electron-stand-in.ts'));
 
 const nothing = { keepBounds: () => {}, keepZoom: () => {}, bounds: () => undefined };
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 describe('the app’s window', () => {
   it.each(['hidden', 'shown'] as const)(
-    'is shown once, with its zoom, when a page paints while %s',
+    'is shown once, with its zoom, if Chromium paints a page while its window is %s',
     async (when) => {
       machine.paints = when;
       const { window } = open();
@@ -74,14 +74,14 @@ describe('the app’s window', () => {
     expect(shows()).toBe(1);
   });
 
-  it('is shown when its page cannot be loaded, with the reason', async () => {
+  it('is shown if its page cannot be loaded, and the reason is reported', async () => {
     machine.loads = 'fails';
     const { window, failures } = open();
     await turns();
     expect([window.isVisible(), failures]).toEqual([true, ['ERR_FAILED (-2)']]);
   });
 
-  it('is shown when its page dies while loading, and does not report frames or aborted loads', async () => {
+  it('is shown if its page dies while loading; failures of frames and aborted loads are not reported', async () => {
     machine.loads = 'hangs';
     const { window, failures } = open();
     const contents = window.webContents;
@@ -98,7 +98,7 @@ describe('the app’s window', () => {
     expect([window.isVisible(), waits]).toEqual([false, []]);
   });
 
-  it('is never shown again once destroyed', async () => {
+  it('is not shown after it was destroyed', async () => {
     machine.loads = 'hangs';
     const { window } = open();
     window.destroy();
@@ -108,7 +108,7 @@ describe('the app’s window', () => {
 });
 
 describe('the customer display', () => {
-  it.each(['hidden', 'shown'] as const)('is shown when a page paints while %s', async (when) => {
+  it.each(['hidden', 'shown'] as const)('is shown if Chromium paints while it is %s', async (when) => {
     machine.paints = when;
     const display = createCustomerDisplay({ beside: () => undefined, memory, after, onClosed: () => {} });
     display.open();
@@ -116,7 +116,7 @@ describe('the customer display', () => {
     expect([BrowserWindow.all[0]?.isVisible(), shows()]).toEqual([true, 1]);
   });
 
-  it('closes when its page cannot be loaded', async () => {
+  it('closes if its page cannot be loaded', async () => {
     machine.loads = 'fails';
     let closed = 0;
     const onClosed = () => {

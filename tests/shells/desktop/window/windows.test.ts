@@ -50,7 +50,7 @@ describe('zoom', () => {
   const wheel = (direction: string) =>
     app.drive<number>('contentsEvent', { window: 0, event: 'zoom-changed', args: [direction] });
 
-  it('is kept across starts, and stays readable', async () => {
+  it('is kept for the next start, and stays within readable limits', async () => {
     for (const _press of [1, 2, 3]) await wheel('in');
     expect(await wheel('out')).toBe(1);
     await openAgain();
@@ -66,7 +66,7 @@ describe('zoom', () => {
     expect((await windows())[0]?.zoom).toBe(0.5);
     await app.drive('chooseInMenu', { label: 'Actual Size' });
     expect((await windows())[0]?.zoom).toBe(0);
-    // Electron's "Plus" means Shift and =, which is a different key on most keyboards.
+    // "Plus" is not used: in Electron it means Shift and =, which is another key on most keyboards.
     for (const key of ['CommandOrControl+=', 'CommandOrControl+numadd'])
       await app.drive('chooseInMenu', { label: key, byKey: true });
     expect((await windows())[0]?.zoom).toBe(1);
@@ -103,7 +103,7 @@ describe('places', () => {
     expect(await boundsNow()).toEqual(onBeside);
   });
 
-  it('include full screen and the place afterwards', async () => {
+  it('include whether the window is maximized, and its place when it is not', async () => {
     const bounds = { x: 100, y: 50, width: 1300, height: 810 };
     await app.drive('moveWindow', { bounds });
     await app.drive('maximizeWindow');
@@ -115,7 +115,7 @@ describe('places', () => {
     );
     expect(names.indexOf('BrowserWindow.maximize')).toBeLessThan(names.indexOf('BrowserWindow.show'));
     expect(names).toContain('BrowserWindow.maximize');
-    // The system itself moves a window that fills its screen.
+    // A maximized window is not moved by the app, but by the system.
     await app.drive('screens', { screens: [laptop, beside], event: 'display-added' });
     expect(await recordsOf('BrowserWindow.setBounds')).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('places', () => {
     expect(await boundsNow()).toEqual(bounds);
   });
 
-  it('are dropped when no screen contains them', async () => {
+  it('are given up if no screen contains them', async () => {
     await app.drive('moveWindow', { bounds: { x: 9_000, y: 0, width: 1300, height: 810 } });
     await app.drive('screens', { screens: [laptop], event: 'display-removed' });
     expect(await recordsOf('BrowserWindow.center')).toHaveLength(1);
@@ -161,12 +161,12 @@ describe('the customer display', () => {
     ]);
     expect(await app.drive('askForPortFrom', { window: 1 })).toBe(0);
     expect(await app.drive('askForPortFrom', { window: 0 })).toBe(1);
-    // The window's screen is unplugged. The window moves, and does not cover the window in use on the other screen.
+    // The display closes when its screen is unplugged, so that it does not cover the window in use on the other screen.
     await app.drive('screens', { screens: screens.slice(0, 1), event: 'display-removed' });
     expect(await windows()).toHaveLength(1);
   });
 
-  it('does not change the zoom of the app’s own page, although both share an origin', async () => {
+  it('does not change the zoom of the app’s own page, although both pages have the same origin', async () => {
     await app.drive('chooseInMenu', { label: 'Zoom In' });
     await call('host.openCustomerDisplay');
     await app.drive('contentsEvent', { window: 1, event: 'did-finish-load' });
@@ -174,7 +174,7 @@ describe('the customer display', () => {
     expect((await windows())[0]?.zoom).toBe(0.5);
   });
 
-  it('exists once: opened again it comes to the front; Escape closes it, and the app’s window returns', async () => {
+  it('is opened only once; Escape closes it, and the app’s window comes to the front', async () => {
     await call('host.openCustomerDisplay');
     await call('host.openCustomerDisplay');
     expect(await windows()).toHaveLength(2);
@@ -193,7 +193,7 @@ describe('the customer display', () => {
     expect((await recordsOf('BrowserWindow.focus')).length).toBe(before + 1);
     await call('host.openCustomerDisplay');
     expect(await windows()).toHaveLength(2);
-    // Closing the app closes this display first. This neither restores a window nor starts the app a second time.
+    // Closing the app closes the display first, which neither brings a window to the front nor starts the app again.
     const shown = (await recordsOf('BrowserWindow.focus')).length;
     await app.drive('closeWindow');
     const { records } = await app.exited;
@@ -216,7 +216,7 @@ describe('the menu', () => {
     ],
   };
 
-  it('has every command of the page with its key, in the page’s words; the page handles the key', async () => {
+  it('has every command of the page with its key and the page’s text; the page itself handles the key', async () => {
     expect(await call('host.showMenu', menu)).toEqual({ shown: true });
     const [template] = (await recordsOf('Menu.setApplicationMenu')).at(-1)?.args ?? [];
     const top = template as readonly MenuEntry[];
@@ -245,7 +245,7 @@ describe('the menu', () => {
     expect(entries).toContainEqual({ role: 'copy', label: '-copy-' });
   });
 
-  it('asks the page to run the chosen command, unless its key has run it already', async () => {
+  it('asks the page to run the chosen command, unless the command’s key was pressed, which the page handles', async () => {
     await call('host.showMenu', menu);
     await app.drive('chooseInMenu', { label: 'Revisar', byKey: true });
     await app.drive('chooseInMenu', { label: 'Claro u oscuro' });

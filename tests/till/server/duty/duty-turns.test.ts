@@ -5,7 +5,7 @@ import { openDutyJournal } from '../../../../electron/backend/journal/server/dut
 import { shopServer } from '../../../support/till/server-tills.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-test('outcomes handed in during a change of duty are kept, even by a till without the duty', async () => {
+test('outcomes that a till hands in during a refused change of duty are kept', async () => {
   const config = await shopServer();
   const other = new pg.Client({ ...config, password: config.password ?? '', ssl: false });
   await other.connect();

@@ -11,7 +11,7 @@ import { serverTill } from '../../../support/till/server-tills.ts';
 import { openWire } from '../../../support/till/wire.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-/** A server and a standby that follows it, behind one address. */
+/** Starts a server and its standby behind one address. */
 async function twoServers(database: string) {
   const primary = await startPostgres({ inMemory: true });
   onTestFinished(() => primary.remove());
@@ -43,7 +43,7 @@ async function twoServers(database: string) {
         ([row]) => row?.has === true,
       );
     },
-    /** From now on the standby receives nothing. It then lacks the later commits. */
+    /** Stops the standby's replication, so that it lacks the later commits. */
     async leaveBehind() {
       await asked(standby, `alter system set primary_conninfo = ''`);
       await asked(standby, 'select pg_reload_conf()');
@@ -52,7 +52,7 @@ async function twoServers(database: string) {
         (receivers) => receivers.length === 0,
       );
     },
-    /** The server is lost and the standby takes over at the same address. */
+    /** Stops the server and promotes the standby at the same address. */
     async failOver() {
       wire.pull();
       await primary.stop('immediate');
@@ -84,7 +84,7 @@ async function placeHeld(client: ShopClient): Promise<string> {
   return id;
 }
 
-test('J5: for a till that starts on a promoted standby it is a different server, and waiting orders are not sent', async () => {
+test('J5: a till that starts on a promoted standby reports a gap, and waiting orders are not sent', async () => {
   const servers = await twoServers('cold');
   const first = await serverTill(servers.config, { name: 'Counter 1' });
   await first.until('on-duty');
@@ -100,7 +100,7 @@ test('J5: for a till that starts on a promoted standby it is a different server,
   expect(supplier.orders()).toEqual([]);
 });
 
-test('J5: when a standby that lost sent orders takes over under a running till (T10), nothing is resent', async () => {
+test('J5: when a standby that lacks sent orders takes over under a running till (T10), nothing is resent', async () => {
   const servers = await twoServers('hot');
   const till = await serverTill(servers.config, { name: 'Counter 1' });
   await till.until('on-duty');

@@ -5,7 +5,7 @@ import { shopServer } from '../../../support/till/server-tills.ts';
 import { type TillProcess, tillProcess, withinTime } from '../../../support/till/shop-of-tills.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-/** A till's present view of the server; null while nobody answers there. */
+/** Returns a till's current view of the server; null if the till does not answer. */
 async function shownAt(till: TillProcess): Promise<UsedServer | null> {
   const leaving = new AbortController();
   try {
@@ -32,11 +32,11 @@ async function until(till: TillProcess, wanted: (shown: UsedServer) => boolean):
 const isOnDuty = ({ role }: UsedServer): boolean => role === 'on-duty';
 const isServed = ({ role, line }: UsedServer): boolean => role === 'beside' && line === 'here';
 
-test('with a frozen till on duty the other till reports its silence and refuses calls, and reconnects when it wakes', async () => {
+test('while the till on duty is frozen, the other till reports that and refuses calls; afterwards it reconnects', async () => {
   await builtApp();
   const config = await shopServer();
   const first = await tillProcess(config, 'Counter 1');
-  // The second till takes over nothing, however long the freeze lasts on this machine.
+  // The second till may not send, so it does not take over the duty, however long the freeze lasts.
   const second = await tillProcess(config, 'Counter 2', { sends: false });
   onTestFinished(async () => {
     for (const till of [first, second]) await till.remove();

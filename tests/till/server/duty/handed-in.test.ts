@@ -9,7 +9,7 @@ import { slowService } from '../../../support/shop/shop-under-test.ts';
 import { serverTill, shopServer } from '../../../support/till/server-tills.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-test('an answer that reaches a till after another one took the duty is handed to that till, which writes it', async () => {
+test('a till that has lost the duty hands a late answer to the till on duty, which writes it', async () => {
   const config = await shopServer();
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
   onTestFinished(() => supplier.stop());
@@ -34,8 +34,8 @@ test('an answer that reaches a till after another one took the duty is handed to
     async () => supplier.orders().length,
     (orders) => orders === 1,
   );
-  // The first till counts as silent for a long time. The other till takes the duty, and the first one notices while it waits for the
-  // answer.
+  // This update lets the other till take the duty, as after a long silence of the first till. The first till notices that while it waits
+  // for the answer.
   const client = new pg.Client({ ...config, password: config.password ?? '', ssl: false });
   await client.connect();
   await client

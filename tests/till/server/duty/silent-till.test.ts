@@ -16,7 +16,7 @@ import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 const version = '0.0.0-test';
 const counter: TillOfServer = { id: 'two', name: 'Counter 2', version, sends: true };
 
-/** A duty that another till has, with heartbeats on command. */
+/** A duty that the till `till` has, with heartbeats on command. */
 function dutyOfAnother(till = 'one'): { journal: DutyJournal; beat(): void; hang(): void; answer(): void } {
   let duty: Duty = { till, term: 1, beat: 0, wantedBy: null, version };
   let goOn = Promise.resolve();
@@ -71,14 +71,14 @@ function watching(journal: DutyJournal) {
   });
   onTestFinished(() => watch.stop());
   const after = (ms: number): Promise<void> => clock.advanceTo(clock.elapsedMs() + ms);
-  /** Time passes, and nothing runs during that time. */
+  /** Lets time pass in which no planned call runs. */
   const sleep = (ms: number): void => {
     asleepMs += ms;
   };
   return { watch, after, sleep };
 }
 
-test('a till sees how long the one on duty has been silent, until it takes over', async () => {
+test('a till knows how long the till on duty has been silent, until it takes over', async () => {
   const other = dutyOfAnother();
   const { watch, after } = watching(other.journal);
   await watch.start();
@@ -101,7 +101,7 @@ test('a till sees how long the one on duty has been silent, until it takes over'
   expect(watch.silentForMs()).toBe(0);
 });
 
-test('a till takes over its own earlier run’s duty only after some seconds without a heartbeat', async () => {
+test('a till takes over the duty of its own earlier run only after some seconds without a heartbeat', async () => {
   const twin = dutyOfAnother('two');
   const { watch, after } = watching(twin.journal);
   await watch.start();
@@ -117,7 +117,7 @@ test('a till takes over its own earlier run’s duty only after some seconds wit
   expect(watch.role().is).toBe('on-duty');
 });
 
-test('T4: a till whose heartbeats were not accepted for some time sends nothing, although it does not yet know that another one has the duty', async () => {
+test('T4: a till whose heartbeats have not been accepted for some time sends nothing, even if it does not know of another till on duty', async () => {
   const server = dutyOfAnother('two');
   const { watch, after, sleep } = watching(server.journal);
   await watch.start();
@@ -128,7 +128,7 @@ test('T4: a till whose heartbeats were not accepted for some time sends nothing,
     await after(1_000);
     expect(watch.mayStillSend()).toBe(true);
   }
-  // The till is frozen and wakes: it would first continue its last step.
+  // After a freeze, the till would first continue its last step.
   sleep(13_000);
   expect(watch.role().is).toBe('on-duty');
   expect(watch.mayStillSend()).toBe(false);
@@ -142,7 +142,7 @@ test('T4: a till whose heartbeats were not accepted for some time sends nothing,
   server.answer();
 });
 
-test('a server that answers nothing makes the till on duty as silent as a missing server', async () => {
+test('while the server does not answer, the till on duty counts as silent', async () => {
   const other = dutyOfAnother();
   const { watch, after } = watching(other.journal);
   await watch.start();
@@ -155,7 +155,7 @@ test('a server that answers nothing makes the till on duty as silent as a missin
   expect(watch.silentForMs()).toBeLessThanOrEqual(1_000);
 });
 
-test('with a silent till on duty calls fail and nothing more is sent; when it returns the connection reopens automatically', async () => {
+test('while the till on duty is silent, calls fail and no more are sent; the connection reopens when it returns', async () => {
   const config = await shopServer();
   const clock = createSystemClock();
   const duty = openDutyJournal(config);

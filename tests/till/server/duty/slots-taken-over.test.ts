@@ -8,12 +8,12 @@ import { shopServer } from '../../../support/till/server-tills.ts';
 const till = (id: string): TillOfServer => ({ id, name: id, version: '0.0.0-test', sends: true });
 const key = 'key';
 const windowMs = 60_000;
-/** The longest deadline, a catalogue's. */
+/** The longest deadline of a request, for the catalogue. */
 const longestDeadlineMs = 120_000;
-/** Machines that have been on for days. */
+/** The monotonic time of a machine that has been on for days. */
 const nowMs = 500_000_000;
 
-/** How long another till that takes the duty holds the slots left by the previous till, and how long the tills after it hold them. */
+/** Returns how long a till holds the slots in `left`, which another till has saved, after the duty has changed twice. */
 async function heldAfter(left: readonly SavedSlot[]): Promise<readonly number[]> {
   const config = await shopServer();
   const duty = openDutyJournal(config);
@@ -29,7 +29,7 @@ async function heldAfter(left: readonly SavedSlot[]): Promise<readonly number[]>
   const now = await duty.lookIn(second, null, 0);
   const next = typeof now === 'string' ? null : await duty.take(second, now.duty);
   if (next === null) throw new Error('the second till did not take the duty');
-  // Nothing was sent in between: without newer data the count is the same.
+  // The second till sends nothing, so the third till holds the slots for the same time.
   const third = till('third');
   const last = await duty.take(third, next);
   if (last === null) throw new Error('the third till did not take the duty');
@@ -43,7 +43,7 @@ test('L1: slots of another till’s requests are held until their deadline plus 
   const savedAt = 7_000;
   const held = await heldAfter([
     { slot: 0, savedAt, freeAt: null },
-    // Its sender no longer waits for this request, which may still be on its way.
+    // The sender no longer waits for this request, but the request may still be on its way.
     { slot: 1, savedAt, freeAt: savedAt + longestDeadlineMs + windowMs },
     { slot: 2, savedAt, freeAt: savedAt + windowMs + 50 },
     { slot: 3, savedAt, freeAt: savedAt - 10 },

@@ -15,7 +15,7 @@ async function dutyAt(config: PostgresConfig): Promise<{ readonly term: number; 
   return rows[0];
 }
 
-test('of two copies of a data folder on two computers only one has the duty, both show a warning, and the duty does not alternate', async () => {
+test('if two computers use copies of one data folder, one of them keeps the duty, and both show a warning', async () => {
   const config = await shopServer();
   // Without a keychain, a till opened on a folder reads the password from here.
   vi.stubEnv('PGPASSWORD', config.password ?? '');
@@ -29,7 +29,7 @@ test('of two copies of a data folder on two computers only one has the duty, bot
   await second.until('beside-here');
   await eventually(first.seen, ({ hasTwin }) => hasTwin);
   await eventually(second.seen, ({ hasTwin }) => hasTwin);
-  // This wait is longer, in heartbeats, than a till waits before it takes over the duty of its own earlier run.
+  // In fewer heartbeats than these, a till takes over the duty of its own earlier run.
   await eventually(
     () => dutyAt(config),
     ({ beat }) => beat >= before.beat + 5,
@@ -39,7 +39,7 @@ test('of two copies of a data folder on two computers only one has the duty, bot
   // On a busy machine, the till's connection may be reopened in the meantime.
   await eventually(second.seen, ({ role, line, hasTwin }) => role === 'beside' && line === 'here' && hasTwin);
   expect(await second.client.orders.counts()).toEqual({});
-  // When one of the two is gone, the warnings end.
+  // When one of the two tills stops, the other ends its warning.
   await second.stop();
   await eventually(first.seen, ({ hasTwin }) => !hasTwin);
 });

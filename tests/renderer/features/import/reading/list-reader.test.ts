@@ -49,7 +49,7 @@ describe('the reader of lists', () => {
     reader.close();
   });
 
-  it('passes on more rows than one message holds, each once and in order', async () => {
+  it('returns more rows than one message holds, each once and in order', async () => {
     const reader = openListReader(() => {}, inPlaceWorker);
     const list = Array.from({ length: 2_500 }, (_, number) => sampleImei(number));
     await reader.read({ text: list.join('\n') }, guessAll);
@@ -73,7 +73,7 @@ describe('the reader of lists', () => {
     expect(prints[2]).not.toBe(prints[0]);
   });
 
-  it('ends a worker that takes too long, and starts another with the next list', async () => {
+  it('ends a worker that takes too long, and starts another worker for the next list', async () => {
     const workers: ListWorker[] = [silentWorker(), inPlaceWorker()];
     const reader = openListReader(
       () => {},
@@ -105,7 +105,7 @@ describe('the reader of lists', () => {
     await expect(rows).rejects.toBeInstanceOf(ListReaderEnded);
   });
 
-  it('refuses impossible answers, and sends no invalid request', async () => {
+  it('rejects an invalid answer of the worker, and the worker rejects an invalid request', async () => {
     const odd = silentWorker();
     odd.postMessage = (message) => {
       const { id } = message as { id: number };

@@ -23,7 +23,7 @@ async function readIn(source: string | Uint8Array<ArrayBuffer>, options: Partial
   return { rows, lines: sheet?.lineNumbers, notes: sheet?.info.notes, text: read.value.outcome.text };
 }
 
-/** Encodes text in a Windows code page, by decoding every byte. */
+/** Encodes text in a Windows code page, with the table that results from decoding every byte. */
 function inCodePage(text: string, encoding: string): Uint8Array<ArrayBuffer> {
   const table = [...new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))];
   return Uint8Array.from([...text].map((letter) => table.indexOf(letter)));
@@ -177,7 +177,7 @@ describe('bytes', () => {
     expect(read).toMatchObject({ ok: false, failure: { is: 'too-large' } });
   });
 
-  it('of a file that is deleted or changed before they are all read end with a message', async () => {
+  it('that cannot all be read, because the file is deleted or changed before, end with a message', async () => {
     const folder = await temporaryFolder();
     for (const spoil of [(path: string) => rm(path), (path: string) => writeFile(path, 'another')]) {
       const path = join(folder, 'list.csv');
@@ -189,7 +189,7 @@ describe('bytes', () => {
     }
   });
 
-  it('of a file that disappears while it is read end with a message', async () => {
+  it('that cannot all be read, because the file disappears meanwhile, end with a message', async () => {
     const gone = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
     const file = { size: 20_000_000, slice: () => ({ arrayBuffer: gone }) } as unknown as Blob;
     expect(await readSource({ file }, guessAll)).toMatchObject({ ok: false, failure: { is: 'file-gone' } });

@@ -141,7 +141,7 @@ describe('a workbook meant to harm', () => {
   });
 });
 
-/** A workbook with one sheet of these deflated bytes and this stated length. */
+/** A workbook whose only sheet has these deflated bytes and announces this length. */
 function withSheet(packed: Uint8Array, announced: number): Uint8Array<ArrayBuffer> {
   const parts = workbookParts([{ name: 'List', rows: '' }]);
   const name = 'xl/worksheets/sheet1.xml';

@@ -18,7 +18,7 @@ function rowsOf(text: string, layout: ';' | 'lines') {
   return { rows, info, cells: numbers.map((row) => rows.cells(row)) };
 }
 
-test('rows read directly from the text equal a CSV reader’s, with any line ends', () => {
+test('rows read directly from the text equal the rows of a CSV reader, with any line ends', () => {
   fc.assert(
     fc.property(table, fc.boolean(), (lines, ended) => {
       const whole = lines.map(([cells, mark]) => cells.join(';') + mark).join('');
@@ -36,7 +36,7 @@ test('rows read directly from the text equal a CSV reader’s, with any line end
   );
 });
 
-test('a cell requested by position is its row’s cell, in any order', () => {
+test('a cell read by its position equals the cell in its row, in any order of reading', () => {
   fc.assert(
     fc.property(table, fc.array(fc.tuple(fc.nat(14), fc.integer({ min: -1, max: 6 }))), (lines, places) => {
       const read = rowsOf(lines.map(([cells]) => `${cells.join(';')}\r\n`).join(''), ';');
