@@ -1,4 +1,4 @@
-// Uses only builtins of Node 20, because the set-up imports this too.
+// Uses only builtins of Node 20, because the set-up imports this file, too.
 import { spawn } from 'node:child_process';
 
 const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']);

@@ -1,5 +1,5 @@
-// npm run doctor:desktop: checks the real Electron binary step by step, for everything that tests without Electron cannot prove. With `--
-// --must-run`, the command fails on a machine without the binary. Without that option, it passes there, and a workflow would not notice.
+// npm run doctor:desktop: checks the real Electron binary step by step, for everything that tests without Electron cannot prove.
+// On a machine without the binary, the command passes. With the option `--must-run` it fails there, so that a workflow notices.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
 // npm run mutants -- AREA…: makes small changes of meaning in an area, one at a time, and lists the changes that no test notices.
-//   AREA           is money, lists, decoder, paying, or a folder or file of the project
-//   --count N      sets the number of changes (20). They are chosen at random, and evenly from the areas
-//   --seed S       makes the same choice as a run that printed this seed
-//   --near N       sets the number of tests to use per file (12). The nearest tests are used, by imports and names
-//   --whole        also tries unnoticed changes with the desk's tests of orders and sending
-//   --list         lists the changes and runs no tests
+//   AREA           is money, lists, decoder, paying, or a folder or file of the project.
+//   --count N      sets the number of changes (20), which are chosen at random, and evenly from the areas.
+//   --seed S       makes the same choice as a run that printed this seed.
+//   --near N       sets the number of tests to use per file (12). The nearest tests are used, by imports and names.
+//   --whole        also tries unnoticed changes with the desk's tests of orders and sending.
+//   --list         lists the changes and runs no tests.
 // The files contain all changes at the same time, each behind a switch. One process runs each test for the changes that the test reaches.
 // Tests that start an app, a server or a browser are not run. A change that the compiler refuses is not tested. A slower test may still
 // notice a change that these tests do not notice.
@@ -44,7 +44,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const seed = values.seed ?? String(Date.now() >>> 0);
-/** Tests that drive the app through the desk. Some of them are the tests that protect money. */
+/** Tests that drive the app through the desk. Some of these tests protect money. */
 const ofDesk = /^tests\/backend\/desk\//;
 const ofPaying = /^tests\/backend\/desk\/(?:orders|sending|batches)\//;
 /** If a test never ends because of a change, the test counts as having noticed the change. */

@@ -10,9 +10,9 @@ import { macSigning } from './pack/mac-signing.mjs';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * The options for electron-builder. It makes the installable packages for this system and processor, or with `folderOnly` only the unpacked
- * app. `project` defaults to this checkout, `commit` to Git's. Only tests use another system, because the keychain's native file is only
- * available for this system.
+ * The options with which electron-builder makes the installable packages for this system and processor, or with `folderOnly` only the
+ * unpacked app. `project` defaults to this checkout, and `commit` to its Git commit. Only tests pass another `system`, because the
+ * keychain's native file is only available for this system.
  * @param {{
  * electronDist: string, folderOnly: boolean, output?: string, project?: string, system?: string, commit?: string,
  * }} options

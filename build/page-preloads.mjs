@@ -1,6 +1,6 @@
 /**
- * Adds a preload of this module to the page's HTML. The page imports the module dynamically. Without the preload, the browser would request
- * the module only after the entry has run.
+ * Adds a preload of the module `chunkName` to the page's HTML. The page imports the module dynamically. Without the preload, the browser
+ * would request the module only after the entry has run.
  * @param {string} chunkName
  * @returns {import('vite').Plugin}
  */

@@ -78,8 +78,8 @@ export async function runSetUp(command) {
 }
 
 /**
- * npm runs a script in a shell and sends signals only to that shell, which ends without passing them on. So when the shell ends, this
- * counts as a signal. This applies only under npm, because without npm the user may close the shell and let this process continue.
+ * npm runs a script in a shell and sends signals only to that shell, which ends without passing them on. So the end of the shell counts as
+ * a signal, but only under npm: without npm the user may close the shell and let this process continue.
  * @param {() => void} ended
  */
 function watchParent(ended) {
@@ -215,7 +215,7 @@ async function installInto(fresh, set) {
  */
 function runNpm(words, cwd) {
   const npm = process.env.npm_execpath;
-  // npm needs a home directory for its cache. Without one, npm would fail.
+  // npm needs a home directory for its cache, and fails without one.
   const env = hasHome() ? process.env : { ...process.env, HOME: join(cwd, 'home') };
   return npm?.endsWith('npm-cli.js') === true
     ? runChild(process.execPath, [npm, ...words], { cwd, env })
@@ -246,7 +246,7 @@ function dropUnread(folder, set) {
 
 const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
-/** The Node to use. It is the pinned Node. If that one is missing or does not run, the Node that runs now is used, if it is new enough. */
+/** The Node to use: the pinned Node. If the pinned Node is missing or does not run, the current Node is used, if it is new enough. */
 function findNode() {
   const pinned = join(modules, nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;

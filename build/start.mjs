@@ -33,7 +33,7 @@ async function start(dataFolder) {
   }
   // Cached compilation saves a quarter of the time until the page is served.
   enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/imei-desk-code', import.meta.url)));
-  // From here on, the shell runs in this process. It parses the same arguments.
+  // From here on, the shell runs in this process, and parses the same arguments.
   await import(new URL('../out/loopback/main.mjs', import.meta.url).href);
 }
 

@@ -14,7 +14,7 @@ import {
 } from './test/test-reports.mjs';
 
 const minuteMs = 60_000;
-/** This limit only detects a check that hangs. It is high, because a check takes ten times as long while other jobs run. */
+/** This limit only detects a check that hangs. The limit is high, because a check takes ten times as long while other jobs run. */
 const timeoutMs = 60 * minuteMs;
 const quick = process.argv.includes('--quick');
 const whole = process.argv.includes('--whole') || process.env.IMEI_DESK_TESTS === 'whole';
@@ -26,7 +26,7 @@ const compiled = resolve('node_modules/.cache/imei-desk-tests');
 if (!quick) rmSync(compiled, { recursive: true, force: true });
 process.env.NODE_COMPILE_CACHE = compiled;
 
-// A killed run leaves its folders in memory (tests/support/fast-folder.ts). Nothing else frees them before the machine restarts.
+// A killed run leaves its folders in memory (tests/support/fast-folder.ts). Nothing else frees these folders before the machine restarts.
 const inMemory = '/dev/shm';
 for (const name of existsSync(inMemory) ? readdirSync(inMemory) : []) {
   const folder = join(inMemory, name);
@@ -57,7 +57,7 @@ const build = { name: 'build', words: ['build/build-again.mjs'], timeoutMs };
 /**
  * @param {string} name
  * @param {string} reportFile
- * @param {readonly string[]} projects Projects of `vitest.config.ts`. An empty list means all of them.
+ * @param {readonly string[]} projects Projects of `vitest.config.ts`. An empty list means all projects.
  * @returns {import('./test/check-run.mjs').Check}
  */
 function vitest(name, reportFile, projects) {
@@ -82,7 +82,7 @@ function vitest(name, reportFile, projects) {
 }
 const quickUnit = vitest('unit', 'test-results/unit.json', []);
 const unit = vitest('unit and integration', 'test-results/unit.json', ['alone', 'together']);
-// Bound by a server, a lease or a connection, and not by a core.
+// These tests wait for a server, a lease or a connection, not for a core.
 const onServer = vitest('on a PostgreSQL server', 'test-results/on-a-server.json', [
   'beside a server',
   'on a server',
@@ -108,7 +108,7 @@ function endToEnd(shell, engine, env) {
   };
 }
 
-/** The same specs in the desktop shell. If this machine cannot run it, a check that reports the reason. */
+/** The same specs in the desktop shell. If this machine cannot run the desktop shell, a check that reports the reason. */
 async function desktopChecks() {
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
     return skip('Electron', 'no display was found');

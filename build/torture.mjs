@@ -1,11 +1,11 @@
 // npm run torture: runs the long form of all tests that try to make the app pay twice, lose an order or exceed the limit.
-//   --short        runs the short form, as npm test does
-//   --seed N       repeats the random choices of a run that printed this seed
-//   --go-on        continues a stopped run with the same seed, and leaves out everything that already passed: parts and hundreds of schedules
-//   --only WORD    runs only parts whose file name contains the word, such as schedules
-//   --engine postgres   runs only parts that can test a journal on PostgreSQL; these parts start a server
-//   --schedules N, --kills N   sets the number of schedules or kills
-//   --depth N      runs all schedules of up to N steps
+//   --short        runs the short form, as npm test does.
+//   --seed N       repeats the random choices of a run that printed this seed.
+//   --go-on        continues a stopped run with the same seed, and leaves out parts, or blocks of a hundred schedules, that already passed.
+//   --only WORD    runs only parts whose file name contains the word, such as schedules.
+//   --engine postgres   runs only parts that can test a journal on PostgreSQL; these parts start a server.
+//   --schedules N, --kills N   sets the number of schedules or kills.
+//   --depth N      runs all schedules of up to N steps.
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

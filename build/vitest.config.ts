@@ -29,7 +29,7 @@ const slow = [
 /**
  * Tests that change their process (timers, threads, environment), or that need freshly loaded modules. Each of these files runs in its own
  * process. All other files share a few processes. A shared process loads the app only one time and not for each file, which halves the
- * cost. `tests/support/house/as-found.ts` checks that they leave the process unchanged.
+ * cost. `tests/support/house/as-found.ts` checks that these files leave the process unchanged.
  */
 const alone = [
   'shells/**',
@@ -56,7 +56,7 @@ const isWhole = process.env.IMEI_DESK_TESTS !== 'short';
 const inWhole = (...names: string[]): string[] => (isWhole ? names : []);
 
 /**
- * Tests that need a server. If one of them opens a journal in a file, the journal really is in that file. The short form has the tests of
+ * Tests that need a server. If such a test opens a journal in a file, the journal really is in that file. The short form has the tests of
  * who may send, of events that are never rewritten, and of two tills in one shop.
  */
 const needServer = [
@@ -102,7 +102,7 @@ const longProofs = isWhole
     ].map((name) => `tests/${name}.test.ts`);
 
 /**
- * Tests that run on both engines. They are repeated on PostgreSQL, where a journal must give the same answers. Tests that inspect SQLite's
+ * Tests that run on both engines: on PostgreSQL, a journal must give the same answers. Tests that inspect SQLite's
  * own file are left out. The variable IMEI_DESK_ON_SERVER can name other tests, or all. The short form has the tests that nothing is paid
  * twice.
  */
@@ -144,7 +144,7 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
   ...inWhole('limits', 'people').map((name) => `tests/backend/desk/staff/${name}.test.ts`),
 ];
 
-/** The same for tests that need their own process. `npm run torture -- --engine postgres` runs all parts. */
+/** Tests that run on PostgreSQL and need their own process. `npm run torture -- --engine postgres` runs all parts. */
 const aloneOnServer =
   process.env.IMEI_DESK_ENGINE === 'postgres'
     ? onServer.map((part) => `tests/torture/**/${part}.test.ts`)
@@ -154,7 +154,7 @@ const aloneOnServer =
       );
 
 /**
- * The tests that are the slowest on every machine. They start first. If one of them started last, it would run alone at the end and delay
+ * The tests that are the slowest on every machine. They start first. If such a test started last, it would run alone at the end and delay
  * the whole run.
  */
 const longest = [

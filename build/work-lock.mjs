@@ -1,9 +1,9 @@
-// Uses only builtins of Node 20, because the set-up imports this too.
+// Uses only builtins of Node 20, because the set-up imports this file, too.
 import { closeSync, mkdirSync, openSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder for unfinished work. It is on the checkout's disk, so that finished work can be renamed to its final place. */
+/** The folder for unfinished work, on the checkout's disk, so that finished work can be renamed to its final place. */
 export const workFolder = fileURLToPath(new URL('../.work', import.meta.url));
 
 const lock = join(workFolder, 'lock');
@@ -38,7 +38,7 @@ export async function withWorkLock({ say, waiting }, work) {
     try {
       utimesSync(lock, new Date(), new Date());
     } catch {
-      // Another process took over our lock. This is safe: a result is renamed to its place as a whole, and the last result remains.
+      // Another process took over our lock, which is safe: a result is renamed to its place as a whole, and the last result remains.
     }
   }, beatMs);
   const clear = () => {

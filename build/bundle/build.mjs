@@ -82,7 +82,7 @@ async function bundlePage(outDir, logLevel) {
   });
 }
 
-/** The icons in `renderer/ui/icons/` are copied from a package, so the bundler does not notice that package. It is added here. */
+/** The icons in `renderer/ui/icons/` are copied from this package, so the bundler does not notice the package. */
 const drawings = { name: '@tabler/icons', version: '3.51.0', licence: 'MIT' };
 
 /**

@@ -11,7 +11,7 @@ const doesNotLoad = 'What was changed does not load; the backend from before goe
  */
 
 /**
- * Keeps a shell running on the newest sources. When the sources change, a new shell is loaded in parallel. When it is loaded, it replaces
+ * Keeps a shell running on the newest sources. When the sources change, a new shell is loaded in parallel. The loaded shell then replaces
  * the running shell. If the new shell cannot be loaded, the error is printed and the running shell continues. State that a shell hands over
  * stays in memory. With `alone`, two shells cannot run at the same time: the running shell ends first, and `prepare` rejects if the sources
  * have an error. Resolves with the stop function. Calls `onEnd` when a shell ends on its own.

@@ -14,7 +14,7 @@ const home = dirname(require.resolve('electron/package.json'));
 const silenceMs = 8_000;
 
 /**
- * The Electron binary. It is downloaded on first use. `why` is a clause for display that says why there is no binary.
+ * The Electron binary, which is downloaded on first use. `why` is a clause for display that says why there is no binary.
  * @param {(sentence: string) => void} say
  * @returns {Promise<{ binary: string } | { why: string }>}
  */

@@ -24,8 +24,8 @@ const otherMethod = new Map(
 
 /**
  * All possible small changes in a file, in text order. A change replaces an operator or method by a similar one, negates a condition,
- * increases a number by one, or inverts a boolean. Or it removes an `await`, a call, a property, or a part of a condition. Does not change
- * types, imports and texts.
+ * increases a number by one, or inverts a boolean. A change may also remove an `await`, a call, a property, or a part of a condition. Does
+ * not change types, imports and texts.
  * @param {string} file
  * @param {string} code
  * @returns {readonly Change[]}
@@ -187,8 +187,9 @@ export function withSwitches(code, changes) {
 }
 
 /**
- * Parts of a file in which no changes are made, because a user would not notice them. These are React's keys, numbers that are an attribute
- * of an element (sizes in pixels, or lengths that the contract checks again), and marks of rules, which `tests/rule-marks.test.ts` counts.
+ * Parts of a file in which no changes are made, because a user would not notice the changes. The parts are React's keys, numbers that are
+ * an attribute of an element (sizes in pixels, or lengths that the contract checks again), and marks of rules, which
+ * `tests/rule-marks.test.ts` counts.
  * @param {Node} node
  */
 function meansNothing({ type, name, value, expression }) {

@@ -61,7 +61,7 @@ export function testsOf(file, imports) {
     for (const test of step.filter((each) => /\.test\.tsx?$/.test(each) && !slow.test(each)))
       tests.push({ test, away, shared: wordsOf(test).filter((word) => words.has(word)).length });
   }
-  // A word in common counts as much as two imports less in between.
+  // One more word in common counts as much as two fewer imports between the files.
   const rank = (/** @type {{ away: number, shared: number }} */ { away, shared }) => away - 2 * shared;
   return tests.toSorted((left, right) => rank(left) - rank(right)).map(({ test }) => test);
 }

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 const rooms = ['shared', 'electron', 'renderer'];
 
 /**
- * The changes that cause a type error in their own file. The compiler always notices such a change, so tests need not. One run of the
- * compiler checks all changes in a copy of the sources, in which each change has its own copy of the file. Errors that a change causes in
- * other files do not count.
+ * The changes that cause a type error in their own file. The compiler always notices such a change, so no test has to notice it. One run of
+ * the compiler checks all changes in a copy of the sources, in which each change has its own copy of the file. Errors that a change causes
+ * in other files do not count.
  * @param {string} root
  * @param {readonly Numbered[]} changes
  * @returns {ReadonlySet<number>}

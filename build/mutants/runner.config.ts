@@ -7,7 +7,7 @@ interface Plan {
   readonly root: string;
   readonly log: string;
   readonly maxTestMs: number;
-  /** The change that is active from the start. Used for code that runs while its module loads. */
+  /** The change that is active from the start, for code that runs while its module loads. */
   readonly always?: number;
   /** The changes to try with each test. */
   readonly tries?: Readonly<Record<string, readonly number[]>>;

@@ -6,8 +6,7 @@ import { extractFile, listPackage, statFile } from '@electron/asar';
 const packed = ['main', 'preload', 'renderer'];
 
 /**
- * Path of the app's archive. This is the given file itself, or the archive inside the folder of an installed app. Throws if there is no
- * archive.
+ * Path of the app's archive: the given file itself, or the archive inside the folder of an installed app. Throws if there is no archive.
  * @param {string} path
  */
 export function findArchive(path) {

@@ -15,8 +15,8 @@ const values = [
 ];
 
 /**
- * Adds the app's registry entries to an .msi project. They are in the same component as the program, so that they are installed and removed
- * with the program. Throws if the project has no program.
+ * Adds the app's registry entries to an .msi project. The entries are in the same component as the program, so that they are installed and
+ * removed with the program. Throws if the project has no program.
  * @param {string} project
  */
 export function registerInMsi(project) {

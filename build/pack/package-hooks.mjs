@@ -31,7 +31,7 @@ export async function afterExtract({ packager, appOutDir, electronPlatformName }
 export async function afterPack(context) {
   await flipFuses(join(context.appOutDir, binaryName(context)), {
     version: FuseVersion.V1,
-    // With this fuse, the processor checks WebAssembly's bounds. Electron's default is on. Without it, the barcode reader would be slow.
+    // With this fuse, which is on by default, the processor checks WebAssembly's bounds. Without it, the barcode reader would be slow.
     [FuseV1Options.WasmTrapHandlers]: true,
   });
 }

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 export const sbomFile = 'sbom.cdx.json';
 
 /**
- * A CycloneDX bill of materials. It lists the app, and every package in the app with its licence and the hash from the lock file. It
- * contains no times and no random values, so that the same sources give the same bill.
+ * A CycloneDX bill of materials: the app, and every package in the app with its licence and the hash from the lock file. The bill contains
+ * no times and no random values, so that the same sources give the same bill.
  * @param {{ name: string, version: string, license: string }} app
  * @param {readonly import('./packages-inside.mjs').PackageInside[]} inside
  * @param {Record<string, { version?: string, integrity?: string }>} locked The packages of package-lock.json, by folder.

@@ -5,7 +5,7 @@ const onServer = fileURLToPath(new URL('../../tests/support/postgres/open-engine
 
 /**
  * Makes tests that would open a journal in a file use PostgreSQL. For this, a module of the tests' support replaces the module that chooses
- * the engine. For each file, it opens a database on the tests' server. The rest of the app is unchanged.
+ * the engine. For each journal file, that module opens a database on the tests' server. Nothing else in the app changes.
  * @returns {import('vite').Plugin}
  */
 export function onPostgres() {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
-/** The file with the completed parts. It is in the same folder as the summary, and a stopped run can continue from it. */
+/** The file with the completed parts, from which a stopped run can continue. The summary is in the same folder. */
 const record = resolve('test-results/torture-parts.json');
 
 /** @typedef {{ form: string, seed: string, passed: string[] }} Progress */
@@ -18,7 +18,7 @@ export function readProgress() {
 
 /**
  * The parts that also test a journal on a server. Some of the other parts test SQLite's file, thread or disk. Some test the supplier's side
- * or the limit, which do not depend on the engine. Some test the shell; on a server, `tests/till/server/` does that.
+ * or the limit, which do not depend on the engine. Some test the shell; on a server, `tests/till/server/` tests it.
  */
 export const onServer = [
   'schedules',
@@ -34,8 +34,8 @@ export const onServer = [
 const busy = ['schedules', 'exhaustive'];
 
 /**
- * Runs each part separately; a part is a test file under tests/torture/. There are two lanes, which run in parallel. One lane has the parts
- * that use every core. The other lane runs the parts that are bound by disks, processes and timers. Returns the names of failed
+ * Runs each part separately; a part is a test file under tests/torture/. Two lanes run in parallel: one lane has the parts that use
+ * every core, the other lane has the parts that wait for disks, processes and timers. Returns the names of failed
  * parts.
  * @param {{ readonly only: string, readonly isOnServer: boolean, readonly progress: Progress, readonly env: Readonly<Record<string,
  * string>> }} run
