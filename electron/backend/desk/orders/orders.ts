@@ -115,7 +115,7 @@ export interface OrderDeskParts {
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;
   readonly poller: StatusPoller;
-  readonly reconciler: Pick<Reconciler, 'lookNow' | 'nextLookAt' | 'watch'>;
+  readonly reconciler: Pick<Reconciler, 'lookNow' | 'nextLookAt' | 'setForwardMs' | 'watch'>;
   readonly settings: SettingsStore;
   /** Removes every known key from a text. */
   readonly withoutSecrets: (text: string) => string;
@@ -294,9 +294,12 @@ function openOrderReading(parts: OrderDeskParts): OrderReading {
         whole.order.state === 'uncertain'
           ? parts.reconciler.nextLookAt({ id, since }, reconciliations.length)
           : null;
-      const evidence = await readBalanceEvidence(journal.reconciliations, whole.order);
-      const until =
+      // On this machine's wall clock, which may have been set forward since the order was sent.
+      const setForwardMs = parts.reconciler.setForwardMs(id);
+      const evidence = await readBalanceEvidence(journal.reconciliations, whole.order, setForwardMs);
+      const sentUntil =
         whole.order.state === 'uncertain' ? await journal.reconciliations.mayArriveUntil(id) : null;
+      const until = sentUntil === null ? null : sentUntil + setForwardMs;
       const mayArriveUntil = until !== null && until > clock.nowMs() ? until : null;
       const repeatedBy = await journal.many.repeatsOf([id]);
       const sharedWith = await journal.references.sharedWith(whole.order);

@@ -43,11 +43,12 @@ export function balanceEvidence(
 
 /**
  * Evidence from the last look-up that read the balance; null if there is none. A look-up made while the request could still arrive never
- * proves that the order was not placed (money-safety H7).
+ * proves that the order was not placed (money-safety H7). `setForwardMs`: how far the clock was set forward since the order became uncertain.
  */
 export async function readBalanceEvidence(
   reconciliations: Pick<ReconciliationJournal, 'of' | 'ordersSentMeanwhile' | 'mayArriveUntil'>,
   order: Pick<Order, 'id' | 'price' | 'state'>,
+  setForwardMs = 0,
 ): Promise<BalanceEvidence | null> {
   if (order.state !== 'uncertain') return null;
   const looks = await reconciliations.of(order.id);
@@ -56,7 +57,7 @@ export async function readBalanceEvidence(
   const evidence = last && beside ? balanceEvidence(order, last, beside) : null;
   if (evidence?.means !== 'not-placed' || !last) return evidence;
   const until = await reconciliations.mayArriveUntil(order.id);
-  return until !== null && last.at < until ? null : evidence;
+  return until !== null && last.at - setForwardMs < until ? null : evidence;
 }
 
 function countOf(beside: readonly OrderSentMeanwhile[], state: Order['state']): number {

@@ -6,12 +6,16 @@ const looksAfterMs = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
 /** Maximum number of orders per read of the supplier's list. The journal is queried for each of them. */
 export const maxAtOnce = 50;
 const putOffMs = 15_000;
+/** The two clocks may differ by this much without a change of the wall clock. */
+const driftMs = 1_000;
 
 interface Plan {
   readonly order: StoredUncertain;
   looks: number;
   /** Time on `Clock.monotonicMs`. */
   dueAt: number;
+  /** Difference of the wall clock and the steady clock when the order was first seen. */
+  readonly offsetMs: number;
 }
 
 /**
@@ -39,7 +43,9 @@ export function createReconcileSchedule(clock: Clock) {
       for (const id of plans.keys()) if (!ids.has(id)) plans.delete(id);
       for (const order of uncertain) {
         if (plans.has(order.id)) continue;
-        plans.set(order.id, { order, looks: order.looks, dueAt: clock.monotonicMs() + firstDueIn(order) });
+        const steadyMs = clock.monotonicMs();
+        const offsetMs = clock.nowMs() - steadyMs;
+        plans.set(order.id, { order, looks: order.looks, dueAt: steadyMs + firstDueIn(order), offsetMs });
       }
     },
     /**
@@ -75,6 +81,12 @@ export function createReconcileSchedule(clock: Clock) {
       let nextAt = Number.POSITIVE_INFINITY;
       for (const plan of plans.values()) nextAt = Math.min(nextAt, dueAtOf(plan));
       return nextAt === Number.POSITIVE_INFINITY ? null : Math.max(0, nextAt - clock.monotonicMs());
+    },
+    /** How far the wall clock was set forward since the order was first seen; 0 if it was set back, or if the order is not uncertain. */
+    setForwardMs(orderId: string) {
+      const plan = plans.get(orderId);
+      const aheadMs = plan ? clock.nowMs() - clock.monotonicMs() - plan.offsetMs : 0;
+      return aheadMs < driftMs ? 0 : Math.ceil(aheadMs);
     },
     /** Wall-clock time of the order's next automatic look-up; null if there is none. */
     nextAt({ id, since }: { readonly id: string; readonly since: number }, looks: number) {

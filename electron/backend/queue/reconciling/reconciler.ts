@@ -122,6 +122,7 @@ export function createReconciler(parts: ReconcilerParts) {
 
   return {
     nextLookAt: schedule.nextAt,
+    setForwardMs: schedule.setForwardMs,
     async start() {
       run();
     },

@@ -93,7 +93,13 @@ test.each([
   ['before-taking', 'not-placed'],
 ] as const)('O4: the balance’s evidence about an order lost %s is shown', async (when, means) => {
   let laterMs = 0;
-  const shop = await openShop({ clock: { ...realClock, nowMs: () => realClock.nowMs() + laterMs } });
+  let setForwardMs = 0;
+  const clock = {
+    ...realClock,
+    nowMs: () => realClock.nowMs() + laterMs + setForwardMs,
+    monotonicMs: () => realClock.monotonicMs() + laterMs,
+  };
+  const shop = await openShop({ clock });
   await shop.client.account.refresh();
   // The list of orders is unreadable, so that only the balance counts.
   shop.supplier.faults.add({
@@ -110,6 +116,12 @@ test.each([
   // H7: while the request can still arrive, an unchanged balance does not prove that the order was not placed.
   expect(early?.mayArriveUntil).toBe((early?.attempts[0]?.startedAt ?? 0) + mayArriveMs);
   expect(early?.balanceEvidence?.means ?? null).toBe(means === 'placed' ? 'placed' : null);
+  // Setting the clock forward makes no time pass.
+  setForwardMs = mayArriveMs + 1_000;
+  const setForward = await look();
+  const untilMs = (early?.mayArriveUntil ?? 0) + setForwardMs;
+  expect(Math.abs((setForward?.mayArriveUntil ?? 0) - untilMs)).toBeLessThan(5_000);
+  expect(setForward?.balanceEvidence?.means ?? null).toBe(means === 'placed' ? 'placed' : null);
   laterMs = mayArriveMs + 1_000;
   expect((await shop.client.orders.read({ id }))?.balanceEvidence?.means ?? null).toBe(
     means === 'placed' ? 'placed' : null,
