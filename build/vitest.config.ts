@@ -52,7 +52,7 @@ const alone = [
 
 /** Tests that only `npm test -- --whole` runs are marked in the tests, or check this constant. */
 const isWhole = process.env.IMEI_DESK_TESTS !== 'short';
-/** Files that only the whole form runs. */
+/** Test files that the short form leaves out. */
 const inWhole = (...names: string[]): string[] => (isWhole ? names : []);
 
 /**

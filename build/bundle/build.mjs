@@ -51,7 +51,7 @@ async function bundlePage(outDir, logLevel) {
     configFile: false,
     mode: 'production',
     plugins: [react(), preloadWithPage('app'), notePackages()],
-    // Workers are modules from 'self' like every other script. The page's policy forbids blob: URLs.
+    // Like every other script, workers are module files of the page's own origin, because the page's policy forbids blob: URLs.
     worker: { format: 'es', plugins: () => [notePackages()] },
     build: {
       outDir,

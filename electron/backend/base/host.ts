@@ -111,7 +111,7 @@ export interface Host {
    * take over the folder.
    */
   readonly holdsFolder?: () => boolean;
-  /** The last event of the journal that this machine saw while another machine wrote the journal. Null if there is no such event. */
+  /** The last event that this machine saw in the journal while another machine was writing it. Null if there is no such event. */
   readonly seenEvent?: SeenEvent | null;
   /**
    * False if this machine opened the journal for the first time while no other machine was working with the journal. Then nobody can

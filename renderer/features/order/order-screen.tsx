@@ -168,7 +168,7 @@ function OrderClaims({ id }: { readonly id: string }) {
   );
 }
 
-/** Warns of orders with one reference in older journals: one of the orders may never have been placed (money-safety O9). */
+/** Warns if orders in an older journal have the same reference: one of them may never have been placed (money-safety O9). */
 function SharedReference({ holders }: { readonly holders: readonly ReferenceHolder[] }) {
   const { t, i18n } = useTranslation('order');
   return (

@@ -35,7 +35,7 @@ export const readFieldSchema = z.object({
 });
 export type ReadField = z.infer<typeof readFieldSchema>;
 
-/** A value that the app reads from the reply. The meaning is from `mappedMeanings`, or `state` with a supplier state as value. */
+/** A value that the app reads from the reply. `meaning` is one of `mappedMeanings`, or `state`; then `value` is a supplier state. */
 const readingSchema = z.object({ meaning: z.string(), value: z.string() });
 
 /** A status in the supplier's words, the number of orders with it, and its current meaning. */

@@ -70,5 +70,5 @@ export function lossOn(
   return { amount: loss.round(decimalsOf(currency), Big.roundUp).toFixed(), currency };
 }
 
-/** The maximum decimals of an amount, so that a cost in the price's own currency is unchanged. */
+/** No amount has more decimals. A cost in the price's own currency is rounded to this many decimals, which leaves it unchanged. */
 const maxDecimals = 10;

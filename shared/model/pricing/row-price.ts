@@ -13,7 +13,7 @@ export interface AskedOfCustomer {
 
 const unpriced: AskedOfCustomer = { customerPrice: null, customerTax: null, pricedBy: null };
 
-/** The customer's total for a quantity from a unit price, typed or by rule. Tax that the price does not include is added first. */
+/** The customer's total for `quantity` units at the price of one unit. Tax that the price does not include is added first. */
 export function askedOf(
   price: Money | null,
   quantity: number,

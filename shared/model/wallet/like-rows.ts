@@ -25,7 +25,10 @@ function countsOf(page: readonly Pick<Transaction, 'id'>[]): ReadonlyMap<string,
   return counts;
 }
 
-/** True if both pages contain equal rows: they continue on the next page, or moved down between the two reads. */
+/**
+ * True if a row without an id on the next page is equal to a row on the page before. Then there are several equal rows, or one row moved
+ * down between the two reads.
+ */
 export function sharesLikeRows(
   page: readonly Pick<Transaction, 'id'>[],
   next: readonly Pick<Transaction, 'id'>[],

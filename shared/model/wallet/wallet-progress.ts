@@ -8,7 +8,7 @@ export const walletProgressSchema = z.object({
   lastPage: z.number().int().nullable(),
   /** True if this supplier lists the oldest rows first, so that unread rows are the newest. */
   oldestFirst: z.boolean(),
-  /** While rows are unread: the time at which all rows were last read; 0 if the known rows have a gap that was never closed. */
+  /** While rows are unread: the last time when no row was unread; 0 if there was none and there may be a gap between known rows. */
   wholeAt: z.number().nullable(),
 });
 export type WalletProgress = z.infer<typeof walletProgressSchema>;

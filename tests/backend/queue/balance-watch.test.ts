@@ -394,7 +394,7 @@ describe('O14: after the clock was set back', () => {
     expect(happened.filter((each) => each.includes('ask'))).toHaveLength(1);
   });
 
-  test('the first rows after a stop are counted from then on', async () => {
+  test('first rows after a stop are counted from the time to which the clock was set', async () => {
     const situation: Situation = { fall, noKey: true };
     const { asksUntil, counted, clock } = opened(situation);
     await asksUntil(10);

@@ -385,7 +385,7 @@ test.each<[string, Situation, readonly string[]]>([
 );
 
 const wire = [{ state: 'sending', price: dollars('2'), unsure: 'now' }] as unknown as OrderSentMeanwhile[];
-test('O12: a fall that orders in flight may explain is checked again, eight times', async () => {
+test('O12: a fall of the balance is checked eight more times if orders in flight may explain it', async () => {
   const { clock, looks, happened, add, asked } = opened({ ...unmoved, balance: dollars('8'), beside: wire });
   add('o1');
   looks.wake('one');

@@ -6,7 +6,7 @@ import { asked, inMs, percentile95, readUntilShown } from './asked-lists.ts';
 const sizes = [10_000, 1_000_000] as const;
 const rounds = 60;
 
-/** The 95th percentile of a page, a search and each filter at 10,000 and at 1,000,000 orders, and the ratio between them. */
+/** Prints the time (95th percentile) of a page, a search and each filter at 10,000 and at 1,000,000 orders, and the two times' ratio. */
 export async function benchOrderList(folder: string): Promise<void> {
   const journals: Journal[] = [];
   for (const size of sizes) {

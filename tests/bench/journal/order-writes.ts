@@ -125,7 +125,7 @@ export async function benchBatchCommit(folder: string): Promise<void> {
       bare.exec('commit');
     },
   };
-  // The plain inserts copy their other columns from a row that the journal wrote.
+  // The plain inserts copy the columns that they do not set themselves from a row that the journal wrote.
   await subject.once();
   const likeRows = await firstRow(file, columns);
   const ratio = await compare(subject, baseline, batchRounds, 1);

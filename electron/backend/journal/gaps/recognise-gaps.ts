@@ -149,7 +149,7 @@ export async function compare(
   };
 }
 
-/** Converts a seen event to a mark of another machine's run. */
+/** Converts the last event that this machine saw of another machine's run to a mark of that run. */
 function asMark(seen: SeenEvent | null): readonly HighWaterMark[] {
   return seen === null ? [] : [{ ...seen, firstAt: null, accounts: [], missing: [], journalFile: null }];
 }

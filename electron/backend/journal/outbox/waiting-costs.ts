@@ -13,8 +13,8 @@ const underWay = ['claimed', 'sending'] as const;
 const mayBePaid = list(['uncertain', 'pending', 'in-process', 'unknown', 'success']);
 
 /**
- * Costs of all connections of the account that the balance of time `sinceMs` does not include yet (money-safety O7): orders under way,
- * orders sent since that time, and queued orders if `queued` is given. One sum per currency.
+ * Costs that are not yet included in the balance of the time `sinceMs` (money-safety O7): of orders under way, of orders sent since that
+ * time, and for `queued` also of queued orders. Counts the orders of all connections of the account. One sum per currency.
  */
 export async function waitingCosts(
   database: Pick<Database, 'getExecutor'>,

@@ -67,7 +67,7 @@ export interface ReconciliationJournal {
    * if the request was not sent. A gateway's answer for an unreachable supplier does not count.
    */
   mayArriveUntil(orderId: string): Promise<number | null>;
-  /** All look-ups of one order, oldest first. Each found reference names the order that has it now. */
+  /** All look-ups of one order, oldest first. If a found reference belongs to another order of ours now, that order is in `held`. */
   of(orderId: string): Promise<Reconciliation[]>;
 }
 

@@ -258,7 +258,7 @@ function createOverCheck(clock: Clock): (orderId: string, row: StatusRow) => boo
   /** Time when an order was first seen final without its code. */
   const since = new Map<string, number>();
   return (orderId, row) => {
-    // A rejection may give its reason as a comment. A success gives its code.
+    // A success is reported with its code in `result`. A rejection may have its reason in `result` or in `comment`.
     const reported = row.result !== null || (row.state === 'rejected' && row.comment !== null);
     const awaitingResult = isFinal(row.state) && !reported;
     const sinceMs = since.get(orderId) ?? clock.nowMs();

@@ -44,10 +44,10 @@ const soonMs = 1_500;
  */
 const paceShare = 0.6;
 /**
- * The free slots must last until this many more slots come free. `beside` applies if there were user requests within the last window,
- * otherwise `alone`. Slots come free in bursts, because they were taken in bursts a minute before. Between two bursts, a user request or a
- * due share must still find a free slot. In a simulation, 3 in both cases used 97 % of the limit; with 1 for a batch alone, 98 to 99 % were
- * used.
+ * Background requests are spaced so that the free slots last until this many slots in use have come free. `beside` applies if there were
+ * user requests within the last window, otherwise `alone`. Slots come free in bursts, because they were taken in bursts a minute before.
+ * Between two bursts, a user request or a due share must still find a free slot. In a simulation, 3 in both cases used 97 % of the limit;
+ * with 1 for a batch alone, 98 to 99 % were used.
  */
 const spreadOver = { beside: 3, alone: 1 } as const;
 

@@ -7,7 +7,7 @@ import type { FamilyForm } from '../forms/family-form.ts';
  */
 export type AskPacked = (form: FamilyForm, reference: string | null) => Promise<string | null>;
 
-// Words of a panel that found no order in the packed parameter.
+// Words in the answer of a panel that could not read an order number from the packed parameter.
 const readNothing =
   /\b(?:missing|required?|empty|malformed|unsupported|validation)\b|\b(?:invalid|wrong|bad|no) (?:xml|json|base64|request|format|input|data|parameters?)\b/i;
 

@@ -68,7 +68,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
         keep(program);
         if (await runs(deadlineMs)) return;
       } catch {
-        // The process could not be started at all. The code below then uses a thread, as for a process that never reports that it runs.
+        // The process could not be started at all. The code below uses a thread then, and also if a process never reports that it runs.
       }
       // Without a process, a thread reads replies from now on, because otherwise the user would have no catalogue.
       startProcess = undefined;

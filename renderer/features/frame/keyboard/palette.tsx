@@ -58,7 +58,7 @@ function Entries({ onClose }: { readonly onClose: () => void }) {
   // Commands always match the current text. While a search runs, other results may belong to an earlier text; Enter must not open them.
   const isCurrent = !underway || (shown[0]?.isCommand ?? false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter runs the best visible result, also one found later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after an early Enter, the best result runs when it arrives.
   useEffect(() => {
     if (!isCurrent) combobox.resetSelectedOption();
     else if (awaited === query && shown[0] !== undefined) run(shown[0].id);

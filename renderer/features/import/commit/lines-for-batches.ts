@@ -2,8 +2,8 @@ import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/mode
 import type { ListReader } from '../reading/list-reader.ts';
 
 /**
- * Reads the original lines of a list that is ordered as `batches` batches, batch by batch. If the list has more lines than its batches may
- * keep together, no lines are kept.
+ * Reads the original lines of a list that is ordered as `batches` batches, batch by batch. Each batch may keep up to `limits.lines` lines.
+ * If the list has more lines than all its batches may keep, no lines are kept.
  */
 export function openLinesForBatches(
   reader: Pick<ListReader, 'lines'>,

@@ -4,7 +4,7 @@ import type { ListSource } from '../reading/list-reader.ts';
 
 /** What happens to a pasted or dropped source. */
 export type SourcePaste =
-  /** The source is read as the list, because no decision of a person can be lost. */
+  /** The source is read as the new list. Nothing is lost, because no person has decided anything in the old list, if there is one. */
   | { readonly is: 'read'; readonly source: ListSource }
   /** The source contains more rows of the same list, which are appended. */
   | { readonly is: 'add'; readonly source: ListSource }

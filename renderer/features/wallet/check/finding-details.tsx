@@ -26,7 +26,7 @@ interface FindingDetailsProps {
   readonly onClose: () => void;
 }
 
-/** Explains why there is a difference and what to do about it, with its order and the wallet rows that show it. */
+/** Explains the difference that was found, and what to do about it. Shows the order and the wallet rows concerned. */
 export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps) {
   const { t, i18n } = useTranslation(['claims', 'check', 'order']);
   const { kind, amount, order, rows } = finding;

@@ -10,7 +10,7 @@ import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 
 const id = 'connection-1';
 
-test('a caller with an old list makes no request when the list was read since', async () => {
+test('a caller with an old list causes no request if the list was read again in the meantime', async () => {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);

@@ -123,7 +123,7 @@ test('a long wallet in ascending order reports no difference from rows on later 
   expect(await kindsOf(journal, asked())).toEqual(['refund-missing 0.5']);
 });
 
-test('debts for an order of a removed connection are reported by another connection of the account', async () => {
+test('missing refunds for orders of a removed connection are reported for another connection of the account', async () => {
   const journal = await openSample();
   const two = 'connection-2';
   const account = { balance: null, email: 'shop@supplier.test', details: {} };

@@ -57,7 +57,7 @@ const filterOf = fc.record({
 });
 type Row = Pick<Transaction, 'at' | 'kind' | 'description'> & { amount: string | null; ours: boolean };
 
-test('for any filter each matching row is found once, with the sums of the matching rows', async () => {
+test('with any filter, each matching row is found once, and only matching rows are summed', async () => {
   const { journal, run } = await openSample();
   let shop = 0;
   await fc.assert(

@@ -82,7 +82,7 @@ describe('a row of the wallet', () => {
       1: null,
     });
   });
-  test('with balances that do not fit its neighbours proves nothing', () => {
+  test('without sign and kind has no amount if its balance does not fit the balances of its neighbours', () => {
     const rows = [
       { id: 3, amount: '0.50', balance_after: '7.00' },
       { id: 2, amount: '0.50', balance_after: '1.00' },

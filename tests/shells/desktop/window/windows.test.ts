@@ -245,7 +245,7 @@ describe('the menu', () => {
     expect(entries).toContainEqual({ role: 'copy', label: '-copy-' });
   });
 
-  it('asks the page to run the chosen command, unless the command’s key was pressed, which the page handles', async () => {
+  it('asks the page to run the chosen command, but not after the command’s key, which the page itself handles', async () => {
     await call('host.showMenu', menu);
     await app.drive('chooseInMenu', { label: 'Revisar', byKey: true });
     await app.drive('chooseInMenu', { label: 'Claro u oscuro' });

@@ -39,7 +39,7 @@ async function heldAfter(left: readonly SavedSlot[]): Promise<readonly number[]>
   return table.freeingAtMs(nowMs, 60).map((atMs) => atMs - nowMs);
 }
 
-test('L1: slots of another till’s requests are held until their deadline plus a window, all others for a window', async () => {
+test('L1: after a change of the duty, slots of requests under way are held for the deadline plus a window, all others for a window', async () => {
   const savedAt = 7_000;
   const held = await heldAfter([
     { slot: 0, savedAt, freeAt: null },

@@ -8,7 +8,7 @@ const ofOrder = ['state', 'reference', 'price', 'currency', 'sent_at', 'finished
 
 const rowIsDue = `insert into wallet_due (connection_id, pass, subject, number) values (new.connection_id, 1, 'row', new.number);`;
 // The order is compared with the wallet of its own connection. If that connection has no wallet, the order is compared with the wallets of
-// its account, which may name the order.
+// the other connections of the account, because their rows may name the order.
 const orderIsDue = `insert into wallet_due (connection_id, pass, subject, number)
   select connection_id, 1, 'order', new.number from wallet_sweeps where connection_id = new.connection_id
     or (connection_id in (${ofSameAccount('new.connection_id')})

@@ -106,8 +106,8 @@ function rowsOf(value: Json): readonly Json[] {
 }
 
 /**
- * The rows of a read's answer: the rows of SUCCESS. If SUCCESS is absent or only a flag (`true`, `"success"`), the content of a wrapper;
- * without a wrapper, the whole object. Only for reads: placements have their own rules.
+ * Returns the rows in the answer to a read: the rows inside SUCCESS. If SUCCESS is absent or only a flag (`true`, `"success"`), returns the
+ * content of a wrapper, or the whole object if there is no wrapper. Only for reads: placements have their own rules.
  */
 export function rowsOfAnswer(envelope: Envelope): readonly Json[] {
   const { success } = envelope;

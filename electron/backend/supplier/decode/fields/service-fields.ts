@@ -22,7 +22,7 @@ const kinds: ReadonlyMap<string, ServiceField['kind']> = new Map([
   ['digits', 'number'],
 ]);
 
-// Panels' names for the parts of a field. For each part, REST back ends use the second name.
+// Panels' names for the parts of a field. In each list, the second name is the one that REST back ends use.
 const partNames = {
   name: ['fieldname', 'name', 'key', 'customname'],
   kind: ['fieldtype', 'inputtype', 'type'],

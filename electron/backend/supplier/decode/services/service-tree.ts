@@ -143,8 +143,8 @@ function innerOf(value: JsonObject | readonly Json[]): readonly (JsonObject | re
 }
 
 /**
- * True if a plain value is not expected at this position. Next to the rows of a map, counters and texts are normal. In a list, or under an
- * id, a plain value is a broken row.
+ * True if a plain value is not expected at this position. In a map, plain values next to the rows are normal, for example counters and
+ * texts. In a list, or with an id as its key, a plain value is a broken row.
  */
 function isStray(key: string, value: Json): boolean {
   return value !== null && value !== '' && (key === '' || /^\d{2,}$/.test(key));
