@@ -23,7 +23,7 @@ interface RuleFormProps {
   readonly onClose: () => void;
 }
 
-/** Form for one rule: for whom and what it applies, and how it computes the price. Below is the rule as a sentence, or the problem. */
+/** Form for one rule: its services, its customers, and how it computes the price. Below is the rule as a sentence, or the problem. */
 export function RuleForm({ rule: before, rules, services, connectionId, onClose }: RuleFormProps) {
   const { t, i18n } = useTranslation(['pricing', 'common']);
   const contract = useContract();

@@ -159,7 +159,7 @@ export const pricing = {
     use: 'Use {{price}}',
     total: 'Customer pays',
     customerPrice: 'Customer price',
-    // The tax that the price includes. It follows the price; the profit follows the tax.
+    // The tax that the price includes. On screen it stands next to the price.
     tax: 'incl. {{percent}} tax: {{amount}}',
   },
   import: {

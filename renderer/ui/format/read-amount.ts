@@ -67,8 +67,8 @@ export function soleAmount(read: ReadAmount): string | null {
 }
 
 /**
- * Writes an amount for an editable field, with the language's decimal separator and without groups. `readAmount` must find only one
- * reading, so three decimals get a fourth: `1.2340`.
+ * Writes an amount for an editable field, with the language's decimal separator and without groups. An amount with three decimals gets a
+ * zero as its fourth, such as `1.2340`, because `readAmount` must find only one reading.
  */
 export function writeAmount(amount: string, language: string, minDecimals = 0): string {
   const decimals = amount.split('.')[1]?.length ?? 0;

@@ -8,7 +8,7 @@ export interface Clock {
   after(delayMs: number, run: () => void): () => void;
 }
 
-/** True if the time is less than `forMs` ago. False if it is in the future, because the clock was set back since. */
+/** True if the time is less than `forMs` ago. False for a time in the future; such a time is from before the clock was set back. */
 export function isRecent(atMs: number, forMs: number, nowMs: number): boolean {
   return atMs <= nowMs && nowMs - atMs < forMs;
 }

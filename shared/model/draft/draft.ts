@@ -74,7 +74,7 @@ export const keptDraftSchema = z.discriminatedUnion('is', [
   }),
   draftSchema.extend({
     is: z.literal('list'),
-    /** The service in the address of the screen on which the list was started. */
+    /** The service that the screen's URL named when the list was started; null if none. */
     serviceId: z.string().max(200).nullable(),
     /** Name of the list's file; null if the list was pasted. */
     name: z.string().max(200).nullable(),

@@ -140,7 +140,7 @@ test.each([
   expect(used / allowed).toBeGreaterThan(0.98);
 });
 
-test('O3: when the network dies, at most the orders in flight become uncertain, and at most eight with a fast supplier', async () => {
+test('O3: when the network dies, at most 24 orders are in flight (eight with a fast supplier), and at most three more are sent', async () => {
   for (const [latencyMs, most] of [
     [29_900, 24],
     [50, 8],

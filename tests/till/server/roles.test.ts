@@ -38,7 +38,7 @@ async function connect({ client }: ServerTill): Promise<void> {
   await client.catalogue.refresh();
 }
 
-test('the owner moves a shop to a server that the page’s commands have set up, and a till that owns nothing orders in the shop', async () => {
+test('the page’s commands set up a server, the owner moves a shop there, and a till whose login owns no tables places an order', async () => {
   const { owner, tills, administrator } = await setUpServer();
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await seedShop(file, 20);

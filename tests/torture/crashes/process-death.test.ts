@@ -99,8 +99,8 @@ test(
           const times = 1 + Math.floor(chance() * 3);
           if (struck) supplier.faults.add({ match: { action: 'placeimeiorder' }, times, fault: struck });
         }
-        // This fault applies to all orders after those with other faults, because a kill must be able to hit any order. How many orders
-        // one run begins depends on its first look-ups (O12, O14).
+        // When the faults above are used up, every further order is slow, so that the kill can fall into any order. How many orders one run
+        // begins depends on its first look-ups (O12, O14).
         supplier.faults.add({ match: { action: 'placeimeiorder' }, fault: slow });
         await liveAndDie(
           data.folder,

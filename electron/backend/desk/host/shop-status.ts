@@ -104,7 +104,7 @@ export function watchShopStatus(parts: {
       }
       return () => void listeners.delete(listener);
     },
-    /** Call this after a change that is not among the committed changes. */
+    /** Determines the status again. Call this after a change outside the journal; changes in the journal are noticed anyway. */
     look: () => {
       if (begun) lookNow();
     },

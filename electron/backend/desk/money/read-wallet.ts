@@ -17,7 +17,7 @@ interface Parts {
     place: TransactionCursor,
   ) => Promise<{ readonly added: number; readonly next: TransactionCursor }>;
   readonly progress: WalletProgress;
-  /** Called before the next page is read, so that a later refresh reads the pages that a crash left unread. */
+  /** Stores the progress before the next page is read. After a crash, a later refresh then reads the pages that are still unread. */
   readonly keep: (progress: WalletProgress) => Promise<void>;
   readonly priority: Priority;
 }

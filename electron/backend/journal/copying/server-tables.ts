@@ -3,7 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 export interface ServerTable {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
-  /** The column that the server numbers. */
+  /** The column that gets its numbers from the server; null if none. */
   readonly numbered: string | null;
 }
 

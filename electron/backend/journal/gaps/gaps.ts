@@ -41,7 +41,7 @@ export interface GapJournal {
     seen: SeenEvent,
     start: Pick<StartOfRun, 'randomId' | 'installation' | 'nowMs'>,
   ): Promise<boolean>;
-  /** Stores the journal's position durably in marks outside it. Same as `writeMarks`. */
+  /** Writes the journal's position durably to the marks, which are files outside the journal. Same as `writeMarks`. */
   writeMarks(
     run: string,
     places: MarkLocations,

@@ -8,8 +8,8 @@ import { newestNumber, type Seek } from './order-scan.ts';
 import { blocksWith, numbersWith, type WordSet } from './order-words.ts';
 import { rangeBlocks, rangeOf } from './word-index-blocks.ts';
 
-// After a quick range, the next range is longer. After a slow range, the next range is shorter. So common letters never block the journal's
-// thread for long, and an order that waits for this thread is soon committed.
+// After a quick range, the next range is longer. After a slow range, the next range is shorter. Therefore, a search for common letters
+// never blocks the journal's thread for long, and an order that waits for this thread is soon committed.
 const quickMs = 3;
 const longMs = 12;
 /** A scan ends after this time, with the matches found so far. */

@@ -29,7 +29,7 @@ interface LeftOver {
   readonly settledOrders: ReadonlySet<number>;
 }
 
-/** Rows whose order changed (null if none now), and the queue entries that this completes. */
+/** `sequences`: the queue entries that are done with this. `moves`: for each row that got another order, its new match; null if none. */
 export interface Rematched {
   readonly sequences: readonly number[];
   readonly moves: ReadonlyMap<number, Match | null>;

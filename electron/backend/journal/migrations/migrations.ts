@@ -12,8 +12,8 @@ export type WayDown =
        */
       readonly statements: Statements;
       /**
-       * SQL that applies the migration again after it was undone. The SQL keeps the data of the migration, and includes changes that the
-       * earlier version made in between.
+       * SQL that applies the migration again after it was undone. The SQL keeps the migration's data. It also takes account of what the
+       * earlier version changed while the migration was undone.
        */
       readonly again: Statements;
     }

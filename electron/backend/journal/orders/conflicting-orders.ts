@@ -23,8 +23,8 @@ const maxConflicting = 500;
 
 /**
  * Orders that prevent the wanted orders (money-safety O5): unresolved or delivered orders for the same service and identifier, on this
- * connection or another of its account. A person may repeat an order of the account on purpose. But the repeat conflicts with an unresolved
- * or delivered order that is newer than the repeated order, because the person may not know about the newer one. Unresolved orders of this
+ * connection or another of its account. A person may repeat an order of the account on purpose. But another unresolved or delivered order
+ * prevents the repeat if it is newer than the repeated order, because the person may not know about it. Unresolved orders of this
  * connection always conflict. One statement checks any number of rows, so that a transaction can check before it writes. Returns at most
  * 500 conflicts, in row order.
  */

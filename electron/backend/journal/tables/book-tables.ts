@@ -52,7 +52,7 @@ export interface BookChangeRow {
 interface BookHourRow {
   /** Hours since the epoch. */
   hour: number;
-  /** Number of changes to orders of this hour that count in the books. */
+  /** How often an order that the books count for this hour was added or changed. */
   changes: number;
 }
 

@@ -86,7 +86,7 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
   >();
   /** Batches whose first rows were compared, or cannot be compared. */
   const compared = new Set<string>();
-  /** Time when the batch was paused, or when nothing could be compared. Rows sent later count as first rows again. */
+  /** Time when the batch was paused, or had no earlier balance to compare with. Rows sent later count as first rows again. */
   const countedFrom = new Map<string, number>();
   /** Time when the answer of a batch's first rows was seen to be in the future, because the clock was set back since. */
   const answeredBefore = new Map<string, number>();

@@ -19,7 +19,7 @@ interface AssignServiceProps {
   /** The rows that get a service; null if the dialog is closed. */
   readonly of: Assigning | null;
   readonly services: ReadonlyMap<string, Service>;
-  /** The whole catalogue, because the name of a catalogue service is never remembered for another service. */
+  /** The whole catalogue. If a service in it already has the written name, that name is not remembered for another service. */
   readonly catalogue: readonly Service[];
   readonly onEdit: (edit: ListEdit) => void;
   readonly onClose: () => void;

@@ -226,7 +226,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     judgeKeys(keys, again);
   }
 
-  /** The row, and the rows that are or may be another number of its device. */
+  /** Returns the row, and all rows whose number belongs, or may belong, to the same device. */
   function deviceRows(row: number): readonly number[] {
     const tie = rows.tie(row);
     return [row, ...rows.seconds(row), ...(tie === null ? [] : [tie.first])];

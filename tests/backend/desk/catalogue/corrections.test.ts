@@ -64,7 +64,7 @@ test('corrected services are in the catalogue at once, from the kept reply, with
   expect(lists()).toBeLessThanOrEqual(askedBefore + 1);
 });
 
-test('a price read from another field replaces only the last reading’s entry', async () => {
+test('a price that a correction reads from another field replaces only the newest entry of the price history', async () => {
   const listed = (tarifa: string) => ({
     resultado: { servicios: [{ ...servicio('7', tarifa), mayoreo: '0,40' }] },
   });

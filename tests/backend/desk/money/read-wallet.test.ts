@@ -101,7 +101,7 @@ test.each([true, false])('a long wallet is read completely over several calls (d
   expect(known.length).toBeGreaterThan(1_180);
 });
 
-test('while the new rows do not reach the known rows, the wallet’s time is the time of its last complete read', async () => {
+test('while rows between the new and the known rows are unread, the wallet’s time is the time of its last complete read', async () => {
   const supplier = createSupplier('newest');
   supplier.book(30);
   const reader = await openReader(supplier);

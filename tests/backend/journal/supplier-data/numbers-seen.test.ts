@@ -23,7 +23,7 @@ async function numberingIn({ connections }: Awaited<ReturnType<typeof openedAt>>
   return [connection?.statusFamily, connection?.statusFamilyBy];
 }
 
-test('evidence about status numbers accumulates across restarts, and a contradiction undoes the proof', async () => {
+test('evidence about status numbers adds up across restarts, and after a contradiction their meaning is unknown', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const first = await openJournal(file);
   await addSampleConnection(first);

@@ -55,7 +55,7 @@ test.each([
   ['1770091506', true],
   ['1770091506000', true],
   ['x', false],
-])('the time %j proves an order new: %j', (text, proves) => {
+])('the time %j can prove that an order is new: %j', (text, proves) => {
   expect(parseZonedTime(text) !== null).toBe(proves);
 });
 

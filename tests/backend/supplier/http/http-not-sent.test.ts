@@ -19,7 +19,7 @@ describe('provably not sent', () => {
     expect(result).toMatchObject({ kind: 'failure', phase: 'refused', written: false });
   });
 
-  test('is a request to an untrusted certificate; not a byte of it arrives', async () => {
+  test('is a request to a server with an untrusted certificate; no byte of the request arrives', async () => {
     const server = await serve(answer('{}'), { certificate: createSelfSigned() });
     expect(await send(server.baseAddress)).toMatchObject({ kind: 'failure', phase: 'tls', written: false });
     expect(server.requests).toEqual([]);

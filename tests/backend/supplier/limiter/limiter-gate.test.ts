@@ -47,7 +47,7 @@ test('L4: the rate is halved, and no more slots than the new rate are held after
   expect(desk.limiter.budget()).toMatchObject({ used: 30, left: 0 });
 });
 
-test('L4: slots held above the halved rate must become free before the next request', async () => {
+test('L4: after the rate was halved, the next request waits until fewer slots are held than the new rate allows', async () => {
   const desk = await openOn();
   await takeAll(desk, 50);
   desk.held[0]?.turnedAway(1_000);

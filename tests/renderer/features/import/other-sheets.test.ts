@@ -151,7 +151,7 @@ describe('content hidden by a sheet’s author is set aside', () => {
     });
 
     test.each(['0;;;', '000000000000000;;;', '[&gt;0]0;;;', '#,##0;-#,##0;;@'])(
-      'a number is not hidden with %s, which shows it',
+      'a number with the format %s is not hidden, because this format shows it',
       async (code) => {
         const own = `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs>`;
         expect(await (await importedList(styled(own, numbers(1)))).good()).toEqual([a, c]);

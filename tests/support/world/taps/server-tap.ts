@@ -9,8 +9,8 @@ export interface ServerTap extends JournalTap {
   /** Sets whether the server is reachable; if not, connections fail immediately. */
   setReachable(reachable: boolean): void;
   /**
-   * Holds back the answers on all current connections, to running and new requests. The returned function delivers the answers, unless
-   * the server has ended the connection before.
+   * From now on, holds back every answer on the current connections. The returned function delivers the answers, except on a connection
+   * that the server has ended before.
    */
   hold(): () => void;
   /** The pid of a server process that works for the app; null if none does. */

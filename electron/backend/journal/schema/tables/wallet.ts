@@ -15,8 +15,8 @@ export const walletTables: Tables = (words) => {
     `create index transactions_by_time on transactions (connection_id, at, number)`,
     `create table wallet_sums (connection_id ${text} not null, kind ${text} not null, currency ${text} not null, amount ${text} not null, rows ${integer} not null,
     primary key (connection_id, kind, currency, amount)) ${keyed}`,
-    // Of consecutive equal balances, only the first and the last are stored. `broken` 1: no later balance is compared with this one. 2: the
-    // clock was set back since, and this balance is dated later than the next one.
+    // Of consecutive equal balances, only the first and the last are stored. `broken` is 1 if no later balance is compared
+    // with this one. It is 2 if the clock was set back after this balance, so that the next one has an earlier time.
     `create table balance_diary (
     connection_id ${text} not null references connections (id), asked_at ${integer} not null, told_at ${integer} not null, amount ${text} not null,
     currency ${text} not null, broken ${integer} not null default 0, primary key (connection_id, asked_at)) ${keyed}`,

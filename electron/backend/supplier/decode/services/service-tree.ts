@@ -45,7 +45,7 @@ export function findServiceRows(lists: readonly Json[], vocabulary: Vocabulary):
   const whole = search(lists, isWhole, isPriced);
   if (whole.rows.length > 0) return whole;
   const named = search(lists, isNamed, isPriced);
-  // If the second search finds nothing either, the first result is used, because it also counts rows without a name.
+  // If the second search finds no rows either, both results are the same.
   return named.rows.length > 0 ? named : whole;
 }
 
