@@ -88,9 +88,9 @@ test.each([
     },
     mayArriveUntil: async () => until,
   };
-  expect((await readBalanceEvidence(reconciliations, order))?.means ?? null).toBe(means);
-  expect(await readBalanceEvidence(reconciliations, { ...order, state: 'queued' })).toBeNull();
+  expect((await readBalanceEvidence(reconciliations, order, { nowMs: 9 }))?.means ?? null).toBe(means);
+  expect(await readBalanceEvidence(reconciliations, { ...order, state: 'queued' }, { nowMs: 9 })).toBeNull();
   const tooMany = { ...reconciliations, ordersSentMeanwhile: async () => null };
-  expect(await readBalanceEvidence(tooMany, order)).toBeNull();
-  expect(asked).toEqual(means === null && until === null ? [] : [['o1', 5]]);
+  expect(await readBalanceEvidence(tooMany, order, { nowMs: 9 })).toBeNull();
+  expect(asked).toEqual(means === null && until === null ? [] : [['o1', 5, { nowMs: 9 }]]);
 });

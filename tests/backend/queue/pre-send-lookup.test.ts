@@ -417,6 +417,22 @@ test('L6: somebody else’s row counts only if it is newer than the last suspici
   expect(await look()).toEqual([[1, false, minuteMs]]);
 });
 
+test('L6: a suspicion looks back two minutes, even if the clock was set back since the last suspicion', async () => {
+  const { look, lookup, clock, asked } = await opened({ due: [], orders: [[]] });
+  lookup.suspect('one');
+  await look();
+  clock.stepWall(-60 * minuteMs);
+  lookup.suspect('one');
+  await look();
+  expect(asked).toContainEqual(['unbound', -64 * minuteMs]);
+});
+
+test('O2: an order of an earlier run that is dated later than now is looked for at any time of the list', async () => {
+  const ahead = [earlier('o1', { createdAt: startedAt + 60 * minuteMs })];
+  const { look } = await opened({ due: ahead, orders: list() });
+  expect(await look()).toMatchObject([[1, true, expect.any(Number)]]);
+});
+
 test('L6: a suspicion remains while neither list, wallet nor balance can be read', async () => {
   const { look, lookup } = await opened({ due: [], orders: away, transactions: away, balance: away });
   lookup.suspect('one');

@@ -42,7 +42,7 @@ async function place(journal: Journal): Promise<void> {
   placed += 1;
   const order = sampleOrder({ id: randomUUID(), identifier: sampleImei(placed) });
   await journal.orders.conflicting(of, [order]);
-  await journal.orderSums.waiting(of, Date.now());
+  await journal.orderSums.waiting(of, Date.now(), Date.now());
   await journal.orders.insert(order, placed);
 }
 

@@ -68,7 +68,8 @@ export function openAccountDesk(parts: {
     async waiting(id: string | null) {
       if (id === null) return done([]);
       const known = await journal.accounts.read(id);
-      return done(await journal.orderSums.waiting(id, known?.fetchedAt ?? clock.nowMs()));
+      const nowMs = clock.nowMs();
+      return done(await journal.orderSums.waiting(id, known?.fetchedAt ?? nowMs, nowMs));
     },
     async refresh(id: string | null, priority: Priority) {
       const open = await connections.openClient(id);

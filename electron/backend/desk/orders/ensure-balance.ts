@@ -20,7 +20,7 @@ export async function ensureBalance(
 ): Promise<Outcome<void>> {
   const { journal, clock } = parts;
   const waiting = async (sinceMs: number): Promise<readonly Waiting[]> =>
-    besides ? [] : journal.orderSums.waiting(connectionId, sinceMs);
+    besides ? [] : journal.orderSums.waiting(connectionId, sinceMs, clock.nowMs());
   const known = await journal.accounts.read(connectionId);
   const verdict = checkBalance(
     known?.account ?? null,

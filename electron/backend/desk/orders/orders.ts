@@ -296,7 +296,10 @@ function openOrderReading(parts: OrderDeskParts): OrderReading {
           : null;
       // On this machine's wall clock, which may have been set forward since the order was sent.
       const setForwardMs = parts.reconciler.setForwardMs(id);
-      const evidence = await readBalanceEvidence(journal.reconciliations, whole.order, setForwardMs);
+      const evidence = await readBalanceEvidence(journal.reconciliations, whole.order, {
+        nowMs: clock.nowMs(),
+        setForwardMs,
+      });
       const sentUntil =
         whole.order.state === 'uncertain' ? await journal.reconciliations.mayArriveUntil(id) : null;
       const until = sentUntil === null ? null : sentUntil + setForwardMs;

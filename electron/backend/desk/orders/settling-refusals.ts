@@ -45,7 +45,7 @@ export function openSettlingRefusals({
       state,
       holder: null,
     });
-    const evidence = await readBalanceEvidence(journal.reconciliations, order);
+    const evidence = await readBalanceEvidence(journal.reconciliations, order, { nowMs: clock.nowMs() });
     if (evidence?.means === 'placed') return stays('balance-fell');
     const reported = encodeMessage('words-refuse', { words });
     const move = {

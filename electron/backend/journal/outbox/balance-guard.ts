@@ -34,7 +34,7 @@ export async function guardBalance(
     .executeTakeFirst();
   if (!row || row.balance === null) return null;
   const { batchId, connectionId, price, currency, balance } = row;
-  const costs = await waitingCosts(transaction, connectionId, row.toldAt, 'under-way');
+  const costs = await waitingCosts(transaction, connectionId, row.toldAt, atMs, 'under-way');
   const taken = costs.find(({ total }) => total.currency === currency)?.total.amount ?? '0';
   if (compareDecimals(balance, addDecimals(taken, price)) >= 0) return null;
   markRule('O7');

@@ -4,7 +4,7 @@ import type { Database } from '../engine/database.ts';
 /** Number of rows of a batch that are sent before the balance is checked (money-safety O14). */
 export const firstRowsCount = 3;
 
-/** The first rows that a batch sent since a given time. */
+/** The first rows that a batch sent within a given time. */
 export interface FirstRows {
   /** Number of rows that the supplier accepted or may have accepted; at most `firstRowsCount`. */
   readonly taken: number;
@@ -20,6 +20,7 @@ export async function readFirstRows(
   database: Database,
   batchId: string,
   sinceMs: number,
+  untilMs: number,
 ): Promise<FirstRows> {
   const underWay = await database
     .selectFrom('orders')
@@ -34,6 +35,7 @@ export async function readFirstRows(
     .where('batch_id', '=', batchId)
     .where('state', 'in', takenStates)
     .where('sent_at', '>=', sinceMs)
+    .where('sent_at', '<=', untilMs)
     .orderBy('number')
     .limit(firstRowsCount)
     .execute();

@@ -21,11 +21,11 @@ export function openOrderSumJournal(database: Database, reads: Database) {
   return {
     // This read runs on the writer's thread. An order waits for the result, so the read uses stored sums and waits for no list.
     /** Costs of the account's orders that the balance of time `sinceMs` does not include yet (O7). */
-    waiting: (connectionId: string, sinceMs: number) =>
-      waitingCosts(database, connectionId, sinceMs, 'queued'),
+    waiting: (connectionId: string, sinceMs: number, nowMs: number) =>
+      waitingCosts(database, connectionId, sinceMs, nowMs, 'queued'),
     /** Costs of the account's orders sent since `sinceMs`. */
-    sentSince: (connectionId: string, sinceMs: number) =>
-      waitingCosts(database, connectionId, sinceMs, 'under-way'),
+    sentSince: (connectionId: string, sinceMs: number, nowMs: number) =>
+      waitingCosts(database, connectionId, sinceMs, nowMs, 'under-way'),
     /**
      * Orders that count from `fromMs` (inclusive) to `untilMs` (exclusive), as in the books. Orders that were not accepted count at their
      * send time. Call this for one day at a time, so that no order waits.

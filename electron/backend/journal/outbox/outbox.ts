@@ -99,7 +99,7 @@ export interface Outbox {
   /** The batch whose row is sent next; null if there is none. */
   nextBatch(connectionId: string, atMs: number): Promise<string | null>;
   /** Same as `readFirstRows`. */
-  firstRows(batchId: string, sinceMs: number): ReturnType<typeof readFirstRows>;
+  firstRows(batchId: string, sinceMs: number, untilMs: number): ReturnType<typeof readFirstRows>;
   /** Number of the connection's orders that are claimed or being sent. */
   countUnderWay(connectionId: string): Promise<number>;
   /** Pauses every batch of the connection that has rows to send. */
@@ -332,7 +332,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
         .executeTakeFirst();
       return next?.batch_id ?? null;
     },
-    firstRows: (batchId, sinceMs) => readFirstRows(database, batchId, sinceMs),
+    firstRows: (batchId, sinceMs, untilMs) => readFirstRows(database, batchId, sinceMs, untilMs),
     async countUnderWay(connectionId) {
       const { orders } = await database
         .selectFrom('orders')

@@ -20,10 +20,13 @@ export async function waitingCosts(
   database: Pick<Database, 'getExecutor'>,
   connectionId: string,
   sinceMs: number,
+  nowMs: number,
   which: 'queued' | 'under-way',
 ): Promise<Waiting[]> {
   const states = list(which === 'queued' ? ['queued', ...underWay] : underWay);
   const account = ofSameAccount(connectionId);
+  // Orders dated later than now were sent before the clock was set back, and so before the balance, unless it is dated ahead too.
+  const untilMs = sinceMs > nowMs ? Number.MAX_SAFE_INTEGER : nowMs;
   // Costs of queued orders are stored sums, which are fast for any number of orders. Orders sent since `sinceMs` are found by time.
   const { rows } = await sql<{ price: string; currency: string; orders: number }>`
     select price, currency, sum(orders) as orders from (
@@ -31,7 +34,7 @@ export async function waitingCosts(
         where connection_id in ${account} and state in (${states}) and rows > 0
       union all
       select price, currency, count(*) from orders
-        where connection_id in ${account} and sent_at >= ${sinceMs} and state in (${mayBePaid}) group by price, currency) as each
+        where connection_id in ${account} and sent_at >= ${sinceMs} and sent_at <= ${untilMs} and state in (${mayBePaid}) group by price, currency) as each
     group by price, currency`.execute(database);
   const sums = new Map<string, { orders: number; amount: string }>();
   for (const { price, currency, orders } of rows) {

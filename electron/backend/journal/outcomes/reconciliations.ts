@@ -54,11 +54,12 @@ export interface ReconciliationJournal {
    * Other orders of the account sent up to `untilMs`, after the balance that was known when this order was sent. Null if there are so many
    * orders that they prove nothing. With `unsureMs`, also includes orders sent so shortly before that balance that the balance may or may
    * not include them. `lastEvent` is the last event when the later balance was requested; without `lastEvent`, only `untilMs` counts.
+   * Orders dated later than `nowMs` were sent before the clock was set back: they count as unsure, and null if this order is one of them.
    */
   ordersSentMeanwhile(
     orderId: string,
     untilMs: number,
-    options?: { readonly unsureMs?: number; readonly lastEvent?: number },
+    options?: { readonly unsureMs?: number; readonly lastEvent?: number; readonly nowMs?: number },
   ): Promise<OrderSentMeanwhile[] | null>;
   /** Time of the request for the balance that was known when this order was sent; negative infinity if unknown. */
   balanceAskedAt(orderId: string): Promise<number>;
@@ -184,13 +185,14 @@ export function openReconciliationJournal(
       const newest = reads.selectFrom('order_events').select(({ fn }) => fn.max('sequence').as('sequence'));
       return (await newest.executeTakeFirst())?.sequence ?? 0;
     },
-    async ordersSentMeanwhile(orderId, untilMs, { unsureMs = 0, lastEvent = Number.POSITIVE_INFINITY } = {}) {
+    async ordersSentMeanwhile(orderId, untilMs, options = {}) {
+      const { unsureMs = 0, lastEvent = Number.POSITIVE_INFINITY, nowMs = Number.MAX_SAFE_INTEGER } = options;
       const own = await reads
         .selectFrom('orders')
         .select(['connection_id', 'sent_at', 'balance_before'])
         .where('id', '=', orderId)
         .executeTakeFirst();
-      if (!own || own.sent_at === null) return null;
+      if (!own || own.sent_at === null || own.sent_at > nowMs) return null;
       const ofOthers = reads
         .selectFrom('orders')
         .where('connection_id', 'in', ofSameAccount(own.connection_id))
@@ -216,11 +218,12 @@ export function openReconciliationJournal(
           .where(sql<SqlBool>`state = 'rejected' and coalesce(finished_at, updated_at) > ${fromMs}`)
           .where(unindexed(sql`sent_at`), '<=', fromMs - unsureMs)
           .execute()),
+        ...(await beside.where('sent_at', '>', nowMs).execute()),
       ];
       if (rows.length > maxMeanwhile) return null;
       const knownAt = await whenAsked(reads, own.connection_id, own.sent_at, own.balance_before);
       const unsureOf = (row: (typeof rows)[number]): OrderSentMeanwhile['unsure'] => {
-        if ((row.sent_at ?? 0) <= fromMs) return 'before';
+        if ((row.sent_at ?? 0) <= fromMs || (row.sent_at ?? 0) > nowMs) return 'before';
         if (row.state === 'sending') return 'now';
         const isLater = (row.taken_in ?? 0) > lastEvent || (row.taken_at ?? 0) > untilMs;
         return isLater && row.taken_in !== null ? 'now' : undefined;

@@ -69,9 +69,10 @@ export function openBalanceJournal(database: Database, reads: Database, feed: Ch
      * How far the newest balance is below the last compared balance, after the cost of sent orders is subtracted (money-safety O14). Null
      * if orders explain the fall, or if the fall is unknown; `first` if there is no earlier balance with which the newest can be compared.
      */
-    async fall(connectionId: string, comparedAt: number) {
+    async fall(connectionId: string, comparedAt: number, nowMs: number) {
       const newest = await this.newestAt(connectionId);
-      return newest === null ? null : readFall(reads, connectionId, newest - lookedBackMs, comparedAt);
+      if (newest === null) return null;
+      return readFall(reads, connectionId, newest - lookedBackMs, { comparedAt, nowMs });
     },
     /** Call this if balances are read in another way from now on. Earlier balances cannot be compared with later ones. */
     breakPath: (connectionId: string) => breakPath(database, connectionId),
@@ -111,7 +112,10 @@ export async function writeBalance(
     .updateTable('balance_diary')
     .set({ broken: ahead })
     .where('connection_id', '=', connectionId)
-    .where('asked_at', '>', finishedAt)
+    .where(({ or, eb }) =>
+      // A balance is also dated ahead if the clock was set forward and back around its reply.
+      or([eb('asked_at', '>', finishedAt), eb('told_at', '>', finishedAt + togetherMs)]),
+    )
     .where('broken', '<', ahead)
     .executeTakeFirst();
   if (nowAhead > 0n) await breakPath(transaction, connectionId);
@@ -179,7 +183,7 @@ async function readFall(
   reads: Database,
   connectionId: string,
   sinceMs: number,
-  comparedAt: number,
+  { comparedAt, nowMs }: { readonly comparedAt: number; readonly nowMs: number },
 ): Promise<{ readonly currency: string; readonly fall: UnexplainedFall } | 'first' | null> {
   const { currency, readings } = await readingsSince(reads, connectionId, sinceMs);
   const [first, second] = readings;
@@ -193,7 +197,10 @@ async function readFall(
     .orderBy('sent_at', 'desc')
     .limit(maxSent)
     .execute();
-  const orders = rows.flatMap(({ sentAt, ...order }) => (sentAt === null ? [] : [{ ...order, sentAt }]));
+  // An order dated later than now was sent before the clock was set back, so it may be charged at any time.
+  const orders = rows.flatMap(({ sentAt, ...order }) =>
+    sentAt === null ? [] : [{ ...order, sentAt: sentAt > nowMs ? first.askedAt : sentAt }],
+  );
   const oldest = orders.length < maxSent ? Number.NEGATIVE_INFINITY : (orders.at(-1)?.sentAt ?? 0);
   const known = readings.filter(({ askedAt }) => askedAt >= oldest);
   const fall = unexplainedFall(known, currency, orders, comparedAt);

@@ -48,12 +48,13 @@ export function balanceEvidence(
 export async function readBalanceEvidence(
   reconciliations: Pick<ReconciliationJournal, 'of' | 'ordersSentMeanwhile' | 'mayArriveUntil'>,
   order: Pick<Order, 'id' | 'price' | 'state'>,
-  setForwardMs = 0,
+  { nowMs, setForwardMs = 0 }: { readonly nowMs: number; readonly setForwardMs?: number },
 ): Promise<BalanceEvidence | null> {
   if (order.state !== 'uncertain') return null;
   const looks = await reconciliations.of(order.id);
   const last = looks.findLast(({ balanceNow }) => balanceNow !== null);
-  const beside = last === undefined ? null : await reconciliations.ordersSentMeanwhile(order.id, last.at);
+  const beside =
+    last === undefined ? null : await reconciliations.ordersSentMeanwhile(order.id, last.at, { nowMs });
   const evidence = last && beside ? balanceEvidence(order, last, beside) : null;
   if (evidence?.means !== 'not-placed' || !last) return evidence;
   const until = await reconciliations.mayArriveUntil(order.id);

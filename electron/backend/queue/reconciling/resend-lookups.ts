@@ -301,7 +301,7 @@ async function judgeResend(
     return { is: 'doubt', words: encodeMessage('resend-wallet') };
   const falls = await Promise.all(
     order.sent.map(async ({ orderId, price, balanceBefore }) => {
-      const beside = await journal.ordersSentMeanwhile(orderId, nowMs, { unsureMs, lastEvent });
+      const beside = await journal.ordersSentMeanwhile(orderId, nowMs, { unsureMs, lastEvent, nowMs });
       return fellUnexplained(price, { balanceBefore, balanceNow: look.balance }, beside);
     }),
   );

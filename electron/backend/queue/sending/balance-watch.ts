@@ -125,7 +125,7 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
       noteDefect(error);
     }
     state.asking = false;
-    state.failures = state.comparedAt > comparedAt ? 0 : state.failures + 1;
+    state.failures = state.comparedAt === comparedAt ? state.failures + 1 : 0;
     if (closing.signal.aborted) return;
     const isDone = state.failures === 0 || state.failures >= maxTries;
     if (isDone) parts.onCompared(connectionId);
@@ -149,9 +149,9 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     state: ReturnType<typeof stateOf>,
   ): Promise<void> => {
     // This batch did not cause a fall that happened before its first row was sent.
-    const rows = await outbox.firstRows(batchId, 0);
+    const rows = await outbox.firstRows(batchId, 0, Number.MAX_SAFE_INTEGER);
     if (rows.taken + rows.underWay === 0) return;
-    const found = await parts.balances.fall(connectionId, state.comparedAt);
+    const found = await parts.balances.fall(connectionId, state.comparedAt, clock.nowMs());
     if (found === null) return;
     if (found === 'first') return countAnew(batchId);
     state.lookingInto = true;
@@ -236,7 +236,7 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
   const firstRowsComparison = async (batchId: string, state: ReturnType<typeof stateOf>, nowMs: number) => {
     if (state.comparedAt > nowMs) state.comparedAt = Number.NEGATIVE_INFINITY;
     if ((countedFrom.get(batchId) ?? 0) > nowMs) countedFrom.set(batchId, nowMs);
-    const rows = await outbox.firstRows(batchId, countedFrom.get(batchId) ?? 0);
+    const rows = await outbox.firstRows(batchId, countedFrom.get(batchId) ?? 0, nowMs);
     if (rows.taken + rows.underWay < firstRowsCount) return 'not-due';
     if (rows.taken < firstRowsCount) return 'unanswered';
     if (rows.answeredAt <= nowMs) answeredBefore.delete(batchId);

@@ -35,7 +35,7 @@ export interface PreSendLookupParts {
     connectionId: string,
   ) => Promise<{ readonly balance: Money; readonly atMs: number } | null>;
   /** Total cost of the account's orders sent since `sinceMs`, per currency. */
-  readonly sentSince: (connectionId: string, sinceMs: number) => Promise<readonly Waiting[]>;
+  readonly sentSince: (connectionId: string, sinceMs: number, nowMs: number) => Promise<readonly Waiting[]>;
   readonly holders: ReconciliationJournal['holders'];
   /** The account's orders sent since `sinceMs` without a reference. A row of the supplier's list may belong to one of these orders. */
   readonly unbound: (connectionId: string, sinceMs: number) => Promise<readonly UnboundOrder[]>;
@@ -145,7 +145,9 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     if (stopped) return;
     const listed = seen.rows ?? [];
 
-    const queuedAt = ({ createdAt }: EarlierOrder): number | null => earlierRunAt(seen, createdAt);
+    // A time in the future is from before the clock was set back. Such an order is looked for without a time.
+    const queuedAt = ({ createdAt }: EarlierOrder): number | null =>
+      createdAt > startedAt ? null : earlierRunAt(seen, createdAt);
     const shown = due.filter((order) => listedAs(seen, listed, order, queuedAt(order)) !== null);
     const paid = due.filter((order) => seen.rows === null && isSpent(seen, order.price, queuedAt(order)));
     const twice: string[] = [];
@@ -216,7 +218,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     const { balance } = state;
     if (balance === null || balance.balance.currency !== now.currency) return null;
     const sinceAt = atSupplier(balance.atMs);
-    const ours = await parts.sentSince(connectionId, balance.atMs);
+    const ours = await parts.sentSince(connectionId, balance.atMs, clock.nowMs());
     const theirs = (rows ?? []).flatMap(({ reference, price, createdAt }) =>
       reference !== null &&
       !isOurs(reference) &&
@@ -237,7 +239,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     const { first } = state;
     const now = await parts.balanceOf(connectionId);
     if (first === null || now?.balance.currency !== first.balance.currency) return;
-    const sent = await parts.sentSince(connectionId, first.atMs);
+    const sent = await parts.sentSince(connectionId, first.atMs, clock.nowMs());
     const costs = sent.flatMap(({ total }) =>
       total.currency === first.balance.currency ? [total.amount] : [],
     );
@@ -300,8 +302,11 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     suspect(connectionId: string) {
       const state = stateOf(connectionId);
       // The previous look-up of this kind has already reported older rows.
-      state.suspectSinceMs ??= Math.max(clock.nowMs() - suspectMs, state.suspectedAtMs);
-      state.suspectedAtMs = clock.nowMs();
+      const nowMs = clock.nowMs();
+      // A time in the future is from before the clock was set back.
+      const lastMs = state.suspectedAtMs > nowMs ? Number.NEGATIVE_INFINITY : state.suspectedAtMs;
+      state.suspectSinceMs ??= Math.max(nowMs - suspectMs, lastMs);
+      state.suspectedAtMs = nowMs;
     },
     isSuspicious: (connectionId: string) => stateOf(connectionId).suspectSinceMs !== null,
     stop() {

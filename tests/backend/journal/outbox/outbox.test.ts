@@ -86,8 +86,30 @@ test('O7: a balance may not include an order that is uncertain, or that was sent
   const journal = await openOne();
   await send(journal, 1, uncertain);
   const one = [{ orders: 1, total: { amount: '0.5', currency: 'USD' } }];
-  expect(await journal.orderSums.sentSince('connection-1', 101)).toEqual(one);
-  expect(await journal.orderSums.sentSince('connection-1', 102)).toEqual([]);
+  expect(await journal.orderSums.sentSince('connection-1', 101, 1_000)).toEqual(one);
+  expect(await journal.orderSums.sentSince('connection-1', 102, 1_000)).toEqual([]);
+});
+
+test('O7: a balance includes an order dated later than now, unless the balance is dated later too', async () => {
+  const journal = await openOne();
+  await send(journal, 1, uncertain);
+  expect(await journal.orderSums.sentSince('connection-1', 50, 100)).toEqual([]);
+  expect(await journal.orderSums.sentSince('connection-1', 101, 100)).toMatchObject([{ orders: 1 }]);
+});
+
+test('O14: rows dated later than now are not first rows', async () => {
+  const journal = await openOne();
+  const batch = sampleBatch();
+  const rows = [1, 2].map((device) => sampleOrder({ identifier: sampleImei(device), batchId: batch.id }));
+  await journal.batches.insert(batch, rows, 1);
+  await journal.outbox.claimNext('connection-1', 'batch', 'first', 100);
+  await journal.outbox.beginSending({ id: 'first', request: '' }, 100);
+  await journal.outbox.settle(rows[0]?.id ?? '', 'first', finished, uncertain, 101);
+  const first = async (sinceMs: number, untilMs: number) =>
+    (await journal.outbox.firstRows(batch.id, sinceMs, untilMs)).taken;
+  expect([await first(0, 100), await first(0, 99), await first(100, 100), await first(101, 200)]).toEqual([
+    1, 0, 1, 0,
+  ]);
 });
 
 test('a late outcome settles its own attempt’s order, unless its reference now belongs to another order (O9)', async () => {

@@ -66,6 +66,16 @@ test('O12: the known balance may not include an order that was in flight at its 
   ]);
 });
 
+test('O12: an order dated later than now may or may not be in either balance, because it was sent before the clock was set back', async () => {
+  const { journal } = await openOne();
+  const ahead = await send(journal, 1, 5_000, 5_001);
+  const looked = await begin(journal, 2, 400);
+  const seen = (orderId: string) =>
+    journal.reconciliations.ordersSentMeanwhile(orderId, 1_000, { nowMs: 1_000 });
+  expect(await seen(looked)).toEqual([{ state: 'pending', price, unsure: 'before' }]);
+  expect(await seen(ahead)).toBeNull();
+});
+
 test('O12: the later balance may include an order that was not yet answered at its request', async () => {
   const { journal } = await openOne();
   const looked = await begin(journal, 1, 100);

@@ -77,7 +77,9 @@ test('a balance does not count as including an order that was sent while the bal
   await journal.accounts.write(one, account, { startedAt: began, finishedAt: began + 20_000 });
   await addPastOrder(journal, sampleOrder(), '1', began + 10_000);
   const known = await journal.accounts.read(one);
-  expect(await journal.orderSums.waiting(one, known?.fetchedAt ?? 0)).toMatchObject([{ orders: 1 }]);
+  expect(await journal.orderSums.waiting(one, known?.fetchedAt ?? 0, began + hourMs)).toMatchObject([
+    { orders: 1 },
+  ]);
 });
 
 test('keeps the first and the last of equal balances', async () => {
@@ -115,15 +117,34 @@ test('O14: balances read after the clock was set back are compared with each oth
   expect(await journal.balances.newestAt(one)).toBe(began + 24 * hourMs);
   await tell(journal, 22, '50.00');
   expect(await journal.balances.newestAt(one)).toBe(began + 22 * hourMs);
-  expect(await journal.balances.fall(one, Number.NEGATIVE_INFINITY)).toBe('first');
+  expect(await journal.balances.fall(one, Number.NEGATIVE_INFINITY, began + 48 * hourMs)).toBe('first');
   await tell(journal, 23, '46.00');
   expect(await amountsOf(journal)).toEqual(['-4']);
-  expect(await journal.balances.fall(one, began + 22 * hourMs)).toMatchObject({
+  expect(await journal.balances.fall(one, began + 22 * hourMs, began + 48 * hourMs)).toMatchObject({
     fall: { fell: '4', rest: '4' },
   });
   // The clock has passed the time from which it was set back.
   await tell(journal, 24, '40.00');
   expect(await amountsOf(journal)).toEqual(['-4', '-6']);
+});
+
+test('O14: a balance whose reply is dated ahead hides no later balance', async () => {
+  const journal = await openSample();
+  const account = { balance: { amount: '100.00', currency: 'USD' }, email: null, details: {} };
+  await journal.accounts.write(one, account, { startedAt: began, finishedAt: began + 2 * hourMs });
+  await tell(journal, 1, '50.00');
+  await tell(journal, 1.5, '46.00');
+  expect(await amountsOf(journal)).toEqual(['-4']);
+});
+
+test('O14: an order dated later than now may be charged after any balance', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, sampleOrder(), '1', began + 5 * hourMs);
+  await tell(journal, 1, '50.00');
+  await tell(journal, 2, '49.50');
+  const fall = (nowMs: number) => journal.balances.fall(one, began + hourMs, nowMs);
+  expect(await fall(began + 2 * hourMs)).toBeNull();
+  expect(await fall(began + 6 * hourMs)).toMatchObject({ fall: { rest: '0.5' } });
 });
 
 test('when a connection moves to another supplier its balances are deleted', async () => {
