@@ -93,10 +93,10 @@ export function openBackupDesk(parts: BackupDeskParts) {
       }
     });
   const look = async (): Promise<void> => {
-    const [newest] = await listBackups(folder);
-    const age = newest ? clock.nowMs() - newest.takenAt : everyMs;
-    // A backup is also due if the clock was set back, so that the newest backup is in the future.
-    if (age >= everyMs || age < 0) await takeFor('daily');
+    const nowMs = clock.nowMs();
+    // Backups dated in the future were taken before the clock was set back.
+    const newest = (await listBackups(folder)).find(({ takenAt }) => takenAt <= nowMs);
+    if (newest === undefined || nowMs - newest.takenAt >= everyMs) await takeFor('daily');
     // The disk of the copies may be available again.
     else void copies.copy(newest);
   };

@@ -132,6 +132,8 @@ test('P3: an order is polled rarely before its typical time, often around it, an
   expect(around).toBeLessThan(before);
   expect(around).toBeLessThan(after);
   expect(pollDelayMs(10_000, { ...twoHours, medianMs: 20_000, lateAfterMs: 60_000 })).toBe(4_000);
+  // The clock was set back.
+  expect([pollDelayMs(-1, twoHours), pollDelayMs(-hourMs, null)]).toEqual([15_000, 15_000]);
 });
 
 test('P3: an order that finishes at its typical time is noticed soon, and polled rarely before', async () => {

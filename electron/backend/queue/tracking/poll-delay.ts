@@ -5,6 +5,7 @@ import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
 const secondMs = 1_000;
 const shortestMs = 4 * secondMs;
 const maxMs = 30 * minuteMs;
+const unknownAgeMs = 15 * secondMs;
 
 /**
  * Delay before an order of this age is polled again (money-safety P3). If the typical time of the service is known, polling is rare before
@@ -13,6 +14,8 @@ const maxMs = 30 * minuteMs;
  * frequent polling costs little.
  */
 export function pollDelayMs(ageMs: number, usual: UsualTime | null, sweep = 1): number {
+  // The clock was set back since the order was sent, so its age is unknown.
+  if (ageMs < 0) return unknownAgeMs;
   if (usual === null || usual.medianMs === null || usual.lateAfterMs === null) return byAge(ageMs);
   const { medianMs, lateAfterMs } = usual;
   markRule('P3');
