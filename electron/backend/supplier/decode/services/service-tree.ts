@@ -43,10 +43,7 @@ export function findServiceRows(lists: readonly Json[], vocabulary: Vocabulary):
     fields.get(names) !== undefined || fields.get(ownIds) !== undefined;
 
   const whole = search(lists, isWhole, isPriced);
-  if (whole.rows.length > 0) return whole;
-  const named = search(lists, isNamed, isPriced);
-  // If the second search finds no rows either, both results are the same.
-  return named.rows.length > 0 ? named : whole;
+  return whole.rows.length > 0 ? whole : search(lists, isNamed, isPriced);
 }
 
 function search(
