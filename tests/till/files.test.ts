@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { asMachine, asTill } from '../../electron/backend/base/caller.ts';
 import type { OutgoingFile } from '../../electron/backend/base/host.ts';
+import { createFilesForTills } from '../../electron/backend/desk/host/files-for-tills.ts';
 import { saveLocally } from '../../electron/till/save-locally.ts';
 import { orderFilterSchema } from '../../shared/model/order/order-filter.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
@@ -54,13 +56,23 @@ test('the host makes a file that a till requests, and the till saves it', async 
   expect(atHost).toEqual([]);
 });
 
-test('a client without a file’s token gets no part of the file', async () => {
-  const { shop, host, till, handed } = await shopWithTill();
-  await till.client.orders.export(everyOrder);
-  const other = await pairedTill(host, { name: 'Counter 3' });
-  expect(await other.client.host.nextPiece({ token: 'of another' })).toBeNull();
-  expect(await shop.client.host.nextPiece({ token: 'of another' })).toBeNull();
-  expect(handed).toHaveLength(1);
+test('only the till that requested a file gets its pieces', async () => {
+  const files = createFilesForTills({
+    handOut: async () => ({ how: 'cancelled' }),
+    clock: { after: () => () => {} },
+    randomId: () => 'token',
+  });
+  const content = async function* () {
+    yield Buffer.from('a customer’s result');
+  };
+  const owner = { id: 'one', name: 'Counter 1' };
+  const other = { id: 'two', name: 'Counter 2' };
+  await asTill(owner, () => files.handOut({ name: 'orders.csv', type: 'text/csv', content }));
+  expect(await asTill(other, () => files.next('token'))).toBeNull();
+  expect(await asMachine(() => files.next('token'))).toBeNull();
+  expect(await asTill(owner, () => files.next('another token'))).toBeNull();
+  expect(await asTill(owner, () => files.next('token'))).toMatchObject({ name: 'orders.csv', more: false });
+  expect(await asTill(owner, () => files.next('token'))).toBeNull();
 });
 
 test.each([
