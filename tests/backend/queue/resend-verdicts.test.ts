@@ -394,7 +394,9 @@ test('O12: a fall of the balance is checked eight more times if orders in flight
   await clock.advanceTo(5_000 + 8 * 5_000);
   expect(happened.map(shortened)).toEqual(doubted(45, 'balance'));
   expect(asked).toHaveLength(9);
-  expect(asked[1]).toEqual({ untilMs: 10_000, unsureMs: 60_000, lastEvent: 41 });
+  expect(asked[1]).toEqual({
+    ...{ untilMs: 10_000, unsureMs: 60_000, lastEvent: 41, nowMs: sentAt + 10_000 },
+  });
 });
 
 test.each<[string, Situation, readonly string[]]>([

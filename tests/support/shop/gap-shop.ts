@@ -39,18 +39,22 @@ export async function openGapShop(
   options: {
     readonly outside?: boolean;
     readonly markFolder?: string;
+    readonly requestsPerMinute?: number;
     /** Returns the machine's signs, which are read at each start. */
     readonly signs?: () => MachineSigns;
   } = {},
 ): Promise<GapShop> {
   const markFolder = options.markFolder ?? join(await temporaryFolder(), 'marks');
   const clock = createHastenedClock(20);
-  const { signs } = options;
+  const { signs, requestsPerMinute } = options;
   const host = {
     ...(options.outside === false ? {} : { markFolder }),
     ...(signs === undefined ? {} : { machineSigns: async () => signs() }),
   };
-  const shop = await openShop({ clock, host, speed: 60 });
+  const shop = await openShop({
+    ...{ clock, host, speed: 60 },
+    ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
+  });
   let client = shop.client;
   const place: GapShop['place'] = async (imei, change = {}) => {
     const service = await plainService(client);

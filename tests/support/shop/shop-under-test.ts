@@ -40,13 +40,18 @@ export async function openShop(
     readonly dialect?: string;
     /** The clock of shop and supplier; default: ten times as fast as this machine's, so that waits of seconds pass quickly. */
     readonly clock?: Clock;
+    /** The supplier's limit; default: 60 requests a minute. */
+    readonly requestsPerMinute?: number;
     /** Overrides parts of the shell. */
     readonly host?: Partial<Host>;
   } = {},
 ): Promise<ShopUnderTest> {
   const { speed = 600, dialect = 'spec', clock = createHastenedClock(10) } = options;
   const onClock = { clock, ...options.host };
-  const supplier = await startPracticeSupplier({ port: 0, speed, dialect, clock });
+  const supplier = await startPracticeSupplier({
+    ...{ port: 0, speed, dialect, clock },
+    ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
+  });
   onTestFinished(() => supplier.stop());
   const folder = dirname(await emptyJournal());
   let running: BackendUnderTest | null = await backendUnderTest(folder, onClock);

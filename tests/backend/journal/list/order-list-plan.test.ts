@@ -148,7 +148,7 @@ test('lists, statuses, costs and references read no more rows than they return',
   await batches.list(200);
   await batches.retryable('batch-1');
   await openReplyJournal(database, database, feed).statuses(one);
-  await waitingCosts(database, one, 1_000, 'queued');
+  await waitingCosts(database, one, 1_000, 2_000, 'queued');
   await openReferenceJournal(database).shared();
   await openOrderSumJournal(database, database).sentBetween(1, 2);
   await openSalesTotalsJournal(database).soldBetween(1, 2);
