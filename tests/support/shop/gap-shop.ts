@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { MachineSigns } from '../../../shared/model/host/machine-signs.ts';
 import type { Gap } from '../../../shared/model/order/gap.ts';
 import { isFinal } from '../../../shared/model/order/order.ts';
@@ -12,9 +13,6 @@ import { eventually } from '../time/eventually.ts';
 import { createHastenedClock } from '../time/hastened-clock.ts';
 import type { ShopClient } from './shop-client.ts';
 import { openShop, plainService, type ShopUnderTest, slowService } from './shop-under-test.ts';
-
-/** Enough for several starts and waits for a supplier on a busy machine. */
-export const patienceMs = 120_000;
 
 /** A shop whose journal a person replaces by hand, and whose journal marks are outside its data folder. */
 export interface GapShop extends ShopUnderTest {
@@ -40,13 +38,14 @@ export async function openGapShop(
     readonly outside?: boolean;
     readonly markFolder?: string;
     readonly requestsPerMinute?: number;
+    /** Default: twenty times as fast as this machine's. */
+    readonly clock?: Clock;
     /** Returns the machine's signs, which are read at each start. */
     readonly signs?: () => MachineSigns;
   } = {},
 ): Promise<GapShop> {
   const markFolder = options.markFolder ?? join(await temporaryFolder(), 'marks');
-  const clock = createHastenedClock(20);
-  const { signs, requestsPerMinute } = options;
+  const { clock = createHastenedClock(20), signs, requestsPerMinute } = options;
   const host = {
     ...(options.outside === false ? {} : { markFolder }),
     ...(signs === undefined ? {} : { machineSigns: async () => signs() }),
