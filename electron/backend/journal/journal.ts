@@ -53,7 +53,7 @@ export type Journal = Awaited<ReturnType<typeof openJournal>>;
 export async function openJournal(location: JournalLocation, options: JournalOptions = {}) {
   const { database, openReads, checkpoint, identity } = await openEngine(location, options);
   // J7: reads for screens may take long over years of rows. Such reads have their own thread or connection, so that no write waits for a
-  // read. Reads that decide about money run on the writer's thread, mostly within the writing transaction, and never wait for a list.
+  // read. Reads that decide about money run on the writer's thread, so they never wait for a list.
   const reads = openReads();
   const close = async (): Promise<void> => {
     await reads.destroy();

@@ -50,8 +50,8 @@ export async function sendToPrinter(
     if (failed !== null) return not(failed);
     return await give(socket, job, question, patience);
   } finally {
-    // Usually the printer closes the connection. If the app closed the connection now, the printer could lose bytes that it has not read.
-    // So the app closes the connection only after a minute.
+    // The printer closes the connection. Closing it here at once could lose bytes that the printer has not read, so the app closes it only
+    // if it is still open after a minute.
     if (!socket.destroyed) setTimeout(() => socket.destroy(), 60_000).unref();
   }
 }

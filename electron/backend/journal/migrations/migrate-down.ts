@@ -131,7 +131,7 @@ async function damage(transaction: QueryExecutorProvider): Promise<string | null
   return found === 'ok' ? null : `damaged: ${found}`;
 }
 
-/** An order state that this version does not know; null if there is none. */
+/** A sentence that names an order state unknown to this version; null if every state is known. */
 async function unknownState(transaction: QueryExecutorProvider): Promise<string | null> {
   const { rows } = await sql<{ state: string }>`select distinct state from orders`.execute(transaction);
   const unknown = rows.find(({ state }) => !(orderStates as readonly string[]).includes(state));

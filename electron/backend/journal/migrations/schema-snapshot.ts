@@ -60,8 +60,8 @@ async function whatHinders(
 }
 
 /**
- * A version of the app that needs the tables of `expected` may fail with other tables. Returns the first difference that would make the
- * version fail; null if there is none.
+ * Returns the first difference in `found` with which a version of the app that needs the tables of `expected` would fail; null if these
+ * tables fit.
  */
 export function misfitOf(found: SchemaSnapshot, expected: SchemaSnapshot): string | null {
   const tables = new Set([...expected.columns.keys()].map(tableOf));

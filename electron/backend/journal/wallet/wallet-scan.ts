@@ -42,7 +42,7 @@ export const uncounted: CountedRows = { groups: [], isLeast: false };
 
 /** A scan along the wallet, for searches without a suitable index. */
 export interface WalletScan {
-  /** A condition on each row in addition to the conditions of its part; null if there is none. */
+  /** Further condition on each row; null for no further condition. */
   readonly text: RawBuilder<SqlBool> | null;
   /**
    * Number of rows per scan step, each taking milliseconds. If the last step does not fill the page, the page is short and has a cursor.

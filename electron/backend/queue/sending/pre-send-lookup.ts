@@ -275,7 +275,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
       });
       return state.meeting;
     },
-    /** The reference of an order placed while the app was not running, for the same service and identifier; null if there is none. */
+    /** Reference of an order for the same service and identifier that was placed while the app was closed; null if none was found. */
     placedMeanwhile: (order: Order) =>
       stateOf(order.connectionId).meanwhile.find(
         (row) => listedAs({ isOurs: () => false }, [row], order, null) !== null,

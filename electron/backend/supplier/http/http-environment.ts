@@ -3,8 +3,8 @@ import { direct, proxyAt, type Route } from './http-route.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-// HTTP_PROXY usually applies to http addresses. If it is the only variable, its proxy is probably the only way to the internet, so the app
-// also uses it for https.
+// HTTP_PROXY is meant for http addresses. If no other variable is set, the app also uses it for https, because the internet can probably be
+// reached only through this proxy.
 const proxyNames = ['HTTPS_PROXY', 'ALL_PROXY', 'HTTP_PROXY'];
 
 /** The route to an https address that the environment variables specify; null if no variable is set. */

@@ -47,7 +47,7 @@ export function visibleWords(html: string): string {
   );
 }
 
-/** True if the page leads to another path. Such a page belongs to the panel itself and usually leads to its sign-in. */
+/** True if the page redirects to another path. The panel itself sends such a page, for example to redirect to its sign-in. */
 function redirectsElsewhere(html: string, url: string): boolean {
   const to =
     /http-equiv\s*=\s*["']?refresh[^>]{0,100}?url\s*=\s*["']?([^"'>\s]{1,300})/i.exec(html)?.[1] ??
