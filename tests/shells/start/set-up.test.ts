@@ -93,7 +93,10 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const [pid] = ((await calls())[0] ?? '').split(' ');
     first.child.kill(signal);
     expect((await first.ended).code).not.toBe(0);
-    expect(isAlive(Number(pid))).toBe(false);
+    await eventually(
+      async () => isAlive(Number(pid)),
+      (isRunning) => !isRunning,
+    );
     expect(await readdir(folder)).not.toContain('node_modules');
     expect(await readdir(folder)).not.toContain('.work');
     await letGoOn();

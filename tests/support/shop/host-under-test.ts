@@ -2,6 +2,7 @@ import type { Capabilities, TrayHost, TrayView } from '../../../electron/backend
 import { english } from '../../../renderer/locales/resources.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Notice, NoticeAct } from '../../../shared/model/host/notice.ts';
+import { pauseReasons } from '../../../shared/model/order/batch.ts';
 import { noCapabilities } from './backend-under-test.ts';
 import type { ShopClient } from './shop-client.ts';
 
@@ -67,7 +68,7 @@ export function tellWords(client: ShopClient): Promise<unknown> {
     language: 'en',
     words: {
       ...Object.fromEntries(words),
-      'why-insufficient-balance': english.batches.why['insufficient-balance'],
+      ...Object.fromEntries(pauseReasons.map((why) => [`why-${why}`, english.batches.why[why]])),
     },
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { english } from '../../../../renderer/locales/resources.ts';
 import type { Settings } from '../../../../shared/contract/shop/settings.ts';
 import { defaultNoticeSettings } from '../../../../shared/model/host/notice-settings.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
@@ -147,9 +148,12 @@ test('a batch is reported only when it ends; a muted batch only when it stops', 
     async () => host.of('stopped.'),
     (notices) => notices.length > 0,
   );
+  // A balance that is read between two rows stops the batch before a row is refused.
+  const why = (await client.batches.read({ id: stopped.id }))?.pauseReason ?? 'person';
+  expect(['insufficient-balance', 'balance-guard', 'balance-fell']).toContain(why);
   expect(host.of('stopped.')[0]).toMatchObject({
     id: `stopped.${stopped.id}`,
-    body: 'Paused: the balance ran out',
+    body: english.batches.why[why],
   });
 });
 
