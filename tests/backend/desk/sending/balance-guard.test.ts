@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { explains } from '../../../support/house/explains.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { retryAll } from '../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
+import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
 const rows = (from: number, count: number) =>
   Array.from({ length: count }, (_, row) => sampleImei(from + row));
 
 /** A shop whose known balance is `times` the price of its plain service. */
-async function openWith(times: number) {
-  const shop = await openShop({ speed: 0.01 });
+async function openWith(times: number, clock?: Clock) {
+  const shop = await openShop({ speed: 0.01, ...(clock === undefined ? {} : { clock }) });
   const service = await plainService(shop.client);
   const worth = (count: number) => (Number(service.price.amount) * count).toFixed(2);
   const haveBalance = async (count: number): Promise<void> => {
@@ -103,23 +105,31 @@ test('O7: a row sent since the balance was read is counted exactly once', async 
   expect((await shop.client.batches.commit(listForm(shop.service, rows(10, 2)))).total).toBe(2);
 });
 
-test('O7: a batch pauses before the row that the balance does not cover, shows the sums, and resumes when a person says so', async () => {
-  explains('O7');
-  const shop = await openWith(8);
+/** A batch of eight rows, for the last three of which the balance is too low, because somebody spent it elsewhere. */
+async function pausedBatch(clock?: Clock) {
+  const shop = await openWith(8, clock);
   await holdBack(shop);
   const { id } = await shop.client.batches.commit(listForm(shop.service, rows(0, 8)));
-  // Meanwhile somebody spends the account's money elsewhere. This happens before the key is accepted again, so that no row is sent in
-  // between.
+  // The balance falls before the key is accepted again, so that no row is sent in between.
   await shop.supplier.setBalance(shop.worth(5));
   shop.supplier.faults.clear();
   await shop.client.account.refresh();
-  const paused = await whenPaused(shop, id);
+  return { shop, id, paused: await whenPaused(shop, id) };
+}
+
+test('O7: a batch pauses before the row that the balance does not cover, and shows the sums', async () => {
+  explains('O7');
+  // A slower clock, so that no balance is read in the background, for which a row under way could be already charged or not.
+  const { shop, paused } = await pausedBatch(createHastenedClock(1));
   expect(paused).toMatchObject({ pauseReason: 'balance-guard', counts: { queued: 3 } });
   expect(paused?.pauseWords).toContain(`< ${shop.service.price.amount} USD`);
   expect(paused?.counts.refused).toBeUndefined();
   expect(shop.supplier.orders()).toHaveLength(5);
+});
 
-  // If a person resumes without money, the supplier decides, because the person may know of a credit that the app does not know.
+test('O7: a batch over the balance resumes when a person says so, and the supplier decides', async () => {
+  const { shop, id } = await pausedBatch();
+  // The person may know of a credit that the app does not know.
   await shop.client.batches.resume({ id });
   expect((await whenPaused(shop, id))?.pauseReason).toBe('insufficient-balance');
   await shop.haveBalance(500);
