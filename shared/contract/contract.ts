@@ -23,34 +23,8 @@ import { settings } from './shop/settings.ts';
 import { sharing } from './shop/sharing.ts';
 import { staff } from './shop/staff.ts';
 
-// The type is declared, because the inferred type is too long for the compiler to write it into a declaration file.
-export type Contract = {
-  connections: typeof connections;
-  account: typeof account;
-  catalogue: typeof catalogue;
-  customers: typeof customers;
-  orders: typeof orders;
-  batches: typeof batches;
-  drafts: typeof drafts;
-  wallet: typeof wallet;
-  claims: typeof claims;
-  pricing: typeof pricing;
-  printing: typeof printing;
-  reports: typeof reports;
-  books: typeof books;
-  budget: typeof budget;
-  settings: typeof settings;
-  sharing: typeof sharing;
-  diagnostics: typeof diagnostics;
-  backups: typeof backups;
-  gaps: typeof gaps;
-  host: typeof host;
-  known: typeof known;
-  staff: typeof staff;
-};
-
 /** All calls from a page to the backend. The router and the page's client are both derived from this value. */
-export const contract: Contract = {
+export const contract = {
   connections,
   account,
   catalogue,
@@ -75,7 +49,9 @@ export const contract: Contract = {
   staff,
 };
 
-export type ContractClient = ContractRouterClient<typeof contract>;
+export type Contract = typeof contract;
+
+export type ContractClient = ContractRouterClient<Contract>;
 
 /** Returns the rules of the call at this path; null if there is no such call. */
 export function rulesOf(path: readonly string[]): CallRules | null {

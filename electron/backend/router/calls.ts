@@ -1,4 +1,4 @@
-import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
+import type { Call } from '../../../shared/contract/base/call.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { Result } from '../../../shared/model/base/result.ts';
 import type { NearbyDesk, Sharing } from '../../../shared/model/host/sharing.ts';
@@ -19,17 +19,17 @@ export interface CallOrigin {
  * The implementation of one call, which converts validated input to an output or an outcome. An output that looks like an outcome does not
  * compile.
  */
-type Implementation<Call> =
-  // biome-ignore lint/suspicious/noExplicitAny: the errors and rules of a call do not matter here.
-  Call extends ContractProcedure<infer In, infer Out, any, any>
-    ? (input: InferSchemaOutput<In>, origin: CallOrigin) => Implemented<InferSchemaInput<Out>>
+type Implementation<Of> =
+  // biome-ignore lint/suspicious/noExplicitAny: what the caller sends and receives does not matter here.
+  Of extends Call<any, infer Input, infer Output, any>
+    ? (input: Input, origin: CallOrigin) => Implemented<Output>
     : never;
 type Implemented<Output> = [Extract<Output, Result<unknown, unknown>>] extends [never]
   ? Output | Outcome<Output> | Promise<Output | Outcome<Output>>
   : never;
 
 export type CallsOf<Area extends keyof Contract> = {
-  readonly [Call in keyof Contract[Area]]: Implementation<Contract[Area][Call]>;
+  readonly [Name in keyof Contract[Area]]: Implementation<Contract[Area][Name]>;
 };
 export type Calls = { readonly [Area in keyof Contract]: CallsOf<Area> };
 
