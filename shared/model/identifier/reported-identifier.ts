@@ -41,10 +41,48 @@ export function otherInReport(
   identifier: string,
   report: string | null,
 ): string | null {
-  const ours = plain(foldText(identifier));
-  if (!['imei', 'device', 'other'].includes(kind) || !/^\d{14,16}$/.test(ours)) return null;
+  const ours = imeiOf(kind, identifier);
+  if (ours === null) return null;
   const named = [...(report ?? '').matchAll(reportedImei)].flatMap(([, digits]) => digits ?? []);
   return named.some((digits) => isSameDevice(ours, digits)) ? null : (named[0] ?? null);
+}
+
+/**
+ * The IMEI of another device in fields such as `IMEI_NO`, by the supplier's names; null if there is none, or if a field has the ordered
+ * IMEI.
+ */
+export function otherInFields(
+  kind: IdentifierKind,
+  identifier: string,
+  fields: Readonly<Record<string, string>>,
+): string | null {
+  if (imeiOf(kind, identifier) === null) return null;
+  const named = Object.entries(fields).flatMap(([name, value]) => {
+    const plainName = plain(foldText(name));
+    const reported = compareReported(kind, identifier, value);
+    return /imei/.test(plainName) || deviceName.test(plainName) ? [{ plainName, value, reported }] : [];
+  });
+  if (named.some(({ reported }) => reported === 'same' || reported === 'alike')) return null;
+  const other = named.find(({ plainName, reported }) => reported === 'other' && deviceName.test(plainName));
+  return other?.value ?? null;
+}
+
+// Only names of the ordered device. A field such as `imei2` or `new_imei` may correctly name another number.
+const deviceName =
+  /^(?:(?:order|ordered|device|phone|target|input|customer|client|your)*imei(?:1|no|num|number|sn|serial|orsn|orserial)?|(?:device|order)?identifier)$/;
+
+/** The first IMEI of another device in a sentence; null if there is none, or if the sentence also has the ordered IMEI. */
+export function otherInWords(kind: IdentifierKind, identifier: string, words: string): string | null {
+  const ours = imeiOf(kind, identifier);
+  const named = words.match(/(?<!\d)\d{14,16}(?!\d)/g) ?? [];
+  if (ours === null || named.some((digits) => isSameDevice(ours, digits))) return null;
+  return named.find((digits) => digits.length > 14 && isReportingBody(digits)) ?? null;
+}
+
+/** The digits of an ordered IMEI; null for any other identifier. */
+function imeiOf(kind: IdentifierKind, identifier: string): string | null {
+  const ours = plain(foldText(identifier));
+  return (kind === 'imei' || kind === 'device' || kind === 'other') && /^\d{14,16}$/.test(ours) ? ours : null;
 }
 
 // Excludes "IMEI 2", the second number of the same device.

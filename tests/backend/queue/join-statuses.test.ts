@@ -137,3 +137,24 @@ test('P2: without a reference, another spelling of the identifier matches only i
   expect(heldIn([zero, twin], row({ identifier: '0130******00**' })).joined).toEqual([]);
   expect(heldIn([zero, twin], row({ identifier: '013000000000021' })).joined).toEqual(['order-2']);
 });
+
+const another = '001010000000999';
+
+test.each([
+  ['names another device as IMEI_NO', { IMEI_NO: another }, 'held'],
+  ['names another device as IMEI/SN', { 'IMEI/SN': another }, 'held'],
+  ['names another device as identifier', { Identifier: another }, 'held'],
+  ['names another device inside', { 'order.imei': another }, 'held'],
+  ['names ours as IMEI_NO, with another check digit', { IMEI_NO: '001010000000101' }, 'joined'],
+  ['names ours next to another number', { IMEI1: another, IMEI2: '001010000000100' }, 'joined'],
+  ['names only the second number', { IMEI2: another }, 'joined'],
+  ['names the number of a new device', { NEW_IMEI: another }, 'joined'],
+  ['has a dash', { IMEI_NO: '-' }, 'joined'],
+  ['has a serial number', { 'IMEI/SN': 'F2LX1234ABCD' }, 'joined'],
+] as const)('P2: an answer whose other fields %s', (_, details, expected) => {
+  const code = { state: 'success', supplierStatus: 'SUCCESS', result: '12345678', details } as const;
+  const result = expected === 'joined' ? ['order-1'] : [];
+  const held = expected === 'held' ? ['order-1 other-device'] : [];
+  expect(heldIn([order(1)], row(code))).toEqual({ joined: result, held });
+  expect(heldIn(asked, row({ ...code, reference: '101' }))).toEqual({ joined: result, held });
+});

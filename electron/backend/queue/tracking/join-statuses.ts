@@ -1,6 +1,7 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import {
   compareReported,
+  otherInFields,
   otherInReport,
   type ReportedIdentifier,
 } from '../../../../shared/model/identifier/reported-identifier.ts';
@@ -28,7 +29,8 @@ export interface JoinedStatuses {
  * one order has that identifier. The position of a row is never used. With `isAlone`, the request named one order, so a single row without
  * reference and identifier belongs to it. In a list, a row without reference and identifier may belong to another person's order and is not
  * joined. If a row without reference and identifier reports another IMEI, the row is held. A row with our reference may spell the
- * identifier differently, but a different identifier is held. Two contradicting rows for one order are held too.
+ * identifier differently, but a different identifier is held, under any name such as `IMEI_NO`. Two contradicting rows for one order are
+ * held too.
  */
 export function joinStatuses(
   asked: readonly OpenOrder[],
@@ -39,11 +41,13 @@ export function joinStatuses(
   const held = new Map<string, HeldStatus>();
   const only = isAlone && rows.length === 1 ? asked[0] : undefined;
   for (const each of rows) {
-    const row = only === undefined ? each : withReported(each, only);
-    const { order, reported } = orderOf(row, asked, only);
+    const answer = only === undefined ? each : withReported(each, only);
+    const { order, reported } = orderOf(answer, asked, only);
     if (order === undefined) continue;
-    const { id: orderId } = order;
-    if (reported === 'other') {
+    const { id: orderId, identifierKind, identifier } = order;
+    const named = answer.identifier ?? otherInFields(identifierKind, identifier, answer.details);
+    const row = { ...answer, identifier: named };
+    if (reported === 'other' || named !== answer.identifier) {
       held.set(orderId, { orderId, why: 'other-device', row });
       continue;
     }

@@ -119,3 +119,47 @@ test('a repeated status with different values is ignored', () => {
   const twice = decodeEnvelope(readBody(Buffer.from('{"SUCCESS":[{"STATUS":"4","STATUS":"3","CODE":"x"}]}')));
   expect(twice.ok && decodeOrderStatus(twice.value, '5').ok).toBe(false);
 });
+
+const placed = (reference: string) =>
+  judgePlacement({
+    status: 200,
+    body: readBody(
+      Buffer.from(JSON.stringify({ SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: reference }] })),
+    ),
+    identifier: '490154203237518',
+    identifierKind: 'imei',
+    retryInMs: null,
+    sent: ['490154203237518', '2588', '1', 'Shop 7'],
+  });
+
+test.each([
+  ['the IMEI', '490154203237518'],
+  ['the IMEI without its check digit', '49015420323751'],
+  ['the service', '2588'],
+])('O3: a success whose reference only repeats %s is uncertain', (_, reference) => {
+  expect(placed(reference)).toMatchObject({ verdict: 'uncertain' });
+  expect(JSON.stringify(placed(reference))).not.toContain('names-reference');
+});
+
+test('the first order of a new supplier may have the same number as the quantity', () => {
+  expect(placed('1')).toMatchObject({ verdict: 'accepted', reference: '1' });
+});
+
+test.each([
+  ['its words', { ERROR: [{ MESSAGE: 'Duplicate IMEI[356938035643809]' }] }],
+  ['a field', { IMEI: '356938035643809', ERROR: [{ MESSAGE: 'Insufficient balance' }] }],
+  ['its error', { ERROR: [{ MESSAGE: 'Service Not Active', IMEI: '356938035643809' }] }],
+])('O3: a refusal that names another device in %s proves nothing', (_, body) => {
+  expect(judge(JSON.stringify(body))).toBe('uncertain');
+});
+
+test.each([
+  ['with another check digit', { ERROR: [{ MESSAGE: 'Invalid IMEI![490154203237510]' }] }],
+  [
+    'next to another number',
+    { ERROR: [{ MESSAGE: 'Duplicate IMEI[490154203237518]' }], ID: '356938035643809' },
+  ],
+  ['as a mask', { IMEI: '490154*****7518', ERROR: [{ MESSAGE: 'Insufficient balance' }] }],
+])('a refusal that names our device %s is a refusal', (_, body) => {
+  expect(judge(JSON.stringify(body))).toBe('refused');
+});

@@ -106,3 +106,20 @@ describe('a placement on REST is uncertain', () => {
     expect(judge(body, status).verdict).toBe('uncertain');
   });
 });
+
+test.each([
+  ['with the IMEI as its id', 201, { data: { id: identifier, imei: identifier } }],
+  ['refused for another device', 409, { message: 'Duplicate IMEI[356938035643809]' }],
+  [
+    'invalid for another device',
+    422,
+    { message: 'The given data was invalid.', errors: { imei: ['The imei 356938035643809 is taken.'] } },
+  ],
+  [
+    'without credits, for another device',
+    200,
+    { success: false, message: 'Insufficient balance', imei: '356938035643809' },
+  ],
+])('O3: a placement on REST %s proves nothing', (_name, status, body) => {
+  expect(judge(body, status)).toMatchObject({ verdict: 'uncertain' });
+});

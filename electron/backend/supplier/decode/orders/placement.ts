@@ -4,7 +4,11 @@ import {
   joinMessages,
 } from '../../../../../shared/model/base/coded-message.ts';
 import type { IdentifierKind } from '../../../../../shared/model/identifier/identifier-kind.ts';
-import { mayBeEcho } from '../../../../../shared/model/identifier/reported-identifier.ts';
+import {
+  compareReported,
+  mayBeEcho,
+  otherInWords,
+} from '../../../../../shared/model/identifier/reported-identifier.ts';
 import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
 import type { PlacementVerdict } from '../../types/placement.ts';
 import { soundsRefused } from '../failures/denials.ts';
@@ -61,6 +65,8 @@ export function judgePlacement(reply: PlacementReply): PlacementVerdict {
   const words = reading.words;
   if (status === 429) return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
   const means = reading.kind === 'error' ? reading.means : 'unknown';
+  if (means !== 'unknown' && means !== 'rate-limited' && namesOther(reply, words))
+    return uncertain(encodeMessage('success-other-imei'), unknownError(words));
   switch (means) {
     case 'connection':
     case 'batch':
@@ -73,6 +79,27 @@ export function judgePlacement(reply: PlacementReply): PlacementVerdict {
       if (reading.kind !== 'error') return uncertain(reading.evidence);
       return taughtRefusal(reply, words) ?? uncertain(unknownError(words));
   }
+}
+
+/** True if a refusal is about another device: it may be the answer to another request, and then it proves nothing about this order. */
+export function namesOther({ body, identifier, identifierKind }: PlacementReply, words: string): boolean {
+  const envelope = body.kind === 'json' ? readEnvelope(body.value) : null;
+  const rows = envelope === null ? [] : [envelope.top, ...envelope.error.rows];
+  const echoes = rows.flatMap(levelsOf).flatMap((fields) => fields.text(fieldNames.identifier) ?? []);
+  if (echoes.some((each) => compareReported(identifierKind, identifier, each) === 'other')) return true;
+  return otherInWords(identifierKind, identifier, words) !== null;
+}
+
+/**
+ * True if a reference only repeats a value that we sent, such as the IMEI or the service. Its answers would be about another order. A
+ * single digit may be both a quantity and the first order of a new supplier.
+ */
+export function isSentBack(
+  { identifier, identifierKind, sent = [identifier] }: PlacementReply,
+  reference: string,
+): boolean {
+  if (reference.length > 1 && sent.includes(reference)) return true;
+  return ['same', 'alike'].includes(compareReported(identifierKind, identifier, reference));
 }
 
 /**
@@ -196,6 +223,8 @@ function readPlacementReply(reply: PlacementReply): PlacementReading {
         : encodeMessage('success-no-reference'),
       ...messagesIn(rows),
     );
+  if (isSentBack(reply, reference.usable))
+    return { kind: 'mixed', evidence: encodeMessage('success-reference-unclear'), reference: null };
   if (named.usable === null) return mixed(encodeMessage('references-differ'));
   if (rows.some((row) => soundsRefused(wordsOf(row).message)))
     return mixed(encodeMessage('success-refuses'), ...messagesIn(rows));

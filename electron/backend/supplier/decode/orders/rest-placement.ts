@@ -12,7 +12,9 @@ import { isObject, type Json } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
 import { rememberedReference } from './named-references.ts';
 import {
+  isSentBack,
   judgeTurnedAway,
+  namesOther,
   type PlacementReply,
   stateWhenPlaced,
   taughtRefusal,
@@ -68,6 +70,8 @@ function judgeTaken(
   const { identifier, identifierKind, sent = [identifier] } = reply;
   if (failure !== null) {
     if (named !== null) return uncertain(encodeMessage('failed-names-order', { reference: named }));
+    if (namesOther(reply, failure))
+      return uncertain(encodeMessage('success-other-imei'), unknownError(failure));
     return refusedBy(failure, null) ?? taughtRefusal(reply, failure) ?? uncertain(unknownError(failure));
   }
   const order = orderIn(unwrap(value).data);
@@ -81,7 +85,8 @@ function judgeTaken(
     reported === undefined || fields.contested(names) ? null : usableReference(fields.get([reported]));
   const remembered = rememberedReference(value, vocabulary.referencePaths, new Set(sent));
   const reference = remembered === null ? usual : remembered.usable;
-  if (reference === null) return uncertain(encodeMessage('success-reference-unclear'));
+  if (reference === null || isSentBack(reply, reference))
+    return uncertain(encodeMessage('success-reference-unclear'));
   const echoed = fields.text(vocabulary.names('status', 'identifier'));
   if (!mayBeEcho(identifierKind, identifier, echoed))
     return uncertain(encodeMessage('success-other-imei'), encodeMessage('names-reference', { reference }));
@@ -117,6 +122,7 @@ function judgeRefused(reply: PlacementReply, value: Json): PlacementVerdict {
   if (status === 429) return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
   if (status === 401 || status === 403)
     return { verdict: 'refused', stop: 'connection', words: words || `HTTP ${status}` };
+  if (namesOther(reply, words)) return uncertain(encodeMessage('success-other-imei'), unknownError(words));
   const known = refusedBy(words, retryInMs);
   if (known !== null) return known;
   const isLaravel = isObject(value) && textOf(openFields(value).get(['message'])) !== null;
