@@ -10,3 +10,13 @@ export function tidyReference(text: string): string {
     .trim()
     .replace(/^#\s*/, '');
 }
+
+/** True if two references belong to the same order (money-safety O9): case and the leading zeros of a plain number make no difference. */
+export function sameReference(left: string, right: string): boolean {
+  return left === right || keyOf(left) === keyOf(right);
+}
+
+function keyOf(reference: string): string {
+  const text = reference.trim();
+  return /^\d+$/.test(text) ? text.replace(/^0+/, '') : text.toLowerCase();
+}

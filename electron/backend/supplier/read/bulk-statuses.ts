@@ -1,4 +1,5 @@
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
+import { sameReference } from '../../../../shared/model/order/reference.ts';
 import type { ReadRequest } from '../protocol/read-request.ts';
 import type { ReadRequests } from '../protocol/read-requests.ts';
 import { createPageAddresses, type PageAddress } from '../types/page-addresses.ts';
@@ -71,6 +72,13 @@ function all(readRequest: ReadRequest<ReplyContent['statuses']>): ReadRequest<So
   };
 }
 
+/** The requested reference that a listed reference means. */
+function spelt(reference: string, references: ReadonlySet<string>): string | undefined {
+  return references.has(reference)
+    ? reference
+    : [...references].find((each) => sameReference(each, reference));
+}
+
 /** The wanted orders on a page of the order list. */
 function onPage(
   readRequest: ReadRequest<Pick<DecodedPage<OrderPage>, 'orders' | 'next'>>,
@@ -83,11 +91,11 @@ function onPage(
       const read = readRequest.take(reported);
       if (!read.ok) return read;
       const { orders, next } = read.value;
-      const rows = orders.filter(({ reference }) => reference !== null && references.has(reference));
-      return {
-        ok: true,
-        value: { rows: rows.map(({ serviceId: _, createdAt: __, ...row }) => row), next },
-      };
+      const rows = orders.flatMap(({ serviceId: _, createdAt: __, ...row }) => {
+        const asked = row.reference === null ? undefined : spelt(row.reference, references);
+        return asked === undefined ? [] : [{ ...row, reference: asked }];
+      });
+      return { ok: true, value: { rows, next } };
     },
   };
 }

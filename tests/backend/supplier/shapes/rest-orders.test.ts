@@ -108,3 +108,10 @@ test('a list inside unknown wrappers is read only from the field that a correcti
     ['98214', 'in-process'],
   ]);
 });
+
+test('an order whose id is answered with leading zeros is the requested order', () => {
+  const body = { data: { id: '0098213', status: 'completed', code: 'A' } };
+  expect(decodeRestOrder(resource(body), '98213', defaultVocabulary)).toMatchObject({
+    value: { reference: '98213', result: 'A' },
+  });
+});

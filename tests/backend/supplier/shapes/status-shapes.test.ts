@@ -197,3 +197,52 @@ describe('bulk status', () => {
     ]);
   });
 });
+
+describe('a reference in another spelling', () => {
+  test.each([
+    ['98213', '0098213'],
+    ['0098213', '98213'],
+    ['a1-7f', 'A1-7F'],
+  ])('%s, answered as %s, is the requested order', (asked, said) => {
+    const row = { REFERENCEID: said, STATUS: 'SUCCESS', CODE: '12345678' };
+    const rows = [row, { ...row, REFERENCEID: '77', CODE: '5' }];
+    expect(decodeOrderStatus(open({ SUCCESS: [row] }), asked)).toMatchObject({
+      value: { reference: asked, result: '12345678' },
+    });
+    expect(
+      decodeOrderStatus(open({ ID: said, SUCCESS: [{ STATUS: 'SUCCESS', CODE: '1' }] }), asked),
+    ).toMatchObject({ value: { reference: asked } });
+    expect(decodeBulkStatus(open({ SUCCESS: [{ LIST: rows }] }), ['77', asked])).toMatchObject({
+      value: { rows: [{ reference: asked }, { reference: '77' }] },
+    });
+  });
+
+  test('with other separators it is another order', () => {
+    const row = { REFERENCEID: '12-3', STATUS: 'SUCCESS', CODE: '12345678' };
+    expect(decodeOrderStatus(open({ SUCCESS: [row] }), '1-23').ok).toBe(false);
+  });
+});
+
+describe('several results in one answer', () => {
+  const read = (row: object) => {
+    const decoded = decodeOrderStatus(open({ SUCCESS: [{ STATUS: 'SUCCESS', ...row }] }), '98213');
+    if (!decoded.ok) throw new Error(decoded.where);
+    return decoded.value;
+  };
+
+  test('an HTTP status next to the result is not the code', () => {
+    expect(read({ CODE: 200, RESULT: 'NCK: 12345678' })).toMatchObject({ result: 'NCK: 12345678' });
+    expect(read({ CODE: '200' })).toMatchObject({ result: '200' });
+  });
+
+  test('the others are kept in the details', () => {
+    expect(
+      read({ CODE: '11111111', UNLOCK_CODE: '22222222', COMMENTS: 'ok', NOTE: 'by hand' }),
+    ).toMatchObject({
+      result: '11111111',
+      comment: 'ok',
+      details: { UNLOCK_CODE: '22222222', NOTE: 'by hand' },
+    });
+    expect(read({ CODE: '11111111', RESULT: '11111111', REPLY: 'N/A' }).details).toEqual({});
+  });
+});

@@ -1,5 +1,7 @@
 import { encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
+import type { Details } from '../../../../../shared/model/base/details.ts';
 import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
+import { sameReference } from '../../../../../shared/model/order/reference.ts';
 import type { StatusRow } from '../../types/reads.ts';
 import { deniesResult, isNoResult } from '../failures/denials.ts';
 import { correctedRows } from '../fields/corrected-rows.ts';
@@ -14,9 +16,11 @@ import { isYes } from '../fields/service-fields.ts';
 import { isStatusWord, stateOfWord } from '../fields/status-words.ts';
 import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import type { JsonObject } from '../syntax/json.ts';
+import { plainWords } from '../syntax/text.ts';
 import { findStatuses, type StatusObject } from './find-statuses.ts';
 
 const maxResultLength = 200_000;
+const maxDetailLength = 500;
 
 /** The status of the order `asked`, or of any order if `asked` is null. A row that names another order is ignored. */
 export function decodeOrderStatus(
@@ -41,7 +45,7 @@ export function decodeOrderStatus(
   if (row.reference === null && only.key !== null && asked !== null && isReferenceKey.test(only.key))
     return unreadable(encodeMessage('other-order'));
   // An `ID` next to SUCCESS repeats the requested id.
-  const echoed = usableReference(openFields(envelope.top).get(idNames));
+  const echoed = asAsked(usableReference(openFields(envelope.top).get(idNames)), wanted);
   const named = row.reference ?? echoed;
   if (asked !== null && named !== null && named !== asked) return unreadable(encodeMessage('other-order'));
   return { ok: true, value: { ...row, reference: named } };
@@ -66,7 +70,7 @@ export function readStatus(
   // Without a status, a status word in the result's field counts as the status (corpus V48).
   const word = () => fields.texts(names.result).find(({ text }) => isStatusWord(text))?.text;
   const written = (fields.text(names.status) ?? word())?.slice(0, 100) ?? null;
-  const result = longText(fields, names.result);
+  const result = longText(fields, names.result, /^2\d\d$/);
   if (written === null && result === null) return null;
   const comment = longText(fields, names.comment);
   const labelled = withLabel(vocabulary.stateOf(written, { result, comment }), fields);
@@ -92,8 +96,16 @@ export function readStatus(
     result,
     // Some suppliers repeat the result as the comment.
     comment: comment !== null && comment === result ? null : (comment ?? denialOf(denial, result) ?? message),
-    details: detailsOf(object, names.known),
+    details: { ...unshown(fields, names, [result, comment]), ...detailsOf(object, names.known) },
   };
+}
+
+/** Further results and comments, which must not be lost if a panel sends several that differ. */
+function unshown(fields: Fields, names: StatusNames, shown: readonly (string | null)[]): Details {
+  const others = fields
+    .texts(names.words)
+    .filter(({ name, text }) => !shown.includes(text) && !isPlaceholder(text, name) && !isStatusWord(text));
+  return Object.fromEntries(others.map(({ name, text }) => [name, plainWords(text, maxDetailLength)]));
 }
 
 /** The words that deny a result. The message counts only if there is no result. */
@@ -186,15 +198,25 @@ function referenceOf(
   names: readonly string[],
 ): string | null {
   const named = usableReference(fields.get(names));
-  if (named !== null) return named;
-  const guesses = [key, usableReference(fields.get(idNames))];
+  if (named !== null) return asAsked(named, wanted);
+  const guesses = [key, asAsked(usableReference(fields.get(idNames)), wanted)];
   return guesses.find((guess) => guess !== null && wanted.has(guess)) ?? null;
 }
 
-/** The first of these fields that has content. A placeholder does not count. Null if a field occurs twice with different values. */
-function longText(fields: Fields, names: readonly string[]): string | null {
+/** The reference in the spelling of the request, because some panels add zeros or change the case between an order and its status. */
+function asAsked(reference: string | null, wanted: ReadonlySet<string>): string | null {
+  if (reference === null || wanted.has(reference)) return reference;
+  return [...wanted].find((each) => sameReference(each, reference)) ?? reference;
+}
+
+/**
+ * The first of these fields that has content. A placeholder does not count, nor a text that matches `unless` if another field has content:
+ * next to a `RESULT`, `CODE: 200` is the HTTP status. Null if a field occurs twice with different values.
+ */
+function longText(fields: Fields, names: readonly string[], unless?: RegExp): string | null {
   if (fields.contested(names)) return null;
-  const said = fields.texts(names).find(({ name, text }) => !isPlaceholder(text, name));
+  const filled = fields.texts(names).filter(({ name, text }) => !isPlaceholder(text, name));
+  const said = filled.find(({ text }) => unless?.test(text) !== true) ?? filled[0];
   const text =
     said?.text ??
     fields

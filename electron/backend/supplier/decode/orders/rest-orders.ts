@@ -1,6 +1,7 @@
 import { encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
 import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
 import type { Money } from '../../../../../shared/model/base/decimal.ts';
+import { sameReference } from '../../../../../shared/model/order/reference.ts';
 import type { DecodedPage, ListedOrder, OrderPage, StatusRow } from '../../types/reads.ts';
 import { parseAmount } from '../account/money.ts';
 import { parseZonedTime } from '../account/times.ts';
@@ -29,7 +30,7 @@ export function decodeRestOrder(
   if (object === null) return unreadable(encodeMessage('no-order'));
   const row = readListed(object, vocabulary);
   if (row === null) return unreadable(encodeMessage('no-status'));
-  if (asked !== null && row.reference !== null && row.reference !== asked)
+  if (asked !== null && row.reference !== null && !sameReference(row.reference, asked))
     return unreadable(encodeMessage('other-order'));
   const { serviceId: _, createdAt: __, price: ___, ...status } = row;
   return { ok: true, value: { ...status, reference: asked ?? row.reference } };
