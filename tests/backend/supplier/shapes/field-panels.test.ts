@@ -163,3 +163,25 @@ test.each([
 ])('a refusal that names our device %s is a refusal', (_, body) => {
   expect(judge(JSON.stringify(body))).toBe('refused');
 });
+
+const order = { MESSAGE: 'Order received', REFERENCEID: 98213 };
+
+test.each([
+  { SUCCESS: [{ ...order, ERROR: 'Low balance' }] },
+  { SUCCESS: [{ ...order, errors: { imei: ['bad'] } }] },
+  { SUCCESS: [{ ...order, success: false }] },
+  { SUCCESS: [{ LIST: { ...order, ok: false } }] },
+  { SUCCESS: [order], ERRORS: ['Low balance'] },
+  { SUCCESS: 'Failed', REFERENCEID: 98213 },
+])('O3: a success that also reports a failure proves nothing: %j', (body) => {
+  expect(judge(JSON.stringify(body))).toBe('uncertain');
+});
+
+test.each([
+  { SUCCESS: [{ ...order, ERROR: '' }] },
+  { SUCCESS: [{ ...order, ERROR: 'none', success: true }] },
+  { SUCCESS: [{ ...order, error: null, errors: [] }] },
+  { SUCCESS: [order], errors: {} },
+])('a success with an empty failure is accepted: %j', (body) => {
+  expect(judge(JSON.stringify(body))).toBe('accepted');
+});

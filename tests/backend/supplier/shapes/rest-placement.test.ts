@@ -123,3 +123,17 @@ test.each([
 ])('O3: a placement on REST %s proves nothing', (_name, status, body) => {
   expect(judge(body, status)).toMatchObject({ verdict: 'uncertain' });
 });
+
+test.each([
+  { data: { id: 98213, error: 'Low balance' } },
+  { data: { id: 98213, success: false } },
+  { data: { id: 98213 }, errors: ['Low balance'] },
+])('O3: an order on REST that also reports a failure proves nothing: %j', (body) => {
+  expect(judge(body, 201)).toMatchObject({ verdict: 'uncertain' });
+});
+
+test('an order on REST with an empty failure is accepted', () => {
+  expect(judge({ data: { id: 98213, error: null, errors: [] }, error: '' }, 201)).toMatchObject({
+    verdict: 'accepted',
+  });
+});

@@ -77,7 +77,8 @@ function readSide(top: JsonObject, name: keyof typeof sideNames): Side {
   };
 }
 
-function hasContent(value: Json): boolean {
+/** False for null, false, 0, an empty text, and an empty list or object. */
+export function hasContent(value: Json): boolean {
   if (isArray(value)) return value.length > 0;
   if (isObject(value)) return value.entries.length > 0;
   const text = textOf(value);

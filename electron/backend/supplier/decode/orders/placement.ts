@@ -14,12 +14,12 @@ import type { PlacementVerdict } from '../../types/placement.ts';
 import { soundsRefused } from '../failures/denials.ts';
 import { type meaningOf, meaningOfRows } from '../failures/refusals.ts';
 import { failureIn } from '../fields/decode-rest-body.ts';
-import { readEnvelope, validatorWords, wordsOf } from '../fields/envelope.ts';
+import { hasContent, readEnvelope, validatorWords, wordsOf } from '../fields/envelope.ts';
 import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts';
 import { levelsOf, referenceIn } from '../fields/reference.ts';
 import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import type { Body } from '../syntax/body.ts';
-import { isObject, type Json, type JsonObject } from '../syntax/json.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
 import { rememberedReference } from './named-references.ts';
 
@@ -229,6 +229,8 @@ function readPlacementReply(reply: PlacementReply): PlacementReading {
   if (rows.some((row) => soundsRefused(wordsOf(row).message)))
     return mixed(encodeMessage('success-refuses'), ...messagesIn(rows));
   const levels = rows.flatMap(levelsOf);
+  if ([openFields(top), ...levels].some(reportsFailure))
+    return mixed(encodeMessage('reply-both'), ...messagesIn(rows));
   if (levels.some((fields) => failedWords.has(fields.text(statusNames)?.toLowerCase() ?? '')))
     return mixed(encodeMessage('success-failed'), ...messagesIn(rows));
   const echoes = [openFields(top), ...levels].map((fields) => fields.text(fieldNames.identifier));
@@ -258,6 +260,25 @@ function messagesIn(rows: readonly Json[]): readonly EncodedMessages[] {
 export function stateWhenPlaced(supplierStatus: string | null, vocabulary: Vocabulary): SupplierState {
   const state = supplierStatus === null ? 'pending' : vocabulary.stateOf(supplierStatus);
   return isFinal(state) ? 'pending' : state;
+}
+
+/** True if an object next to or around a reference reports a failure: `{"REFERENCEID": 5, "ERROR": "Low balance"}`. */
+export function reportsFailure(fields: Fields): boolean {
+  return (
+    flagNames.some((names) => saysNo.test(wordOf(fields.get(names)))) ||
+    errorNames.some((names) => !saysNone.test(wordOf(fields.get(names))))
+  );
+}
+
+const flagNames = [['SUCCESS'], ['OK']];
+const errorNames = [['ERROR'], ['ERRORS']];
+const saysNo = /^(?:false|no|fail|failed|failure|error)$/i;
+const saysNone = /^(?:|0|false|no|none|null|nil|n\/a|-|ok|success|no errors?)$/i;
+
+/** A flag or text; '' if it is absent or empty. A list or an object with content counts as text. */
+function wordOf(value: Json | undefined): string {
+  if (isObject(value ?? null) || isArray(value ?? null)) return hasContent(value as Json) ? '{}' : '';
+  return typeof value === 'boolean' ? String(value) : (textOf(value) ?? '');
 }
 
 const statusNames = ['STATUS'];

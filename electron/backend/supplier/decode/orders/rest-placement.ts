@@ -16,6 +16,7 @@ import {
   judgeTurnedAway,
   namesOther,
   type PlacementReply,
+  reportsFailure,
   stateWhenPlaced,
   taughtRefusal,
   uncertain,
@@ -87,6 +88,8 @@ function judgeTaken(
   const reference = remembered === null ? usual : remembered.usable;
   if (reference === null || isSentBack(reply, reference))
     return uncertain(encodeMessage('success-reference-unclear'));
+  if ((isObject(value) && reportsFailure(openFields(value))) || reportsFailure(fields))
+    return uncertain(encodeMessage('failed-names-order', { reference }));
   const echoed = fields.text(vocabulary.names('status', 'identifier'));
   if (!mayBeEcho(identifierKind, identifier, echoed))
     return uncertain(encodeMessage('success-other-imei'), encodeMessage('names-reference', { reference }));
