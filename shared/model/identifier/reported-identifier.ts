@@ -1,4 +1,4 @@
-import { foldText } from '../base/text-folding.ts';
+import { foldText, latinDigits } from '../base/text-folding.ts';
 import { sameIdentifier } from './identifier-key.ts';
 import type { IdentifierKind } from './identifier-kind.ts';
 import { isReportingBody } from './reporting-body.ts';
@@ -43,7 +43,9 @@ export function otherInReport(
 ): string | null {
   const ours = imeiOf(kind, identifier);
   if (ours === null) return null;
-  const named = [...(report ?? '').matchAll(reportedImei)].flatMap(([, digits]) => digits ?? []);
+  const named = [...latinDigits((report ?? '').normalize('NFKC')).matchAll(reportedImei)].flatMap(
+    ([, digits]) => digits ?? [],
+  );
   return named.some((digits) => isSameDevice(ours, digits)) ? null : (named[0] ?? null);
 }
 

@@ -1,3 +1,4 @@
+import { latinDigits } from '../base/text-folding.ts';
 import type { IdentifierKind } from '../identifier/identifier-kind.ts';
 import { passesLuhn } from '../identifier/imei.ts';
 import { compareReported } from '../identifier/reported-identifier.ts';
@@ -57,14 +58,23 @@ function otherDeviceIn(read: ReadResult, { identifier, identifierKind }: Ordered
 
 /** The devices in a line: the value of a known label, otherwise each number that is an IMEI. A single number without a label is a code. */
 function namedIn(line: ResultLine, isLone: boolean): readonly string[] {
-  if (line.is === 'field' && isIdentity(line.fact)) return [line.value];
+  if (line.is === 'field' && isIdentity(line.fact)) {
+    // Words may follow an IMEI that is written in groups of digits.
+    const value = inLatin(line.value);
+    return [/^\d[\d /-]{12,22}\d(?=\s+\D)/.exec(value)?.[0] ?? value];
+  }
   if (line.is === 'field' && line.fact !== null && codeFacts.includes(line.fact)) return [];
-  const text = line.is === 'field' ? `${line.label}: ${line.value}` : line.text;
+  const text = inLatin(line.is === 'field' ? `${line.label}: ${line.value}` : line.text);
   if (isLone && !/\p{L}/u.test(text)) return [];
   const labelled = /\bimei\b\D{0,20}(\d[\d /-]{12,22}\d)/i.exec(text)?.[1];
   const found = text.match(/(?<!\d)\d{15}(?!\d)/g) ?? [];
   const imeis = found.filter((digits) => passesLuhn(digits) && isReportingBody(digits));
   return labelled === undefined || line.is === 'field' ? imeis : [labelled, ...imeis];
+}
+
+/** The text with Latin digits and marks, because a result may use the digits of another script. */
+function inLatin(text: string): string {
+  return latinDigits(text.normalize('NFKC'));
 }
 
 /** Excludes a device's second number, which does not contradict the first. */

@@ -55,6 +55,7 @@ test.each([
   ['names another IMEI', 'Model: Phone 8 IMEI: 001010000000999 Find My: OFF', 'held'],
   ['names another IMEI, in lines', 'Model: Phone 8\nIMEI Number : 001010000000999\nFind My: OFF', 'held'],
   ['names another IMEI in a structure', '{"IMEI":"001010000000999","fmi":"off"}', 'held'],
+  ['names another IMEI in Arabic digits', 'IMEI: ٠٠١٠١٠٠٠٠٠٠٠٩٩٩ Code 12345678', 'held'],
   ['names ours, with another check digit', 'Model: Phone 8 IMEI: 001010000000101', 'joined'],
   ['names ours beside another one', 'IMEI: 001010000000100 IMEI2: 001010000000999', 'joined'],
   ['names only the other number of a device', 'IMEI2: 001010000000999', 'joined'],

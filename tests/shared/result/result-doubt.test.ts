@@ -17,6 +17,9 @@ it.each([
   ['as the number of the device', `Device IMEI: ${other}\nModel: iPhone`],
   ['with marks', `Model: iPhone\nIMEI: 35-000001-000001-2`],
   ['without a colon', `IMEI ${other}\nModel: iPhone`],
+  ['in groups of digits, before other words', 'IMEI: 35 000001 000001 2 Code 12345678'],
+  ['in Arabic digits', 'IMEI: ٣٥٠٠٠٠٠١٠٠٠٠٠١٢ Code 12345678'],
+  ['in full-width digits', 'IMEI：３５０００００１０００００１２ Code: 12345678'],
   ['in a table', `<table><tr><td>IMEI</td><td>${other}</td></tr><tr><td>Model</td><td>X</td></tr></table>`],
   ['in escaped markup', `IMEI: ${other}&lt;br&gt;Model: iPhone`],
   ['before its words', `${other} - Unlocked`],
@@ -34,6 +37,8 @@ it.each([
 it.each([
   ['our device', `IMEI: ${ours}<br>Model: iPhone`],
   ['our device with another check digit', 'IMEI: 350000000000010\nModel: iPhone'],
+  ['our device in groups of digits, before other words', 'IMEI: 35 000000 000001 4 Code 12345678'],
+  ['our device in Arabic digits', 'IMEI: ٣٥٠٠٠٠٠٠٠٠٠٠٠١٤ Code 12345678'],
   ['our device behind a mask', 'IMEI: 35000******0014\nModel: iPhone'],
   ['another as IMEI 2', `IMEI 2: ${other}\nModel: iPhone`],
   ['another as the second in Arabic', `الايمي الثاني: ${other}`],

@@ -115,3 +115,10 @@ test('an order whose id is answered with leading zeros is the requested order', 
     value: { reference: '98213', result: 'A' },
   });
 });
+
+test('an order that names neither its id nor its device is not taken for the requested order', () => {
+  const body = { data: { status: 'completed', result: { imei: '356938035643809', code: '12345678' } } };
+  expect(decodeRestOrder(resource(body), '98213', defaultVocabulary)).toMatchObject({
+    value: { reference: null, result: 'imei: 356938035643809\ncode: 12345678' },
+  });
+});

@@ -33,7 +33,10 @@ export function decodeRestOrder(
   if (asked !== null && row.reference !== null && !sameReference(row.reference, asked))
     return unreadable(encodeMessage('other-order'));
   const { serviceId: _, createdAt: __, price: ___, ...status } = row;
-  return { ok: true, value: { ...status, reference: asked ?? row.reference } };
+  return {
+    ok: true,
+    value: { ...status, reference: row.reference === null ? null : (asked ?? row.reference) },
+  };
 }
 
 /** One page of `GET /api/v1/orders`. If the wrapper is unknown, the user's corrections find the rows. */
