@@ -122,3 +122,17 @@ test('an order that names neither its id nor its device is not taken for the req
     value: { reference: null, result: 'imei: 356938035643809\ncode: 12345678' },
   });
 });
+
+test.each([
+  [{ id: 4, name: 'Completed' }, 'success', 'Completed'],
+  [{ value: 'completed', label: 'Done, thank you' }, 'success', 'completed'],
+  [{ value: 3, label: 'Rejected' }, 'rejected', 'Rejected'],
+  [{ value: 'completed', label: 'Refunded' }, 'unknown', 'Refunded / completed'],
+  [{ label: 'Hold' }, 'unknown', 'Hold'],
+  [{ code: 200, message: 'OK' }, 'unknown', null],
+])('a status that is an object is read by its word: %j', (status, state, supplierStatus) => {
+  const body = { data: { id: 98213, status, result: '12345678' } };
+  expect(decodeRestOrder(resource(body), '98213', defaultVocabulary)).toMatchObject({
+    value: { state, supplierStatus, result: '12345678' },
+  });
+});

@@ -15,7 +15,7 @@ import { usableReference } from '../fields/reference.ts';
 import { isYes } from '../fields/service-fields.ts';
 import { isStatusWord, stateOfWord } from '../fields/status-words.ts';
 import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
-import type { JsonObject } from '../syntax/json.ts';
+import { isObject, type JsonObject } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
 import { findStatuses, type StatusObject } from './find-statuses.ts';
 
@@ -69,7 +69,8 @@ export function readStatus(
   if (fields.contested(names.status)) return null;
   // Without a status, a status word in the result's field counts as the status (corpus V48).
   const word = () => fields.texts(names.result).find(({ text }) => isStatusWord(text))?.text;
-  const written = (fields.text(names.status) ?? word())?.slice(0, 100) ?? null;
+  const written =
+    (fields.text(names.status) ?? statusWithin(fields, names.status) ?? word())?.slice(0, 100) ?? null;
   const result = longText(fields, names.result, /^2\d\d$/);
   if (written === null && result === null) return null;
   const comment = longText(fields, names.comment);
@@ -107,6 +108,17 @@ function unshown(fields: Fields, names: StatusNames, shown: readonly (string | n
     .filter(({ name, text }) => !shown.includes(text) && !isPlaceholder(text, name) && !isStatusWord(text));
   return Object.fromEntries(others.map(({ name, text }) => [name, plainWords(text, maxDetailLength)]));
 }
+
+/** The word of a status that is an object, such as `{id: 4, name: "Completed"}`. Words that differ are returned together. */
+function statusWithin(fields: Fields, names: readonly string[]): string | null {
+  const objects = fields.all(names).filter(isObject);
+  const words = objects.flatMap((each) => openFields(each).texts(namesWithinStatus)).map(({ text }) => text);
+  const states = new Set(words.map(stateOfWord).filter((state) => state !== 'unknown'));
+  if (states.size > 1) return [...new Set(words)].join(' / ');
+  return words.find((each) => isStatusWord(each)) ?? words[0] ?? null;
+}
+
+const namesWithinStatus = ['NAME', 'LABEL', 'TEXT', 'TITLE', 'VALUE', 'SLUG', 'KEY'];
 
 /** The words that deny a result. The message counts only if there is no result. */
 function denialIn(fields: Fields, names: StatusNames, result: string | null): string | undefined {
