@@ -136,3 +136,31 @@ test.each([
     value: { state, supplierStatus, result: '12345678' },
   });
 });
+
+test.each([
+  [{ status: 'success', data: null }],
+  [{ status: 'success', message: 'Order is being processed' }],
+  [{ status: 'ok', code: 200, success: true }],
+])('an answer that only reports the success of the request says nothing about the order: %j', (body) => {
+  expect(decodeRestOrder(resource(body), '98213', defaultVocabulary).ok).toBe(false);
+});
+
+test.each([
+  ['pending', 'pending'],
+  ['In Process', 'in-process'],
+  ['completed', 'success'],
+])('next to the order’s own status %s, a success is about the request', (order_status, state) => {
+  const body = { id: 98213, status: 'success', order_status };
+  expect(decodeRestOrder(resource(body), '98213', defaultVocabulary)).toMatchObject({
+    value: { state, supplierStatus: order_status },
+  });
+});
+
+test('a success with a result, or with the order’s id, is about the order', () => {
+  for (const more of [{ result: '12345678' }, { id: 98213 }])
+    expect(
+      decodeRestOrder(resource({ status: 'success', ...more }), '98213', defaultVocabulary),
+    ).toMatchObject({
+      value: { state: 'success' },
+    });
+});

@@ -246,3 +246,15 @@ describe('several results in one answer', () => {
     expect(read({ CODE: '11111111', RESULT: '11111111', REPLY: 'N/A' }).details).toEqual({});
   });
 });
+
+test.each([
+  [{ status: 'success', data: null }],
+  [{ status: 'success', message: 'Order is being processed' }],
+])('an answer that only reports the success of the request is not a status: %j', (body) => {
+  expect(decodeOrderStatus(open(body), '98213').ok).toBe(false);
+});
+
+test('next to ORDER_STATUS, a success is about the request', () => {
+  const body = { SUCCESS: [{ STATUS: 'SUCCESS', ORDER_STATUS: 'In Process', CODE: '' }] };
+  expect(decodeOrderStatus(open(body), '98213')).toMatchObject({ value: { state: 'in-process' } });
+});

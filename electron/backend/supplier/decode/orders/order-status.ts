@@ -16,6 +16,7 @@ import { isYes } from '../fields/service-fields.ts';
 import { isStatusWord, stateOfWord } from '../fields/status-words.ts';
 import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import { isObject, type JsonObject } from '../syntax/json.ts';
+import { plainName } from '../syntax/plain-name.ts';
 import { plainWords } from '../syntax/text.ts';
 import { findStatuses, type StatusObject } from './find-statuses.ts';
 
@@ -39,6 +40,8 @@ export function decodeOrderStatus(
       : values.flatMap((each) => findStatuses(each, wanted, vocabulary).places);
   const [only] = places;
   if (only === undefined) return unreadable(encodeMessage('no-status'));
+  if (only.object === envelope.top && isAboutRequest(only.object))
+    return unreadable(encodeMessage('no-status'));
   if (places.length > 1) return unreadable(encodeMessage('several-rows'));
   const row = readStatus(only.object, wanted, only.key, vocabulary);
   if (row === null) return unreadable(encodeMessage('no-status'));
@@ -67,10 +70,7 @@ export function readStatus(
   const fields = openFields(object);
   const names = namesOf(vocabulary);
   if (fields.contested(names.status)) return null;
-  // Without a status, a status word in the result's field counts as the status (corpus V48).
-  const word = () => fields.texts(names.result).find(({ text }) => isStatusWord(text))?.text;
-  const written =
-    (fields.text(names.status) ?? statusWithin(fields, names.status) ?? word())?.slice(0, 100) ?? null;
+  const written = writtenStatus(fields, names);
   const result = longText(fields, names.result, /^2\d\d$/);
   if (written === null && result === null) return null;
   const comment = longText(fields, names.comment);
@@ -109,6 +109,17 @@ function unshown(fields: Fields, names: StatusNames, shown: readonly (string | n
   return Object.fromEntries(others.map(({ name, text }) => [name, plainWords(text, maxDetailLength)]));
 }
 
+/** The status as the supplier wrote it. */
+function writtenStatus(fields: Fields, names: StatusNames): string | null {
+  const own = (of: readonly string[]) => fields.text(of) ?? statusWithin(fields, of);
+  const stated = own(names.status);
+  // Next to the order's own status, "success" is about the request.
+  const ofOrder = isRequestFlag.test(stated ?? '') ? own(orderStatusNames) : null;
+  // Without a status, a status word in the result's field counts as the status (corpus V48).
+  const word = () => fields.texts(names.result).find(({ text }) => isStatusWord(text))?.text;
+  return (ofOrder ?? stated ?? word())?.slice(0, 100) ?? null;
+}
+
 /** The word of a status that is an object, such as `{id: 4, name: "Completed"}`. Words that differ are returned together. */
 function statusWithin(fields: Fields, names: readonly string[]): string | null {
   const objects = fields.all(names).filter(isObject);
@@ -133,6 +144,24 @@ function denialIn(fields: Fields, names: StatusNames, result: string | null): st
 function denialOf(denial: string | undefined, result: string | null): string | null {
   return denial === undefined || denial === result ? null : denial;
 }
+
+/**
+ * True for an answer with nothing but the success of the request, such as `{"status": "success", "data": null}`. Its success says nothing
+ * about the order.
+ */
+export function isAboutRequest(object: JsonObject): boolean {
+  const stated = openFields(object).text(requestStatusNames);
+  return (
+    isRequestFlag.test(stated ?? '') && object.shape.names.every((name) => requestNames.has(plainName(name)))
+  );
+}
+
+const isRequestFlag = /^(?:success|ok|true)$/i;
+const requestStatusNames = ['STATUS'];
+const orderStatusNames = ['ORDERSTATUS', 'ORDERSTATE'];
+const requestNames: ReadonlySet<string> = new Set(
+  'status message msg data success ok code statuscode error errors apiversion version timestamp'.split(' '),
+);
 
 const idNames = ['ID'];
 const availableNames = ['AVAILABLE'];

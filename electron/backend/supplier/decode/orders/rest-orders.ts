@@ -12,7 +12,7 @@ import { type Fields, fieldNames, openFields } from '../fields/fields.ts';
 import { usableReference } from '../fields/reference.ts';
 import type { Vocabulary } from '../fields/vocabulary.ts';
 import { isObject, type Json, type JsonObject } from '../syntax/json.ts';
-import { readStatus } from './order-status.ts';
+import { isAboutRequest, readStatus } from './order-status.ts';
 
 const maxRows = 20_000;
 const containers = ['orders', 'items', 'rows', 'list', 'records'];
@@ -28,6 +28,7 @@ export function decodeRestOrder(
   const [corrected, ...more] = correctedRows(resource.data, 'status', 'status', vocabulary);
   const object = corrected !== undefined && more.length === 0 ? corrected : orderIn(resource.data);
   if (object === null) return unreadable(encodeMessage('no-order'));
+  if (object === resource.top && isAboutRequest(object)) return unreadable(encodeMessage('no-status'));
   const row = readListed(object, vocabulary);
   if (row === null) return unreadable(encodeMessage('no-status'));
   if (asked !== null && row.reference !== null && !sameReference(row.reference, asked))
