@@ -40,6 +40,19 @@ test.each([
   expect(fellUnexplained(dollars('2'), balances, beside)).toBe(said);
 });
 
+test.each(['', 'US$'])(
+  'O12: a fall of a balance in "%s" is a doubt, and no fall proves nothing',
+  (currency) => {
+    const balances = (now: string) => ({
+      balanceBefore: { amount: '10', currency },
+      balanceNow: { amount: now, currency },
+    });
+    expect(fellUnexplained(dollars('2'), balances('8'), [])).toBe('maybe');
+    expect(fellUnexplained(dollars('2'), balances('8'), [other('pending')])).toBe('unknown');
+    expect(fellUnexplained(dollars('2'), balances('10'), [])).toBe('unknown');
+  },
+);
+
 test('O12, O4: a balance proves nothing about a free order', () => {
   const balances = { balanceBefore: dollars('10'), balanceNow: dollars('10') };
   expect(fellUnexplained(dollars('0'), balances, [])).toBe('unknown');

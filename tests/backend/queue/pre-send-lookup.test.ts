@@ -134,6 +134,20 @@ test.each<[string, Situation, readonly unknown[]]>([
     stopped(0),
   ],
   [
+    'the wallet charged it without a currency',
+    wallet({ amount: { amount: '-2', currency: '' } }),
+    stopped(1),
+  ],
+  [
+    'the list shows nothing and the balance fell by its price in another spelling',
+    {
+      orders: [[]],
+      balance: dollars('8'),
+      due: [earlier('o1', { price: { amount: '2', currency: 'US$' } })],
+    },
+    stopped(0),
+  ],
+  [
     'its price is in euros',
     { ...balanceOnly, balance: dollars('8'), due: [earlier('o1', { price: euros('2') })] },
     released,

@@ -17,6 +17,7 @@ import {
 } from '../../support/supplier/given-reads.ts';
 
 const { away, troubled, limitOfTrouble, puzzling, statusless, refused, keyRefused } = failureOf;
+const unnamed = (amount: string) => ({ amount, currency: '' });
 const holder = (reference: string) => ({ reference, orderId: `order-${reference}` }) as never;
 
 async function lookedUp(given: GivenReads, ours: readonly string[] = []) {
@@ -116,6 +117,8 @@ test.each([
   ['it charges another price', { amount: dollars('-2.01') }, false],
   ['money came in', { amount: dollars('2') }, false],
   ['it is in another currency', { amount: euros('-2') }, false],
+  ['it names no currency', { amount: unnamed('-2') }, true],
+  ['it names the currency by a sign', { amount: { amount: '-2', currency: 'US$' } }, true],
   ['its amount is unreadable', { amount: null }, false],
   ['it names an order of ours', { description: 'for 8' }, false],
   ['it names an order of ours in a detail', { details: { order: '8' } }, false],
@@ -151,6 +154,12 @@ test.each([
   ['another sum came in at an unknown time', [{ ...credit, at: null }], 'none'],
   ['nothing was credited', [{ ...credit, amount: dollars('0') }], 'none'],
   ['euros came in', [{ ...credit, amount: euros('3') }], 'none'],
+  ['money without a currency came in', [{ ...credit, amount: unnamed('3') }], 'credited'],
+  [
+    'the price was charged too, without a currency',
+    [credit, walletEntry({ at, amount: unnamed('-2') })],
+    'charged',
+  ],
   ['an unreadable amount came', [{ ...credit, amount: null }], 'none'],
   ['the price was charged too', [credit, walletEntry({ at })], 'charged'],
   ['the price was charged too, at an unknown time', [credit, walletEntry({ at: null })], 'credited'],

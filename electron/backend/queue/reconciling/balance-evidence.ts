@@ -5,6 +5,7 @@ import {
   subtractDecimals,
 } from '../../../../shared/model/base/decimal.ts';
 import type { BalanceEvidence, Order, Reconciliation } from '../../../../shared/model/order/order.ts';
+import { isOtherCurrency } from '../../../../shared/model/wallet/judge-order.ts';
 import type { OrderSentMeanwhile, ReconciliationJournal } from '../../journal/outcomes/reconciliations.ts';
 
 /**
@@ -88,13 +89,8 @@ export function fellUnexplained(
   beside: readonly OrderSentMeanwhile[] | null,
 ): 'no' | 'maybe' | 'unanswered' | 'unknown' {
   if (balanceBefore === null || balanceNow === null || beside === null) return 'unknown';
-  const { currency } = price;
-  if (
-    [balanceBefore, balanceNow, ...beside.map((other) => other.price)].some(
-      (sum) => sum.currency !== currency,
-    )
-  )
-    return 'unknown';
+  const sums = [balanceBefore, balanceNow, ...beside.map((other) => other.price)];
+  if (sums.some(({ currency }) => isOtherCurrency(currency, price.currency))) return 'unknown';
   if (isFree(price)) return 'unknown';
   const fell = subtractDecimals(balanceBefore.amount, balanceNow.amount);
   const rest = subtractDecimals(fell, costOf(beside.filter(isPaid)));
@@ -102,6 +98,10 @@ export function fellUnexplained(
   const isEnough = (amount: string): boolean => compareDecimals(amount, price.amount) >= 0;
   if (isEnough(subtractDecimals(rest, costOf(unsure)))) return 'maybe';
   if (isEnough(rest) && unsure.some((other) => other.unsure === 'now')) return 'unanswered';
-  const isUnmoved = compareDecimals(rest, '0') === 0 && !beside.some(({ state }) => state === 'rejected');
+  // A fall in an unnamed currency is a doubt, but only equal names prove that nothing was charged.
+  const isUnmoved =
+    sums.every(({ currency }) => currency === price.currency) &&
+    compareDecimals(rest, '0') === 0 &&
+    !beside.some(({ state }) => state === 'rejected');
   return isUnmoved ? 'no' : 'unknown';
 }

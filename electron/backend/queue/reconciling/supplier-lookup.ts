@@ -1,6 +1,7 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { compareDecimals, type Money, subtractDecimals } from '../../../../shared/model/base/decimal.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import { isOtherCurrency } from '../../../../shared/model/wallet/judge-order.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { ReconciliationJournal } from '../../journal/outcomes/reconciliations.ts';
 import type { ListedOrder, SupplierReads } from '../../supplier/types/reads.ts';
@@ -126,7 +127,8 @@ export function isSpent(
 ): boolean {
   return (spent ?? []).some((row) => {
     const { amount, at } = row;
-    if (amount === null || amount.currency !== price.currency || wordsOf(row).some(isOurs)) return false;
+    if (amount === null || isOtherCurrency(amount.currency, price.currency) || wordsOf(row).some(isOurs))
+      return false;
     if (at !== null && sinceAt !== null && at < sinceAt) return false;
     return compareDecimals(amount.amount, subtractDecimals('0', price.amount)) === 0;
   });
@@ -146,8 +148,8 @@ export function creditedSince(
   const isSorted = newest !== null && oldest !== null && newest >= oldest;
   if (hasMore && !(isSorted && oldest < sinceAt - skewMs)) return null;
   const hides = ({ at, amount }: Transaction): boolean => {
-    if (amount === null || amount.currency !== price.currency || compareDecimals(amount.amount, '0') <= 0)
-      return false;
+    if (amount === null || isOtherCurrency(amount.currency, price.currency)) return false;
+    if (compareDecimals(amount.amount, '0') <= 0) return false;
     const isPrice = compareDecimals(amount.amount, price.amount) === 0;
     return at === null ? isPrice : at >= (isPrice ? sinceAt - skewMs : sinceAt);
   };

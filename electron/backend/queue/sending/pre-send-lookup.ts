@@ -8,6 +8,7 @@ import {
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Waiting } from '../../../../shared/model/connection/account.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
+import { isOtherCurrency } from '../../../../shared/model/wallet/judge-order.ts';
 import type { SentElsewhere } from '../../journal/gaps/recognise-gaps.ts';
 import type { UnboundOrder } from '../../journal/orders/resend-journal.ts';
 import type { EarlierOrder, Outbox } from '../../journal/outbox/outbox.ts';
@@ -165,7 +166,10 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     const now = isQuiet ? seen.balance : null;
     const fell = now === null ? null : await unexplained(connectionId, state, now, seen);
     const fallen = due.filter(
-      ({ price }) => fell?.currency === price.currency && compareDecimals(fell.amount, price.amount) >= 0,
+      ({ price }) =>
+        fell !== null &&
+        !isOtherCurrency(price.currency, fell.currency) &&
+        compareDecimals(fell.amount, price.amount) >= 0,
     );
 
     // Without a list that names the order, an unexplained charge counts as made elsewhere.
@@ -228,7 +232,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
         : [],
     );
     const known = [
-      ...ours.flatMap(({ total }) => (total.currency === now.currency ? [total.amount] : [])),
+      ...ours.flatMap(({ total }) => (isOtherCurrency(total.currency, now.currency) ? [] : [total.amount])),
       ...theirs,
     ].reduce(addDecimals, '0');
     const fell = subtractDecimals(balance.balance.amount, now.amount);

@@ -163,6 +163,38 @@ test.each<[string, readonly FaultRuleInput[], number, string]>([
   expect(posts(shop)).toHaveLength(1);
 });
 
+test.each([
+  ['the account received the price meanwhile', true],
+  ['neither list nor balance is readable', false],
+])('O12: a charge in a wallet that names no currency prevents a resend when %s', async (_, isCredited) => {
+  // This panel names the currency of the account and of no wallet row.
+  const clock = createHastenedClock(20);
+  const shop = await openShop({ speed: 0.01, clock, dialect: 'laravel-bare' });
+  const { supplier, client } = shop;
+  const sending = { method: 'POST', path: listPath };
+  if (isCredited) supplier.setSite({ listsLateMs: 400_000_000 });
+  await client.account.refresh();
+  const fault = { kind: 'too-many', retryAfter: '1', when: 'after-taking' } as const;
+  supplier.faults.add({ match: sending, times: 1, fault });
+  if (!isCredited)
+    for (const path of [listPath, '/api/v1/account'])
+      supplier.faults.add({ match: { method: 'GET', path }, fault: page404 });
+  const id = await placeOne(shop);
+  await eventually(
+    async () => supplier.orders().length,
+    (orders) => orders === 1,
+  );
+  const price = supplier.orders()[0]?.price ?? '0';
+  if (isCredited) await supplier.setBalance((Number(supplier.balance()) + Number(price)).toFixed(2));
+  const sent = () => supplier.log().filter(({ method, path }) => method === 'POST' && path === listPath);
+  const words = await eventually(
+    async () => (await client.orders.read({ id }))?.events.find(({ why }) => why === 'not-sent-again')?.words,
+    (reported) => reported !== undefined || sent().length > 1,
+  );
+  expect(words).toContain('resend-wallet');
+  expect(sent()).toHaveLength(1);
+});
+
 test('O12, H7: if only a list shows that an order is absent, the wait starts when the order can no longer arrive', async () => {
   let laterMs = 0;
   const clock = createHastenedClock(20);
