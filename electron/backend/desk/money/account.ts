@@ -36,7 +36,10 @@ export function openAccountDesk(parts: {
     const isPractice = ({ id, practice }: { id: string; practice: boolean }) =>
       practice && id === connectionId;
     const practiceId = (await journal.connections.list()).find(isPractice)?.id ?? null;
-    const spent = await journal.orders.spentSince(startOfShopDay(clock.nowMs()), practiceId);
+    const nowMs = clock.nowMs();
+    // If the clock was set back, orders sent before that may be dated on a later day.
+    const [fromMs, untilMs] = [startOfShopDay(nowMs), startOfShopDay(nowMs, -1)];
+    const spent = await journal.orders.spentBetween(fromMs, untilMs, practiceId);
     const spentToday = sumByCurrency(
       spent.map(({ price, currency, orders }) => multiplyMoney({ amount: price, currency }, orders)),
     );

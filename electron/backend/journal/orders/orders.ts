@@ -70,9 +70,10 @@ export interface OrderJournal {
     service: Parameters<typeof readKnown>[2],
     identifiers: readonly string[],
   ): Promise<KnownInList[]>;
-  /** Orders accepted since `sinceMs` and not rejected, grouped by price. */
-  spentSince(
-    sinceMs: number,
+  /** Orders accepted from `fromMs` (inclusive) to `untilMs` (exclusive) and not rejected, grouped by price. */
+  spentBetween(
+    fromMs: number,
+    untilMs: number,
     practiceId: string | null,
   ): Promise<{ price: string; currency: string; orders: number }[]>;
 }
@@ -197,12 +198,13 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
     refusedSince: (afterMs) => countRefusedSince(reads, afterMs),
     unsentForPrice: (sinceMs) => listUnsentForPrice(reads, sinceMs),
     known: (connectionId, service, identifiers) => readKnown(reads, connectionId, service, identifiers),
-    async spentSince(sinceMs, practiceId) {
+    async spentBetween(fromMs, untilMs, practiceId) {
       return reads
         .selectFrom('orders')
         .select((select) => ['price', 'currency', select.fn.countAll<number>().as('orders')])
         .where('connection_id', 'in', practiceId === null ? shopConnections : [practiceId])
-        .where(countedAt, '>=', sinceMs)
+        .where(countedAt, '>=', fromMs)
+        .where(countedAt, '<', untilMs)
         .where(isTaken)
         .where('state', '<>', 'rejected')
         .groupBy(['price', 'currency'])

@@ -82,6 +82,21 @@ test('reports, sales, today’s spend and the books count the same orders on the
   expect([of('success'), of('rejected'), of('refused'), of('uncertain')]).toEqual([4, 4, 4, 2]);
 });
 
+test('an order dated tomorrow, because the clock was set back, does not count in today’s spending', async () => {
+  const { client, folder } = await openShop({ clock: { ...createSystemClock(), nowMs: () => nowMs } });
+  const connectionId = (await client.connections.list()).selectedId ?? '';
+  const file = join(folder, 'journal.sqlite');
+  for (const [index, at] of [nowMs - hourMs, nowMs + 24 * hourMs].entries()) {
+    const price = { amount: ['1', '20'][index] ?? '', currency: 'USD' };
+    const order = sampleOrder({ connectionId, price, identifier: sampleImei(index) });
+    const found = { reference: `R-${index}`, state: 'success', sentAt: at, reportedAt: at } as const;
+    await addAdoptedOrder(file, order, found);
+  }
+  const { days } = await client.reports.read({ days: 7 });
+  expect(days.at(-1)?.spent).toEqual([{ amount: '1', currency: 'USD' }]);
+  expect((await client.account.read({ connectionId })).spentToday).toEqual(days.at(-1)?.spent);
+});
+
 test('while somebody practises, today’s spending shows practice orders, which never count in the shop', async () => {
   const { client } = await openShop();
   const realId = (await client.connections.list()).selectedId ?? '';
