@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { sql } from 'kysely';
+import { isOtherCurrency } from '../../../../shared/model/wallet/judge-order.ts';
 import type { Database } from '../engine/database.ts';
 import { anyOf } from '../sql/dialect.ts';
 import type { MatchingWork, WalletEntry } from './matching-work.ts';
@@ -60,9 +61,10 @@ export async function findForeignRefunds(
 }
 
 function isNothing(rows: readonly NamedRow[]): boolean {
+  const named = rows.find(({ currency }) => currency !== null && currency !== '')?.currency ?? '';
   if (
     rows.length < 2 ||
-    rows.some(({ amount, currency }) => amount === null || currency !== rows[0]?.currency)
+    rows.some(({ amount, currency }) => amount === null || isOtherCurrency(currency ?? '', named))
   )
     return false;
   return rows.reduce((sum, { amount }) => sum.plus(amount ?? 0), new Big(0)).eq(0);

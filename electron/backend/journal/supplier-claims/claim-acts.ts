@@ -10,6 +10,7 @@ import {
   type ClaimSubject,
   topicOf,
 } from '../../../../shared/model/claim/claim.ts';
+import { isOtherCurrency } from '../../../../shared/model/wallet/judge-order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { eachTextOf } from '../sql/dialect.ts';
@@ -207,9 +208,7 @@ async function mayPay(transaction: JournalTransaction, claim: Claim, rowId: stri
     .where(sql<SqlBool>`exists (select 1 from ${eachTextOf(sql`paid_by`)} as paying where value = ${rowId})`)
     .execute();
   const amounts = [...paid, { amount: claim.amount?.amount ?? null, currency: claim.amount?.currency ?? '' }];
-  const isSame = amounts.every(
-    ({ currency }) => currency === '' || !row.currency || currency === row.currency,
-  );
+  const isSame = amounts.every(({ currency }) => !isOtherCurrency(currency, row.currency ?? ''));
   const needed = amounts.reduce((sum, { amount }) => sum.plus(amount ?? 0), new Big(0));
   return isSame && needed.lte(row.amount) && !paid.some(({ paid_by: by }) => idsIn(by).length > 1);
 }

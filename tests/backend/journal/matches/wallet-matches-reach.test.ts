@@ -203,3 +203,23 @@ test('a charge in another currency is reported, but not the same currency in ano
   );
   expect(await kindsOf(journal)).toEqual(['unclear ?', 'unknown-debit 7']);
 });
+
+test.each([
+  ['USD', 'US$', []],
+  ['', 'USD', []],
+  ['EUR', 'USD', ['unknown-debit 7', 'unknown-refund 7']],
+])(
+  'another person’s order charged in "%s" and refunded in "%s" is a difference only in two currencies',
+  async (...given) => {
+    const [charged, refunded, kinds] = given;
+    const journal = await openSample();
+    await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 60_000));
+    await store(
+      journal,
+      row('a', '-0.50', { description: 'Order #501' }),
+      row('b', '-7', { description: 'Order #777', amount: { amount: '-7', currency: charged } }),
+      row('c', '7', { description: 'Refund #777', amount: { amount: '7', currency: refunded } }),
+    );
+    expect(await kindsOf(journal)).toEqual(kinds);
+  },
+);

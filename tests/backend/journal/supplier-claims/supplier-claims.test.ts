@@ -142,6 +142,21 @@ test('a row that a person names wins several claims up to its amount, unless it 
   });
 });
 
+test('a row in another spelling of the currency wins a claim, a row in another currency does not', async () => {
+  const journal = await openSample();
+  const claims = journal.supplierClaims;
+  const orderId = await addPastOrder(journal, sampleOrder(), '98211', sentAt, rejected);
+  const { id } = (await claims.open(claimOf(orderId), by)).claim;
+  const paid = (name: string, currency: string) => ({
+    ...row(name, '1.00', 'Compensation'),
+    amount: { amount: '1.00', currency },
+  });
+  await store(journal, paid('euros', 'EUR'), paid('dollars', 'US$'));
+  const won = { ...by, outcome: 'won', words: 'see the row' } as const;
+  expect(await claims.close(id, { ...won, paidBy: 'euros' })).toMatchObject({ why: 'not-paying' });
+  expect(await claims.close(id, { ...won, paidBy: 'dollars' })).toMatchObject({ ok: true });
+});
+
 test('history is never rewritten, and the database itself refuses two open claims for one subject', async () => {
   const journal = await openSample();
   const orderId = await addPastOrder(journal, sampleOrder(), '98213', sentAt, rejected);
