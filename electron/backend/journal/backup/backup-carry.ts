@@ -107,11 +107,11 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     carryExpression('balance_settlements', settledJumps, sql`connection_id in (${atSameAddress})`),
     sql`insert or replace into balance_diary select * from present.balance_diary where connection_id in (${atSameAddress})`,
     ...settleCustomers,
-    // Takes all price rules from the current journal, because a mix of two sets could contradict itself. All quotes are kept.
+    // Takes all price rules from the current journal, because a mix of two sets could contradict itself. All quotes are kept, with the customers’ current names.
     sql`delete from price_rules`,
     sql`insert into price_rules select * from present.price_rules`,
     sql`insert or replace into exchange_rates select * from present.exchange_rates`,
-    sql`insert or ignore into quotes select * from present.quotes`,
+    sql`insert or replace into quotes select * from present.quotes`,
     ...carryStaff,
     ...(await carryBooks(restored, nowMs)),
     ...gapStatements(nowMs),

@@ -4,6 +4,7 @@ import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import type { EventWhy } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { renameInPrices } from '../pricing/renamed-prices.ts';
 import { anyOf, joinInOrder } from '../sql/dialect.ts';
 import { customersOf } from './customer-rows.ts';
 import { takeFromLists } from './kept-list-names.ts';
@@ -19,7 +20,10 @@ export type CustomerWritten =
   | { readonly ok: false; readonly because: 'gone' }
   | { readonly ok: false; readonly because: 'taken'; readonly by: Customer };
 
-/** Edits of customers by people. Each edit is one transaction. An order whose customer name changes gets an event. */
+/**
+ * Edits of customers by people. Each edit is one transaction. An order whose customer name changes gets an event. Price rules and quotes
+ * follow the name.
+ */
 export interface CustomerEdits {
   /** With `id` null, creates a customer. The name may already exist in orders. A changed name is written to all orders of the customer. */
   write(id: string | null, contacts: CustomerContacts, act: CustomerAct): Promise<CustomerWritten>;
@@ -37,16 +41,17 @@ export interface CustomerEdits {
 }
 
 export function openCustomerEdits(database: Database, feed: ChangeFeed): CustomerEdits {
-  const tell = (orders: readonly string[], customers: readonly string[]): void => {
+  const tell = (orders: readonly string[], customers: readonly string[], isRepriced = false): void => {
     if (orders.length > 0) feed.publish('orders', orders);
     feed.publish('customers', customers);
+    if (isRepriced) feed.publish('pricing', null);
   };
   return {
     async write(id, contacts, act) {
-      const { outcome, orders } = await database
+      const { outcome, orders, isRepriced } = await database
         .transaction()
         .execute((transaction) => writeCustomer(transaction, id, contacts, act));
-      if (outcome.ok) tell(orders, [outcome.customer.id]);
+      if (outcome.ok) tell(orders, [outcome.customer.id], isRepriced);
       return outcome;
     },
     async merge(from, into, act) {
@@ -75,11 +80,12 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
           .where('number', '=', target.number)
           .execute();
         const orders = await rename(transaction, source.number, target.name, act);
+        const isRepriced = await renameInPrices(transaction, source.key, target.name);
         await goodbye(transaction, source, act);
-        return { orders, customer: await readCustomer(transaction, into) };
+        return { orders, isRepriced, customer: await readCustomer(transaction, into) };
       });
       if (done === null) return null;
-      tell(done.orders, [from, into]);
+      tell(done.orders, [from, into], done.isRepriced);
       return done.customer;
     },
     async forget(id, act) {
@@ -128,7 +134,7 @@ async function writeCustomer(
   const holder = rows.find((row) => row.key === key);
   const row = id === null ? holder : rows.find((each) => each.id === id);
   if (id !== null && row === undefined)
-    return { outcome: { ok: false, because: 'gone' } as const, orders: [] };
+    return { outcome: { ok: false, because: 'gone' } as const, orders: [], isRepriced: false };
   // A name known only from orders is a customer too: the caller must merge the customers instead.
   if (holder !== undefined && (id === null ? holder.known === 1 : holder !== row)) {
     const by = await readCustomer(transaction, holder.id);
@@ -138,6 +144,7 @@ async function writeCustomer(
           ? ({ ok: false, because: 'gone' } as const)
           : ({ ok: false, because: 'taken', by } as const),
       orders: [],
+      isRepriced: false,
     };
   }
   const { name, group, ...rest } = contacts;
@@ -151,11 +158,13 @@ async function writeCustomer(
   else await transaction.updateTable('customers').set(values).where('number', '=', row.number).execute();
   const orders =
     row === undefined || row.name === name ? [] : await rename(transaction, row.number, name, act);
+  const isRepriced = row !== undefined && (await renameInPrices(transaction, row.key, name));
   const customer = await readCustomer(transaction, written);
   return {
     outcome:
       customer === null ? ({ ok: false, because: 'gone' } as const) : ({ ok: true, customer } as const),
     orders,
+    isRepriced,
   };
 }
 

@@ -106,7 +106,8 @@ export function openPriceRuleJournal(
   };
 }
 
-async function readRules(database: Database): Promise<KeptRule[]> {
+/** All rules, last changed first. */
+export async function readRules(database: Database): Promise<KeptRule[]> {
   const rows = await database
     .selectFrom('price_rules')
     .selectAll()

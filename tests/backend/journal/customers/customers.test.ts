@@ -15,6 +15,7 @@ import {
   sampleOrder,
 } from '../../../support/journal/sample-orders.ts';
 import { literal, runBeside } from '../../../support/journal/statements-beside.ts';
+import { priceRule } from '../../../support/money/price-rules.ts';
 
 const act = { who: 'Mara', atMs: 77 };
 const everybody = { search: '', only: 'all', cursor: null, limit: 100 } as const;
@@ -131,6 +132,42 @@ test('a merge keeps the data of both customers; a customer cannot be merged into
   expect((await journal.orders.get(id))?.customer).toBe('Ali H.');
   expect(await names(journal)).toEqual(['Ali H.']);
   expect(await journal.customers.merge(ali?.id ?? '', other?.id ?? '', act)).toBeNull();
+});
+
+test('agreed prices follow a renamed or merged customer; a rule that would contradict another rule stays', async () => {
+  const { journal } = await openSample();
+  const by = { who: 'Mara', at: 1 };
+  await place(journal, 'Ali');
+  await place(journal, 'Omar');
+  const rule = (id: string, customer: string, percent: string, group: string | null = null) =>
+    journal.priceRules.save(priceRule({ id, customer, percent, group }), by, 99);
+  await rule('all', 'ALI', '5');
+  await rule('checks', 'Ali', '7', 'Checks');
+  await rule('omar', 'Omar', '9');
+  const quote = {
+    ...{ id: 'quote', connectionId: 'connection-1', serviceId: '12', serviceName: 'Check', customer: 'ali' },
+    ...{
+      identifier: '',
+      price: { amount: '9', currency: 'USD' },
+      madeAt: 1,
+      validUntil: 100,
+      who: 'Mara',
+      tax: null,
+    },
+  };
+  await journal.quotes.add(quote);
+  const holders = async () => [
+    ...(await journal.priceRules.rules()).map(({ id, customer }) => `${id} ${customer}`),
+    ...(await journal.quotes.holding(2, 9)).map(({ id, customer }) => `${id} ${customer}`),
+  ];
+  const ali = await journal.customers.named('Ali');
+  await journal.customers.write(ali?.id ?? '', { ...noContacts, name: 'Ali Hassan' }, act);
+  expect((await holders()).sort()).toEqual(
+    ['all Ali Hassan', 'checks Ali Hassan', 'omar Omar', 'quote Ali Hassan'].sort(),
+  );
+  const omar = await journal.customers.named('Omar');
+  await journal.customers.merge(ali?.id ?? '', omar?.id ?? '', act);
+  expect((await holders()).sort()).toEqual(['all Ali Hassan', 'checks Omar', 'omar Omar', 'quote Omar']);
 });
 
 test('a forgotten customer disappears from orders, lists and search; the orders stay', async () => {
