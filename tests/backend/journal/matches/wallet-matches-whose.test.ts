@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { ordersOfRows } from '../../../../electron/backend/desk/money/orders-of-rows.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { sampleOrder as placed, sampleImei } from '../../../support/journal/sample-orders.ts';
 import {
   kindsOf,
   old,
+  one,
   openSample,
   rejected,
   row,
@@ -90,14 +92,16 @@ test('a top-up is not a refund, although its invoice has an order’s number', a
   const journal = await openSample();
   await addPastOrder(journal, placed({ serviceId: '1' }), '4512', sentAt, successAt(sentAt + 60_000));
   await addPastOrder(journal, placed({ serviceId: '2' }), '4513', sentAt, rejected);
-  await store(
-    journal,
+  const rows = [
     row('a', '-0.50', { description: 'Order #4512' }),
     row('b', '-0.50', { description: 'Order #4513' }),
     row('c', '100.00', { kind: 'top-up', description: 'Invoice #4512 paid by PayPal' }),
     row('d', '100.00', { kind: 'top-up', description: 'Deposit, invoice #4513' }),
-  );
+  ];
+  await store(journal, ...rows);
   expect(await kindsOf(journal)).toEqual(['refund-missing 0.5']);
+  const shown = await ordersOfRows(journal, one, rows);
+  expect(shown.map((order) => order?.reference ?? null)).toEqual(['4512', '4513', null, null]);
 });
 
 test.each([
