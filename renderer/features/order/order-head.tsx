@@ -72,7 +72,11 @@ export function OrderHead({ order, events, otherSupplier, repeatedBy }: OrderHea
         {order.quantity === 1 ? null : (
           <Fact name={t('fact.quantity')}>{formatCount(order.quantity, i18n.language)}</Fact>
         )}
-        <Moment name={t('fact.placed')} at={order.createdAt} />
+        {order.state === 'uncertain' ? (
+          <Moment name={t('fact.sent')} at={order.sentAt} />
+        ) : (
+          <Moment name={t('fact.placed')} at={order.createdAt} />
+        )}
         <Moment name={t('fact.handedOver')} at={order.handedOverAt} />
         {isFinal(order.state) ? null : <ExpectedTime order={order} />}
         {order.againOf === null ? null : (
