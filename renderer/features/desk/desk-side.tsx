@@ -33,7 +33,7 @@ export function DeskSide() {
             {customers.map(({ id, name, ready: waiting }) => (
               <li key={id} className={styles.line}>
                 <Link href={paths.customer(id)} className={styles.name}>
-                  <bdi>{name}</bdi>
+                  <bdi title={name}>{name}</bdi>
                 </Link>
                 <span className={styles.count}>{count(waiting)}</span>
               </li>

@@ -36,7 +36,7 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
         key: 'customer',
         head: t('column.customer'),
         track: 'minmax(104px, 2fr)',
-        cell: (order) => <bdi>{order.customer}</bdi>,
+        cell: (order) => <bdi title={order.customer}>{order.customer}</bdi>,
       },
       {
         key: 'service',

@@ -63,7 +63,9 @@ function Placed({ id, isNewest }: { readonly id: string; readonly isNewest: bool
   return (
     <li className={styles.placed} data-state={order.state}>
       <div className={styles.line}>
-        <bdi className={`truncate ${styles.customer}`}>{order.customer}</bdi>
+        <bdi className={`truncate ${styles.customer}`} title={order.customer}>
+          {order.customer}
+        </bdi>
         <StateBadge state={order.state} supplierWord={order.supplierStatus} />
       </div>
       <div className={styles.line}>

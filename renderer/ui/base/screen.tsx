@@ -45,7 +45,7 @@ export function Screen({ title, back, aside, actions, fill = false, children }: 
         {back === undefined ? null : <Back to={back} />}
         <Beside>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            <bdi>{title}</bdi>
+            <bdi title={title}>{title}</bdi>
           </h1>
         </Beside>
         <div className={styles.aside}>{aside}</div>

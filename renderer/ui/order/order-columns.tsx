@@ -106,7 +106,7 @@ export function useOrderColumns(
       customer: {
         head: t('column.customer'),
         track: 'minmax(92px, 1.3fr)',
-        cell: (order) => <bdi className={styles.second}>{order.customer}</bdi>,
+        cell: (order) => second(order.customer),
       },
       reference: {
         head: t('column.reference'),

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { order } from '../../../renderer/gallery/samples.ts';
+import { Screen } from '../../../renderer/ui/base/screen.tsx';
 import { FewDrafts } from '../../../renderer/ui/draft/few-drafts.tsx';
 import { leadColumns } from '../../../renderer/ui/order/lead-columns.tsx';
 import { MoneyPlaceContext } from '../../../renderer/ui/order/money-place.tsx';
 import { OrderAnswer } from '../../../renderer/ui/order/order-answer.tsx';
-import { drawnPart } from '../../support/page/drawn-part.tsx';
+import { useOrderColumns } from '../../../renderer/ui/order/order-columns.tsx';
+import type { Order } from '../../../shared/model/order/order.ts';
+import { drawnPart, markupOf } from '../../support/page/drawn-part.tsx';
 
 test('a rejected row shows where its money is before the reason', () => {
   const refunded = { is: 'refunded', money: { amount: '0.02', currency: 'USD' }, at: null } as const;
@@ -42,4 +45,17 @@ test('the hand-over has its own column only if the column of states is hidden', 
     leadColumns(heads, { state: '116px', identifier: '152px' }, new Set(shown)).map(({ key }) => key);
   expect(columns('state', 'handed-over', 'identifier')).not.toContain('handed-over');
   expect(columns('handed-over', 'identifier')).toContain('handed-over');
+});
+
+test('a customer’s name that a narrow column cuts can be read whole', () => {
+  const name = 'Mobile Phones Wholesale of the Northern Quarter, Branch Two';
+  function Row({ of }: { readonly of: Order }) {
+    const columns = useOrderColumns([{ key: 'customer', width: null }], {
+      batchName: () => '',
+      connectionName: () => '',
+    });
+    return columns.map(({ key, cell }) => <p key={key}>{cell(of)}</p>);
+  }
+  expect(markupOf(<Row of={order({ customer: name })} />)).toContain(`title="${name}"`);
+  expect(markupOf(<Screen title={name}>words</Screen>)).toContain(`title="${name}"`);
 });
