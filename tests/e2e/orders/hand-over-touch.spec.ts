@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
+import { test } from '../../support/page/e2e.ts';
+import { connectTo, fillOrder, openScreen, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+
+test('without a mouse, the hand-over button of a row covers no cell, and the list fits a small window', {
+  tag: '@whole',
+}, async ({ app }) => {
+  const supplier = await startPracticeSupplier({ speed: 600 });
+  const page = await app.open();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await connectTo(page, supplier);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await fillOrder(page, 1);
+  await untilSettled(page);
+  await payButton(page).click();
+
+  await openScreen(page, 'Orders');
+  const row = page.getByRole('row').nth(1);
+  const button = row.getByRole('button', { name: /^Hand over/ });
+  await expect(button).toBeVisible();
+  const ends = await row.evaluate((line) => {
+    const cells = [...line.querySelectorAll('[role="gridcell"]')].map((cell) => cell.getBoundingClientRect());
+    return {
+      cells: Math.max(...cells.map((cell) => cell.right)),
+      button: line.querySelector('button')?.getBoundingClientRect().left ?? 0,
+      beyond: (line.closest('[role="grid"]')?.scrollWidth ?? 0) - (line.closest('main')?.clientWidth ?? 0),
+    };
+  });
+  expect(ends.button).toBeGreaterThanOrEqual(ends.cells);
+  expect(ends.beyond).toBeLessThanOrEqual(0);
+  await supplier.stop();
+});
