@@ -111,6 +111,8 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
+        // A press beside a dialog would lose what was typed in it. Dialogs without input allow it themselves.
+        closeOnClickOutside: false,
         transitionProps: { duration: 120, transition: 'fade' },
         overlayProps: { backgroundOpacity: 0.4 },
         // Mantine's `header` element would be a second banner landmark of the page. The dialog gets its name from the title inside.

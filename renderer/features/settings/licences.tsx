@@ -19,6 +19,7 @@ export function Licences() {
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
+        closeOnClickOutside
         title={t('about.licences')}
         size="lg"
         closeButtonProps={{ 'aria-label': t('common:close') }}

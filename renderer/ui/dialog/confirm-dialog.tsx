@@ -66,7 +66,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={props.onClose}
       title={title}
       closeButtonProps={{ 'aria-label': t('close') }}
-      closeOnClickOutside={false}
     >
       <div onKeyDownCapture={onKey}>
         <div className={styles.body}>{children}</div>

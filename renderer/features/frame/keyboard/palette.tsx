@@ -33,6 +33,7 @@ export function Palette() {
       opened={opened}
       onClose={close}
       withCloseButton={false}
+      closeOnClickOutside
       attributes={{ content: { 'aria-label': t('palette.label') } }}
       centered={false}
       size={600}

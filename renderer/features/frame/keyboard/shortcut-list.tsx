@@ -17,6 +17,7 @@ export function ShortcutList() {
     <Modal
       opened={opened}
       onClose={() => setOpened(false)}
+      closeOnClickOutside
       title={t('shortcuts.title')}
       size={640}
       closeButtonProps={{ 'aria-label': t('common:close') }}

@@ -115,7 +115,6 @@ function RecoveryCodeDialog() {
       onClose={close}
       title={t('recovery.title')}
       withCloseButton={false}
-      closeOnClickOutside={false}
       closeOnEscape={false}
     >
       <div className={styles.form}>

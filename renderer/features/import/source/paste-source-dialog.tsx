@@ -21,7 +21,6 @@ export function PasteSourceDialog({ asked, onAdd, onBegin, onLeave }: PasteSourc
       onClose={onLeave}
       title={t('pasteSource.title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
-      closeOnClickOutside={false}
     >
       {asked === null ? null : (
         <div className={styles.body}>
