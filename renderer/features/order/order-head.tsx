@@ -72,7 +72,7 @@ export function OrderHead({ order, events, otherSupplier, repeatedBy }: OrderHea
         {order.quantity === 1 ? null : (
           <Fact name={t('fact.quantity')}>{formatCount(order.quantity, i18n.language)}</Fact>
         )}
-        {order.state === 'uncertain' ? (
+        {isNotProvenPlaced(order) && order.sentAt !== null ? (
           <Moment name={t('fact.sent')} at={order.sentAt} />
         ) : (
           <Moment name={t('fact.placed')} at={order.createdAt} />
@@ -99,6 +99,9 @@ export function OrderHead({ order, events, otherSupplier, repeatedBy }: OrderHea
     </header>
   );
 }
+
+/** For these orders “Placed” would contradict their state. */
+const isNotProvenPlaced = ({ state }: Order): boolean => state === 'uncertain' || state === 'refused';
 
 const hasCustomer = ({ customer }: Order): boolean => customer.trim() !== '';
 

@@ -125,7 +125,7 @@ export const order = {
     placedWords: 'It is in the supplier’s order list. We will fetch the result.',
     notPlaced: 'It was not placed',
     notPlacedWords:
-      'It is not in the supplier’s list and the balance did not change. You can then order it again.',
+      'It is not in the supplier’s list and the balance did not fall by its price. You can then order it again.',
     keep: 'I don’t know yet',
     keepWords: 'Nothing changes. The order stays uncertain and is not sent again.',
     reference: 'Reference at the supplier',

@@ -20,18 +20,21 @@ test('the header shows the customer price once', () => {
   expect(headOf('').split('5.50')).toHaveLength(2);
 });
 
-test('the header of an uncertain order says when it was sent, not that it was placed', () => {
-  const said = drawnPart(
-    <OrderHead
-      order={order({ state: 'uncertain', sentAt: Date.now(), result: null })}
-      events={[]}
-      otherSupplier={null}
-      repeatedBy={[]}
-    />,
-  );
-  expect(said).toContain('Sent');
-  expect(said).not.toContain('Placed');
-});
+test.each(['uncertain', 'refused'] as const)(
+  'the header of an order that is %s says when it was sent, not that it was placed',
+  (state) => {
+    const said = drawnPart(
+      <OrderHead
+        order={order({ state, sentAt: Date.now(), result: null })}
+        events={[]}
+        otherSupplier={null}
+        repeatedBy={[]}
+      />,
+    );
+    expect(said).toContain('Sent');
+    expect(said).not.toContain('Placed');
+  },
+);
 
 test('an order that was not accepted shows the reason first, and mentions no result', () => {
   const said = drawnPart(
