@@ -71,7 +71,7 @@ test('O4: the Uncertain screen says what happened, what was checked and what com
   await expect(page.getByText('Required').first()).toBeVisible();
   await page.getByLabel('What did you see?').fill('It stands nowhere in the panel');
   await page.getByLabel('Your name').fill('Mara');
-  await page.getByRole('button', { name: 'Save decision…' }).click();
+  await page.keyboard.press('Control+Enter');
   await untilSettled(page);
   await page.getByRole('dialog').getByRole('button', { name: 'It was not placed' }).click();
   await openDetails(page);

@@ -1,10 +1,11 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearch } from 'wouter';
 import type { BalanceEvidence, Order } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -53,9 +54,15 @@ export function DecideForm({
   const placed = choice === 'placed';
   const contradicts = evidence !== null && evidence.means !== (placed ? 'placed' : 'not-placed');
 
-  function ask(event: FormEvent): void {
+  function ask(event: SyntheticEvent): void {
     event.preventDefault();
     if (statement.tryIt() && (!placed || reference.trim() !== '')) setConfirming(true);
+  }
+
+  /** Ctrl+Enter opens the confirmation, which ignores the repeats of a held key. */
+  function askByKeys(event: KeyboardEvent): void {
+    const isCommand = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (isCommand && !event.repeat && choice !== 'keep') ask(event);
   }
 
   function record(): void {
@@ -68,7 +75,7 @@ export function DecideForm({
   }
 
   return (
-    <form className={styles.form} onSubmit={ask} noValidate>
+    <form className={styles.form} onSubmit={ask} onKeyDown={askByKeys} noValidate>
       <Radio.Group
         label={t('uncertain.decide', { supplier })}
         value={choice}
@@ -103,7 +110,9 @@ export function DecideForm({
           <StatementFields statement={statement} hint={t('uncertain.wordsHint')} />
           {decide.error === null ? null : <DecideFailure error={decide.error} />}
           <div>
-            <Button type="submit">{t('uncertain.go')}</Button>
+            <Button type="submit" rightSection={<Keys shortcut="mod+Enter" />}>
+              {t('uncertain.go')}
+            </Button>
           </div>
         </>
       )}
