@@ -6,6 +6,8 @@ export interface ZipEntry {
   readonly locked: boolean;
   readonly packedBytes: number;
   readonly unpackedBytes: number;
+  /** CRC-32 of the unpacked bytes. */
+  readonly crc: number;
   /** Position of the entry's packed bytes. */
   readonly from: number;
 }
@@ -42,6 +44,7 @@ export function readZipDirectory(bytes: Uint8Array, maxEntries: number): readonl
       locked: (view.getUint16(at + 8, true) & 1) === 1,
       packedBytes,
       unpackedBytes: view.getUint32(at + 24, true),
+      crc: view.getUint32(at + 16, true),
       from,
     });
     at += 46 + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);

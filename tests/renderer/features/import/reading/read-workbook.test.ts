@@ -132,6 +132,13 @@ describe('a workbook meant to harm', () => {
     expect(await failureOf(withSheet(packed, 1_000))).toMatchObject({ is: 'zip-bomb' });
   });
 
+  it('that was damaged, so that one number has other digits, is reported', async () => {
+    const bytes = workbookBytes([{ name: 'List', rows: row(1, textCell('A1', imei)) }]);
+    const damaged = Buffer.from(bytes);
+    damaged.write(imeiFrom('35', 8), damaged.indexOf(imei));
+    expect(await failureOf(new Uint8Array(damaged))).toEqual({ is: 'workbook-broken' });
+  });
+
   it('that is truncated, or not a workbook, is reported', async () => {
     const whole = workbookBytes([{ name: 'List', rows: row(1, textCell('A1', imei)) }]);
     expect(await failureOf(whole.slice(0, whole.length - 30))).toEqual({ is: 'workbook-broken' });
