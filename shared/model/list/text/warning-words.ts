@@ -32,7 +32,13 @@ const pointers = folded(
   'one ones it this that these those order uno este esta esto ese anterior aquele essa isso celui ça dieser diese dieses eins bu bunu lệ это этот эта ini itu này đó هذا هذه ये यह اس یہ',
 );
 const earlier = folded(
-  'previous above last sorry please anterior arriba acima vorige önceki предыдущий sebelumnya',
+  'previous above last sorry please use here its correct right anterior arriba acima vorige önceki предыдущий sebelumnya ' +
+    'perdón perdona usa aquí correcto desculpe desculpa usar aqui correto désolé pardon voici utilisez scusa ecco usare bitte entschuldigung hier richtig ' +
+    'lütfen doğrusu извините простите вот правильный maaf pakai yang xin عذرا اسف الصحيح',
+);
+// Words of a message that replaces the number before it.
+const corrections = folded(
+  'correction meant corrección correção rettifica korrektur correctie düzeltme düzeltiyorum исправление исправляю koreksi ralat تصحيح',
 );
 // `invalid SIM` is a message of the phone and not about the number.
 const cards = folded('sim sims сим سيم سم شريحة الشريحة سیم सिम slot card carte tarjeta chip чип کارڈ कार्ड');
@@ -42,12 +48,13 @@ const unspaced =
 const maxBetween = 2;
 
 /** Every warning in a script with spaces contains at least one of these words. */
-export const warningWords: ReadonlySet<string> = new Set([...wrong, ...right, ...forbidden]);
+export const warningWords: ReadonlySet<string> = new Set([...wrong, ...right, ...forbidden, ...corrections]);
 
 /** The warning in the words before a number; null if none. `words` are the words of `text`. */
 export function warnsBefore(text: string, words: readonly string[]): Warning | null {
   const at = warningAt(words);
   if (at >= 0) {
+    if (corrections.has(words[at] ?? '')) return 'both';
     const isLabel = /[:：]\s*$/.test(text);
     const isOfThis = (word: string) => isNumberWord(word) || (isLabel && pointers.has(word));
     return words.slice(at + 1).every(isOfThis) ? 'this' : 'both';
@@ -57,7 +64,9 @@ export function warnsBefore(text: string, words: readonly string[]): Warning | n
 
 /** The warning in the words after a number; null if none. */
 export function warnsBehind(text: string, words: readonly string[]): Warning | null {
-  return warningAt(words) >= 0 || isUnspacedWarning(text) ? 'this' : null;
+  const at = warningAt(words);
+  if (at >= 0 && corrections.has(words[at] ?? '')) return 'both';
+  return at >= 0 || isUnspacedWarning(text) ? 'this' : null;
 }
 
 /** True if a text in a script without spaces contains a warning. */
@@ -71,7 +80,7 @@ const ascii = /^[\x20-\x7e]*$/;
 function warningAt(words: readonly string[]): number {
   for (let at = words.length - 1; at >= 0; at -= 1) {
     const word = words[at] ?? '';
-    if (forbidden.has(word)) return at;
+    if (forbidden.has(word) || corrections.has(word)) return at;
     if (wrong.has(word) && isAboutNumber(words, at)) return at;
     if (right.has(word) && words.slice(Math.max(0, at - maxBetween), at).some((each) => isNot(each, word)))
       return at;

@@ -88,6 +88,22 @@ describe('the app asks about a number described as wrong or not to be ordered', 
       expect(await (await importedList(text)).good(), text).toEqual([c]);
   });
 
+  it.each([
+    'wrong! use',
+    'wrong, here is the right one:',
+    'correction:',
+    'sorry, I meant',
+    'falsch, bitte',
+    'Korrektur:',
+    'equivocado, aquí el correcto:',
+    'errado, o correto é',
+    'неправильно, вот',
+    'salah, yang benar',
+    'تصحيح:',
+  ])('and about both numbers if a message replaces the number before it: %s', async (words) => {
+    expect(await (await importedList(`${a}\n${words} ${b}\n\n${c}`)).good()).toEqual([c]);
+  });
+
   test('and about both numbers of a correction on one line', async () => {
     expect(await (await importedList(`${a} wrong, right is ${b}\n${c}`)).good()).toEqual([c]);
   });
