@@ -16,5 +16,6 @@ export function readExponent(text: string): ExponentReading {
   return rest.length === Number(power) ? { is: 'exact', digits: first + rest } : { is: 'lost' };
 }
 
-/** Finds numbers in scientific notation in a line. */
-export const exponentWords = /(?<![\p{L}\p{N}.,])\d(?:[.,]\d+)?[eE]\+\d{1,3}(?![\p{L}\p{N}])/gu;
+/** Finds numbers in scientific notation in a line. Java and its spreadsheet libraries write no plus sign: `3.5E14`. */
+export const exponentWords =
+  /(?<![\p{L}\p{N}.,])\d(?:(?:[.,]\d+)?[eE]\+\d{1,3}|[.,]\d+[eE]1[2-7])(?![\p{L}\p{N}])/gu;

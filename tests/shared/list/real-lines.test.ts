@@ -47,6 +47,9 @@ describe('a line from a chat', () => {
     [`${a}, ${b} & ${c}`, [a, b, c]],
     [`${a} ${b}`, [a, `${b} (maybe one device)`]],
     [`${a} | ${b}`, [a, `${b} (maybe one device)`]],
+    [`${a} ${a}`, [a, a]],
+    [`IMEI ${a} MEID ${body}`, [a, `${a} after check-digit-added`]],
+    [`${a} ${a} / ${b} ${b}`, [a, a, b, b]],
     [`${a} / ${b}`, [a, `${b} (surely one device)`]],
     [`${a}/${other}`, [a, `${other} (maybe one device)`]],
     [`${a}${b}`, [a, `${b} (maybe one device)`]],
@@ -171,6 +174,10 @@ describe('a cell from a spreadsheet', () => {
     ['imei 3.52099E+14 pls', ['digits-lost']],
     ['8.90449E+18', ['digits-lost']],
     [e14(other), [`${other} after exponent-exact`]],
+    [e14(other).replace('+', ''), [`${other} after exponent-exact`]],
+    [`${e14(other).replace('+', '').replace('.', ',')} pcs`, [`${other} after exponent-exact`]],
+    ['3.52099E14', ['digits-lost']],
+    ['1.5E3', []],
     [e14(wrong.replace(/^0/, '3')), [expect.stringMatching(/^check digit/)]],
     // One lost zero leaves fourteen digits, which may also be an IMEI without its check digit.
     [north.slice(1), [expect.stringContaining(`${north} by zero-restored`)]],
@@ -190,6 +197,16 @@ describe('a number of another kind than the service needs', () => {
     [a.slice(0, 12), ['too-short']],
     [`${a}123`, ['too-long']],
     [a.replace(/..$/, 'O4'), ['not-digits O']],
+    // A letter that stands in for the first digit, such as a Cyrillic letter for 3.
+    ['З53281111112222', ['not-digits З']],
+    ['З5328111110003', ['not-digits З']],
+    ['l3182000077884', ['not-digits l']],
+    // Digits that are one character each in a chat, but none that the rule knows.
+    [
+      [...a].map((digit) => String.fromCodePoint(0x1d7ce + Number(digit))).join(''),
+      [expect.stringMatching(/^not-digits/)],
+    ],
+    [[...a].map((digit) => `${digit}\ufe0f\u20e3`).join(''), [expect.stringMatching(/^not-digits/)]],
     ['0'.repeat(15), ['invented: zeros']],
     [`${'1'.repeat(14)}9`, ['invented: repeats']],
     ['123456789012347', ['invented: sequence']],

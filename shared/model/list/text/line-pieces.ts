@@ -105,7 +105,7 @@ function imeiSpans(line: string): readonly Span[] {
   const exponents: Span[] = [];
   // Numbers in scientific notation are found first, because their parts look like other numbers. Blanks replace them to keep positions.
   const plain = blankProducts(line);
-  const rest = !/[eE]\+/.test(line)
+  const rest = !/\d[eE][+1]/.test(line)
     ? plain
     : plain.replace(exponentWords, (word, at: number) => {
         exponents.push([at, at + word.length]);
@@ -194,15 +194,24 @@ function boundsOf(line: string, spans: readonly Span[], isCell: boolean): readon
   if (spans.length < 2 || spans.length % 2 === 1) return [];
   const joints = spans.slice(1).map(([from], at) => line.slice(spans[at]?.[1] ?? 0, from).trim());
   const near = spans.map((span, at) => areNear(digitsAt(line, spans[at - 1] ?? span), digitsAt(line, span)));
+  const areOne = spans.map((span, at) =>
+    areOneNumber(digitsAt(line, spans[at - 1] ?? span), digitsAt(line, span)),
+  );
+  if (spans.length === 2 && areOne[1]) return [];
   if (spans.length === 2)
     return [null, near[1] && (isCell || /^[/\\&+]$/.test(joints[0] ?? '')) ? 'surely' : 'maybe'];
   const inPairs = joints.every((joint, at) => (joint === joints[0]) === (at % 2 === 0));
   const allNear = near.every((is, at) => at % 2 === 0 || is);
-  return spans.map((_, at) => (at % 2 === 1 && (inPairs || allNear) ? 'maybe' : null));
+  return spans.map((_, at) => (at % 2 === 1 && !areOne[at] && (inPairs || allNear) ? 'maybe' : null));
 }
 
 function digitsAt(line: string, [from, to]: Span): string {
   return line.slice(from, to).replace(/\D/g, '');
+}
+
+/** True for one number written twice, with or without its check digit or software version: the second is a duplicate. */
+function areOneNumber(one: string, other: string): boolean {
+  return one === other || (one.length >= 14 && other.length >= 14 && one.slice(0, 14) === other.slice(0, 14));
 }
 
 /** True for two numbers that makers assign to one device: with the same or consecutive type codes. */

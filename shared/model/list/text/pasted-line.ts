@@ -48,7 +48,7 @@ export function findImeiSpans(line: string): {
       continue;
     }
     const plain = withoutSymbology(word);
-    const digits = /^\d+$/.test(plain) ? plain : (/^\p{L}+(\d{13,})$/u.exec(word)?.[1] ?? null);
+    const digits = /^\d+$/.test(plain) ? plain : labelledDigits(word);
     const end = match.index + word.length;
     if (digits === null) {
       if (looksLikeMistypedImei(word)) found.push([match.index, end]);
@@ -89,15 +89,20 @@ function wholeLine(
   runs: readonly DigitRun[],
   skipped: number,
 ): ReturnType<typeof findImeiSpans> {
-  const digits = line.replace(/\D/g, '').length;
+  const digits = line.match(/\p{N}/gu)?.length ?? 0;
   const onlyNumbers = digits > 0 && !/\p{L}/u.test(line);
   if (!onlyNumbers && digits < minDigitsInWords) return { spans: [], skipped };
   // Fifteen digits in several numbers are not joined, so that the check digit cannot be valid by chance.
-  const apart = digits === imeiLength;
+  const apart = digits === imeiLength && runs.length > 0;
   return {
     spans: apart ? runs.map(({ start, end }) => [start, end] as const) : [[0, line.length] as const],
     skipped: apart ? skipped : 0,
   };
+}
+
+// In a word as long as an IMEI, the letter stands in for a digit: `B6…` for `86…`. A longer word has a label.
+function labelledDigits(word: string): string | null {
+  return word.length <= imeiLength ? null : (/^\p{L}+(\d{13,})$/u.exec(word)?.[1] ?? null);
 }
 
 function looksLikeMistypedImei(word: string): boolean {
