@@ -6,6 +6,7 @@ import { guessLayout } from '../../../shared/model/list/sheet/guess-layout.ts';
 import { headerMeaning } from '../../../shared/model/list/sheet/header-words.ts';
 import { encodings } from '../../../shared/model/list/sheet/source.ts';
 import { cleanText } from '../../../shared/model/list/text/clean-text.ts';
+import { listLimits } from '../../../shared/model/list/text/limits.ts';
 import { piecesOf } from '../../../shared/model/list/text/line-pieces.ts';
 import { readPrice } from '../../../shared/model/list/text/price-text.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
@@ -25,6 +26,13 @@ describe('a line', () => {
         expect(found).toEqual(pieces.map(([, number]) => number));
       }),
     );
+  });
+
+  it('is read in seconds if it is as long as a line may be and has only short words', () => {
+    const line = '1.2E1'.repeat(listLimits.lineCharacters / 5);
+    const start = performance.now();
+    expect(piecesOf(line, imeiRule)).toHaveLength(1);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 
   it('has only text found that it contains, without an error', () => {

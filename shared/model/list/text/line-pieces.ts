@@ -161,9 +161,9 @@ function specialSpans(line: string): readonly Span[] {
   if (!/[A-Fa-f]/.test(line) && !/^\s*[A-Z0-9]{8,14}\s*$/.test(line)) return [];
   if (/\d{15}/.test(line)) return [];
   const words = [...line.matchAll(/[\p{L}\p{M}\p{N}]+/gu)];
+  const alone = words.length === 1 || /\b(s\/?n|serial)/i.test(line);
   return words.flatMap(({ 0: word, index }) => {
     const kind = /\p{L}/u.test(word) ? recogniseKind(word) : null;
-    const alone = words.length === 1 || /\b(s\/?n|serial)/i.test(line);
     const is = kind === 'meid' || kind === 'iccid' || (kind === 'serial' && alone && looksLikeSerial(word));
     return is ? [[index, index + word.length] as const] : [];
   });
