@@ -54,6 +54,7 @@ export const orders = {
   column: {
     state: 'State',
     service: 'Service',
+    quantity: 'Quantity',
     identifier: 'Identifier',
     reference: 'Reference',
     result: 'Result',

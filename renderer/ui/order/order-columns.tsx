@@ -4,7 +4,7 @@ import type { Order } from '../../../shared/model/order/order.ts';
 import type { CellWords, OrderColumn } from '../../../shared/model/order/order-cells.ts';
 import type { ColumnChoice } from '../../../shared/model/order/order-view.ts';
 import { Age } from '../format/age.tsx';
-import { formatMoment } from '../format/format.ts';
+import { formatCount, formatMoment } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
 import type { Column } from '../table/data-table-props.ts';
 import { type LeadColumn, leadColumns } from './lead-columns.tsx';
@@ -53,6 +53,12 @@ export function useOrderColumns(
         head: t('column.service'),
         track: 'minmax(76px, 1.8fr)',
         cell: (order) => <OrderedService order={order} />,
+      },
+      quantity: {
+        head: t('column.quantity'),
+        track: '72px',
+        align: 'end',
+        cell: (order) => <span className={styles.second}>{formatCount(order.quantity, i18n.language)}</span>,
       },
       group: {
         head: t('column.group'),

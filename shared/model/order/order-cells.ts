@@ -6,7 +6,8 @@ import type { Order, OrderState } from './order.ts';
 
 /** Every column that an orders list can show, copy and export, in default order. */
 export const orderColumns = [
-  ...(['state', 'handed-over', 'identifier', 'result', 'service', 'group', 'customer', 'note'] as const),
+  ...(['state', 'handed-over', 'identifier', 'result', 'service', 'quantity'] as const),
+  ...(['group', 'customer', 'note'] as const),
   ...(['reference', 'price', 'customer-price', 'batch', 'connection', 'age', 'sent', 'finished'] as const),
   ...(['line', 'service-id', 'id'] as const),
 ] as const;
@@ -22,6 +23,7 @@ const kinds: Readonly<Record<TableColumn, 'text' | 'figure' | 'time'>> = {
   identifier: 'text',
   result: 'text',
   service: 'text',
+  quantity: 'figure',
   group: 'text',
   customer: 'text',
   note: 'text',
@@ -106,6 +108,8 @@ export function orderCell(order: Order, column: TableColumn, words: CellWords): 
       return resultText(order.result ?? messageText(order.reason));
     case 'service':
       return order.serviceName;
+    case 'quantity':
+      return String(order.quantity);
     case 'group':
       return order.group;
     case 'customer':

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Order } from './order.ts';
 import { type OrderColumn, orderColumns } from './order-cells.ts';
 
 /** Columns of an orders list, in order; `width` in pixels, null for automatic. */
@@ -49,6 +50,20 @@ export const defaultColumns: z.infer<typeof columnChoiceSchema> = [
   ...(['state', 'handed-over', 'identifier', 'result', 'service'] as const),
   ...(['customer', 'reference', 'price', 'age'] as const),
 ].map((key) => ({ key, width: null }));
+
+/**
+ * The shown columns of a table that leaves the app. If an order has a quantity, the table has it too, because a row that is imported again
+ * without its quantity orders the smallest one.
+ */
+export function copiedColumns(
+  chosen: ColumnChoice,
+  orders: readonly Pick<Order, 'quantityAsked'>[],
+): readonly OrderColumn[] {
+  const keys = chosen.map(({ key }) => key);
+  if (keys.includes('quantity') || !orders.some(({ quantityAsked }) => quantityAsked)) return keys;
+  const service = keys.indexOf('service');
+  return service < 0 ? keys : keys.toSpliced(service + 1, 0, 'quantity');
+}
 
 /** Adds or removes a column; the last remaining one cannot be removed. A new column is appended. */
 export function withColumn(chosen: ColumnChoice, key: OrderColumn, shown: boolean): ColumnChoice {

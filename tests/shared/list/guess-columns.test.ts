@@ -294,6 +294,7 @@ describe('an export of our own', () => {
         'service',
         'unused',
       ]);
+      expect([language, at('quantity')]).toEqual([language, 'quantity']);
     }
   });
 

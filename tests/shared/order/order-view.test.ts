@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { OrderColumn } from '../../../shared/model/order/order-cells.ts';
 import {
   columnChoiceSchema,
+  copiedColumns,
   defaultColumns,
   hiddenColumns,
   isNameTaken,
@@ -68,4 +70,14 @@ test('a view counts as shown while its filters and columns are shown, whatever t
   expect(isShown(view, 'only=late', resized(defaultColumns, 'result', 300))).toBe(true);
   expect(isShown(view, '', defaultColumns)).toBe(false);
   expect(isShown(view, 'only=late', moved(defaultColumns, 'result', 1))).toBe(false);
+});
+
+test('a table that leaves the app has the quantities if an order has one', () => {
+  const chosen = (...names: readonly OrderColumn[]) => names.map((key) => ({ key, width: null }));
+  const shown = chosen('identifier', 'service', 'customer');
+  expect(copiedColumns(shown, [{ quantityAsked: false }])).toEqual(['identifier', 'service', 'customer']);
+  const asked = [{ quantityAsked: false }, { quantityAsked: true }];
+  expect(copiedColumns(shown, asked)).toEqual(['identifier', 'service', 'quantity', 'customer']);
+  expect(copiedColumns(chosen('quantity', 'service'), asked)).toEqual(['quantity', 'service']);
+  expect(copiedColumns(chosen('identifier', 'result'), asked)).toEqual(['identifier', 'result']);
 });

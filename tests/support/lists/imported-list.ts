@@ -1,7 +1,9 @@
 import { openListSession } from '../../../renderer/features/import/reading/list-session.ts';
+import type { Answered } from '../../../renderer/features/import/reading/protocol.ts';
 import type { ListCounts, ListEdit, ListRow, ListService } from '../../../shared/model/list/rows/row.ts';
 import type { SheetColumns } from '../../../shared/model/list/sheet/column-plan.ts';
 import { guessAll, type ReadOutcome } from '../../../shared/model/list/sheet/source.ts';
+import { listLimits } from '../../../shared/model/list/text/limits.ts';
 import { inShort, listService } from './list-samples.ts';
 
 /** Reads a list, accepts the guessed columns and checks every row, like the table of Import. */
@@ -10,8 +12,10 @@ export async function importList(
   services: readonly ListService[] = [listService()],
 ) {
   const session = openListSession(() => {});
-  const answer = async <Answer>(ask: 'read' | 'columns' | 'check' | 'rows' | 'edit', input: unknown) =>
-    (await session.answer(ask, input)) as Answer;
+  const answer = async <Answer>(
+    ask: 'read' | 'columns' | 'check' | 'rows' | 'edit' | 'ready',
+    input: unknown,
+  ) => (await session.answer(ask, input)) as Answer;
   const outcome = await answer<ReadOutcome>('read', {
     source: typeof source === 'string' ? { text: source } : { file: new Blob([source]) },
     options: guessAll,
@@ -35,6 +39,8 @@ export async function importList(
     verdicts: async () => (await rows()).map(({ verdict }) => inShort(verdict)),
     good: async () =>
       (await rows()).flatMap(({ verdict }) => (verdict.is === 'good' ? [verdict.identifier] : [])),
+    ready: async () =>
+      (await answer<Answered<'ready'>>('ready', { from: 0, limit: listLimits.pageRows })).rows,
     edit: (edit: ListEdit) => answer<ListCounts>('edit', edit),
   };
 }

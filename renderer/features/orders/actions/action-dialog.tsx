@@ -7,8 +7,6 @@ import type { PendingAction } from './use-selection-actions.ts';
 interface ActionDialogProps {
   readonly wish: PendingAction;
   readonly many: ReturnType<typeof useBulkActions>;
-  /** Names of the shown columns. */
-  readonly shown: readonly string[];
   /** The columns appended to the batch's original list, and its export; omitted if the batch has no original list. */
   readonly sheet?: {
     readonly columns: readonly string[];
@@ -19,14 +17,14 @@ interface ActionDialogProps {
 }
 
 /** The dialog of an action that first needs input or a confirmation. */
-export function ActionDialog({ wish, many, shown, sheet, onRepeated, onClose }: ActionDialogProps) {
+export function ActionDialog({ wish, many, sheet, onRepeated, onClose }: ActionDialogProps) {
   const { selection, count, one } = wish;
   switch (wish.act) {
     case 'export':
       return (
         <ExportDialog
           count={count}
-          shown={shown}
+          shown={many.columnNames}
           ofSheet={sheet?.columns ?? null}
           onExport={(format, table) => {
             if (table === 'sheet') sheet?.onExport(format);

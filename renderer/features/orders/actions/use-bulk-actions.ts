@@ -12,7 +12,11 @@ import {
   tableColumns,
 } from '../../../../shared/model/order/order-cells.ts';
 import type { OrderFilter, OrderSelection } from '../../../../shared/model/order/order-filter.ts';
-import { type ColumnChoice, hiddenColumns } from '../../../../shared/model/order/order-view.ts';
+import {
+  type ColumnChoice,
+  copiedColumns,
+  hiddenColumns,
+} from '../../../../shared/model/order/order-view.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useWholeOrders } from '../../../client/use-whole-orders.ts';
 import { copyTable, copyText } from '../../../ui/base/clipboard.ts';
@@ -51,13 +55,14 @@ export function useBulkActions(
   const { t } = useTranslation(['orders', 'states', 'lateness', 'templates']);
   const contract = useContract();
   const read = useReadSelection(shown);
+  const copied = copiedColumns(chosen, shown);
 
   const tableOf = (columns: readonly OrderColumn[]): OrderTable => ({
     columns: tableColumns(columns).map((key) => ({ key, head: columnHead(key, t(`column.${key}`)) })),
     states: Object.fromEntries(orderStates.map((state) => [state, t(`states:word.${state}`)])),
   });
   const table = (wish: TableWish): OrderTable =>
-    tableOf([...chosen.map(({ key }) => key), ...(wish === 'all' ? hiddenColumns(chosen) : [])]);
+    tableOf(wish === 'all' ? [...chosen.map(({ key }) => key), ...hiddenColumns(chosen)] : copied);
 
   const guarded = (act: (selection: OrderSelection) => Promise<void>) => (selection: OrderSelection) => {
     act(selection).catch(notifyFailure);
@@ -78,6 +83,8 @@ export function useBulkActions(
   const take = (handed: HandedOut) => takeFile(handed, (path) => t('many.saved', { path }));
 
   return {
+    /** Names of the columns that a copy or an export of the shown columns has. */
+    columnNames: copied.map((key) => t(`column.${key}`)),
     /** Reads all selected orders with complete results; null if there are too many to copy. */
     read,
     /** Copies one line per order: identifier and result. */

@@ -66,7 +66,6 @@ export function BatchResults({ batch, orders, filter, total, columns, names }: B
         <ActionDialog
           wish={acts.wish}
           many={many}
-          shown={columns.map(({ key }) => t(`orders:column.${key}`))}
           {...(batch.hasLines ? { sheet } : {})}
           onRepeated={acts.close}
           onClose={acts.close}

@@ -159,7 +159,6 @@ export function OrderList(props: OrderListProps) {
         <ActionDialog
           wish={acts.wish}
           many={many}
-          shown={chosenColumns.map(({ key }) => t(`column.${key}`))}
           onRepeated={() => setSelection(nothingSelected)}
           onClose={acts.close}
         />

@@ -136,6 +136,7 @@ function ownMeaning(own: readonly (ExportColumn | null)[], column: number): Colu
     case 'identifier':
     case 'customer':
     case 'note':
+    case 'quantity':
       return { is: own[column] };
     case 'service-id':
       return { is: 'service' };

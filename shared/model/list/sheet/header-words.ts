@@ -32,7 +32,7 @@ const words: Readonly<Record<HeaderMeaning, string>> = {
     'price prices unitprice amount charge rate precio preco valor prix prezzo preis prijs cena fiyat tutar цена стоимость سعر السعر قیمت दाम कीमत قيمة ' +
     'harga gia 价格 单价',
   quantity:
-    'quantity qty count pieces pcs cantidad quantidade quantite quantita menge anzahl aantal ilosc adet miktar количество колво الكمية كمية عدد تعداد 数量',
+    'quantity qty count pieces pcs cantidad quantidade quantite quantita menge anzahl aantal ilosc adet miktar количество колво الكمية كمية عدد تعداد soluong मात्रा 数量',
   note:
     'catatan ghichu नोट نوٹ observacao note notes remark remarks comment comments memo description details nota notas observacion observaciones observacao observacoes ' +
     'comentario comentarios remarque commentaire osservazioni notiz notizen bemerkung bemerkungen kommentar opmerking uwagi notatka not aciklama ' +

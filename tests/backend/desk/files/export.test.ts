@@ -6,7 +6,9 @@ import { openManyOrdersDesk } from '../../../../electron/backend/desk/orders/man
 import { createSelectedOrders } from '../../../../electron/backend/desk/orders/selected-orders.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { NewOrder } from '../../../../electron/backend/journal/orders/order-inserts.ts';
+import { orders } from '../../../../renderer/locales/en/orders.ts';
 import {
+  columnHead,
   type OrderColumn,
   type OrderTable,
   orderColumns,
@@ -15,6 +17,8 @@ import {
 import { type OrderSelection, orderFilterSchema } from '../../../../shared/model/order/order-filter.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
+import { importedList } from '../../../support/lists/imported-list.ts';
+import { listService } from '../../../support/lists/list-samples.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 const all: OrderSelection = { by: 'filter', filter: orderFilterSchema.parse({}), except: [] };
@@ -134,6 +138,27 @@ test('every column can be exported, figures as numbers', async () => {
   expect([of('price'), of('service-id'), of('id')]).toEqual([0.5, '12', 'order-1']);
   expect(of('age')).toMatch(/^19(69|70)-\d\d-\d\d \d\d:\d\d:00$/);
 });
+
+test.each(['csv', 'xlsx'] as const)(
+  'a %s file, read again as a list, orders the same quantities',
+  async (format) => {
+    const { exported } = await deskOf([
+      { serviceId: '12', quantity: 40, quantityAsked: true },
+      { serviceId: '12', quantity: 5, quantityAsked: true },
+    ]);
+    const head = tableColumns(orderColumns).map((key) => ({
+      key,
+      head: columnHead(key, orders.column[key]),
+    }));
+    const file = await exported(format, all, { columns: head, states: {} });
+    const quantity = { options: [], min: 1, max: null };
+    const list = await importedList(new Uint8Array(file), [listService({ id: '12', quantity })]);
+    expect((await list.ready()).map((row) => [row.identifier, row.quantity])).toEqual([
+      [sampleImei(1), 5],
+      [sampleImei(0), 40],
+    ]);
+  },
+);
 
 test('a manual selection is exported in its order; rows removed from a filter are not exported', async () => {
   const { exported, journal } = await deskOf(Array.from({ length: 1_203 }, () => ({})));
