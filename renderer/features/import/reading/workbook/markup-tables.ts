@@ -3,7 +3,7 @@ import type { Sheet } from '../../../../../shared/model/list/sheet/sheet.ts';
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import type { Read } from '../text/read-rows.ts';
 import { numberText } from './cell-text.ts';
-import { attribute, isOn, scanMarkup } from './scan-markup.ts';
+import { attribute, isOn, isWholeXml, scanMarkup } from './scan-markup.ts';
 import { openTableBuilder, type TableBuilder } from './table-builder.ts';
 import { hiddenBy } from './workbook-styles.ts';
 
@@ -223,6 +223,7 @@ function strikesBy(style: string): boolean {
 
 /** Reads the sheets of an XML spreadsheet, a format of Excel 2003 that some programs still write. */
 export function readSpreadsheetXml(xml: string): Sheets {
+  if (!isWholeXml(xml)) return { ok: false, failure: { is: 'workbook-broken' } };
   const found: { table: TableBuilder; name: string; hidden: boolean }[] = [];
   const [struckStyles, formats] = [new Set<string>(), new Map<string, string>()];
   let [style, isData, isVisible, value, type, columns] = ['', false, false, '', '', 0];
@@ -297,6 +298,7 @@ export function readSpreadsheetXml(xml: string): Sheets {
 
 /** Reads the sheets of an OpenDocument spreadsheet (OASIS ODF 1.3, part 3). */
 export function readOpenDocument(xml: string): Sheets {
+  if (!isWholeXml(xml)) return { ok: false, failure: { is: 'workbook-broken' } };
   const found: { table: TableBuilder; name: string; hidden: boolean }[] = [];
   const [struckStyles, hiddenStyles] = [new Set<string>(), new Set<string>()];
   const formats = openNumberFormats();

@@ -2,7 +2,7 @@ import type { Sheet } from '../../../../../shared/model/list/sheet/sheet.ts';
 import type { Read } from '../text/read-rows.ts';
 import { readOpenDocument } from './markup-tables.ts';
 import { readSheet, type WorkbookContext } from './read-sheet.ts';
-import { attribute, isOn } from './scan-markup.ts';
+import { attribute, isOn, isWholePart } from './scan-markup.ts';
 import { unpackWorkbook, type WorkbookParts } from './unpack-workbook.ts';
 import { listSheets, textOf } from './workbook-sheets.ts';
 import { readSharedTexts, readStyles } from './workbook-styles.ts';
@@ -17,6 +17,8 @@ export async function readWorkbook(
   const unpacked = await unpackWorkbook(bytes, (done, of) => onProgress('unpacking', done, of));
   if (!unpacked.ok) return unpacked;
   onProgress('rows', 0, null);
+  if (![...unpacked.value.parts.values()].every(isWholePart))
+    return { ok: false, failure: { is: 'workbook-broken' } };
   if (unpacked.value.kind === 'open-document') {
     const read = readOpenDocument(textOf(unpacked.value.parts, 'content.xml'));
     const isEmpty = !read.ok && read.failure.is === 'empty';
@@ -40,6 +42,7 @@ function readSheets(parts: WorkbookParts): Read<readonly Sheet[]> {
   };
   const sheets: Sheet[] = [];
   for (const sheet of listed) {
+    if (sheet.isMissing) return { ok: false, failure: { is: 'workbook-broken' } };
     const read = readSheet(textOf(parts, sheet.part.toLowerCase()), sheet, context);
     if (!read.ok) return read;
     sheets.push(read.value);

@@ -50,6 +50,39 @@ export function scanMarkup(
   }
 }
 
+// Characters at each end of an XML text that are searched for its root element.
+const endCharacters = 20_000;
+
+/** True if the root element of an XML text ends. In a text that was cut off, the last rows are missing. */
+export function isWholeXml(xml: string): boolean {
+  let root = null as { readonly name: string; readonly isEmpty: boolean } | null;
+  scanMarkup(xml.slice(0, endCharacters), {
+    open(name, _, isEmpty) {
+      root ??= { name, isEmpty };
+    },
+    close() {},
+    text() {},
+  });
+  if (root === null || root.isEmpty) return root !== null;
+  const end = xml.slice(-endCharacters);
+  for (let at = end.lastIndexOf('</'); at >= 0; at = at > 0 ? end.lastIndexOf('</', at - 1) : -1) {
+    const close = end.indexOf('>', at);
+    if (close > 0 && nameOf(end.slice(at + 1, close)) === root.name) return true;
+  }
+  return false;
+}
+
+/** True if the root element of an XML part ends; see `isWholeXml`. Decodes only both ends of a long part. */
+export function isWholePart(part: Uint8Array): boolean {
+  const decoder = new TextDecoder();
+  const isLong = part.length > 2 * endCharacters;
+  return isWholeXml(
+    isLong
+      ? decoder.decode(part.subarray(0, endCharacters)) + decoder.decode(part.subarray(-endCharacters))
+      : decoder.decode(part),
+  );
+}
+
 /** Value of a tag's attribute with any prefix; null if absent. */
 export function attribute(tag: string, name: string): string | null {
   const found = patternOf(name).exec(tag);

@@ -29,15 +29,17 @@ export function openTableBuilder() {
   const notes: SheetNote[] = [];
   const merges: Merge[] = [];
   let [row, column, rows, columns, filled] = [-1, 0, 0, 0, 0];
-  let [isHidden, tooFar] = [false, false];
+  // A row or a cell whose place is already filled: whichever were kept, the other would be lost, or two devices would become one row.
+  let [isHidden, tooFar, isSecond, isTwice] = [false, false, false, false];
 
   function put(text: string, place: number, why: CellAside | null): void {
-    if (place >= columns) columns = place + 1;
-    if (row >= rows) rows = row + 1;
-    if (text !== '' && place >= filled) filled = place + 1;
+    columns = Math.max(columns, place + 1);
+    rows = Math.max(rows, row + 1);
+    if (text !== '') filled = Math.max(filled, place + 1);
     if (text === '' || place >= listLimits.columns) return;
     const own = cells.get(row) ?? [];
     if (own.length === 0) cells.set(row, own);
+    if (isSecond || isFilled(own, place)) isTwice = true;
     while (own.length < place) own.push('');
     own[place] = text;
     if (why !== null) aside.set(placeOf(row, place), why);
@@ -51,7 +53,7 @@ export function openTableBuilder() {
   return {
     /** Starts a row at the given position, or below the previous row. */
     row(hides: boolean, place = row + 1) {
-      [row, column, isHidden] = [place, 0, hides];
+      [row, column, isHidden, isSecond] = [place, 0, hides, cells.has(place)];
       if (place >= farthestRow) tooFar = true;
     },
     /** Adds a cell at the given position, or after the previous cell; `columns` is its column span. */
@@ -92,8 +94,8 @@ export function openTableBuilder() {
     at: () => ({ row, column }),
     /** Returns the sheet, or a failure if the sheet exceeds the limits of a list. */
     done(name: string, hidden: boolean): Read<Sheet> {
-      const tooLarge = failureOf(rows, columns, tooFar);
-      if (tooLarge !== null) return err(tooLarge);
+      const failure = failureOf(rows, columns, tooFar, isTwice);
+      if (failure !== null) return err(failure);
       fillMerges(merges, cells, aside, rows);
       const last = cells.size === 0 ? -1 : [...cells.keys()].reduce((max, each) => Math.max(max, each));
       const max = listLimits.columns;
@@ -128,11 +130,15 @@ export function openTableBuilder() {
   };
 }
 
-function failureOf(rows: number, columns: number, tooFar: boolean): ReadFailure | null {
+function isFilled(cells: readonly string[], place: number): boolean {
+  return (cells[place] ?? '') !== '';
+}
+
+function failureOf(rows: number, columns: number, tooFar: boolean, isTwice: boolean): ReadFailure | null {
   if (tooFar || rows > listLimits.rows) return { is: 'too-many-rows', most: listLimits.rows };
   if (rows * columns > listLimits.cells)
     return { is: 'too-many-cells', rows, columns, most: listLimits.cells };
-  return null;
+  return isTwice ? { is: 'workbook-broken' } : null;
 }
 
 /** Copies the content of each cell that spans several rows into all of these rows. */
@@ -148,7 +154,7 @@ function fillMerges(
     const end = Math.min(first + high, rows);
     for (let each = first + 1; text !== '' && each < end && left > 0; each += 1) {
       const own = cells.get(each);
-      if (own === undefined || (own[place] ?? '') !== '') continue;
+      if (own === undefined || isFilled(own, place)) continue;
       left -= 1;
       // The row is copied first, because repeated rows share one array.
       const copy = [...own];

@@ -5,6 +5,8 @@ export interface ListedSheet {
   readonly name: string;
   readonly hidden: boolean;
   readonly part: string;
+  /** True if the workbook has no such part. Sheets without cells, such as charts, are not missing. */
+  readonly isMissing: boolean;
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
@@ -15,15 +17,18 @@ export function listSheets(parts: WorkbookParts): readonly ListedSheet[] {
   const relations = new Map(
     tags(textOf(parts, 'xl/_rels/workbook.xml.rels'), 'Relationship').map((tag) => [
       attribute(tag, 'Id'),
-      attribute(tag, 'Target'),
+      { target: attribute(tag, 'Target'), type: attribute(tag, 'Type') },
     ]),
   );
   return tags(workbook, 'sheet').map((tag) => {
-    const target = relations.get(attribute(tag, 'r:id') || attribute(tag, '[a-z0-9]+:id')) ?? '';
+    const relation = relations.get(attribute(tag, 'r:id') || attribute(tag, '[a-z0-9]+:id'));
+    const { target, type } = relation ?? { target: '', type: '' };
+    const part = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
     return {
       name: attribute(tag, 'name'),
       hidden: /^(hidden|veryHidden)$/.test(attribute(tag, 'state')),
-      part: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+      part,
+      isMissing: !/(?:chart|dialog|macro)sheet$/i.test(type) && partOf(parts, part.toLowerCase()) === null,
     };
   });
 }
@@ -46,6 +51,10 @@ function attribute(tag: string, name: string): string {
 
 /** Text of a part, by its name in lower case; empty if the workbook has no such part. */
 export function textOf(parts: WorkbookParts, name: string): string {
-  const found = [...parts].find(([part]) => part.toLowerCase() === name);
-  return found === undefined ? '' : new TextDecoder().decode(found[1]);
+  const found = partOf(parts, name);
+  return found === null ? '' : new TextDecoder().decode(found);
+}
+
+function partOf(parts: WorkbookParts, name: string): Uint8Array | null {
+  return [...parts].find(([part]) => part.toLowerCase() === name)?.[1] ?? null;
 }

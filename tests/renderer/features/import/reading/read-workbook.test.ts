@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { readWorkbook } from '../../../../../renderer/features/import/reading/workbook/read-workbook.ts';
 import { readZipDirectory } from '../../../../../shared/model/list/sheet/zip-directory.ts';
+import { importList } from '../../../../support/lists/imported-list.ts';
 import { imeiFrom } from '../../../../support/lists/list-samples.ts';
 import { storeZip } from '../../../../support/lists/store-zip.ts';
 import {
@@ -105,6 +106,113 @@ describe('a workbook', () => {
     const rows = row(1, textCell('A1', imei)) + row(2, '<c r="A2" t="s"><v>99</v></c>');
     const place = { is: 'cell-broken', sheet: 'List', row: 2, column: 1 };
     expect(await failureOf(workbookBytes([{ name: 'List', rows }]))).toEqual(place);
+  });
+});
+
+describe('a workbook whose parts are not complete', () => {
+  const sheets = [
+    { name: 'List', rows: row(1, textCell('A1', imei)) + row(2, textCell('A2', imeiFrom('35', 8))) },
+    { name: 'More', rows: row(1, textCell('A1', imeiFrom('35', 9))) },
+  ];
+  const broken = { is: 'workbook-broken' };
+
+  /** The workbook with one part cut before this text. */
+  function cutBefore(name: string, mark: string): Uint8Array<ArrayBuffer> {
+    const parts = workbookParts(sheets);
+    const text = Buffer.from(parts.get(name) ?? '').toString();
+    parts.set(name, Buffer.from(text.slice(0, text.indexOf(mark))));
+    return new Uint8Array(storeZip(parts));
+  }
+
+  it.each([
+    ['xl/worksheets/sheet1.xml', '<row r="2"'],
+    ['xl/worksheets/sheet1.xml', '</c></row></sheetData>'],
+    ['xl/worksheets/sheet1.xml', '</worksheet>'],
+    ['xl/worksheets/sheet2.xml', '<worksheet'],
+    ['xl/workbook.xml', '<sheet name="More"'],
+    ['xl/_rels/workbook.xml.rels', '<Relationship Id="rId2"'],
+    ['xl/styles.xml', '<xf numFmtId="14"'],
+  ])('is refused, because rows would be missing: %s before %s', async (name, mark) => {
+    expect(await failureOf(cutBefore(name, mark))).toEqual(broken);
+  });
+
+  it('is refused if a listed sheet is missing', async () => {
+    const parts = workbookParts(sheets);
+    parts.delete('xl/worksheets/sheet2.xml');
+    expect(await failureOf(new Uint8Array(storeZip(parts)))).toEqual(broken);
+  });
+
+  it('is read if it ends with spaces or comments, or its root has a prefix or no content', async () => {
+    const parts = workbookParts(sheets);
+    const name = 'xl/worksheets/sheet1.xml';
+    const whole = Buffer.from(parts.get(name) ?? '').toString();
+    const all = [
+      whole,
+      `${whole}\r\n \0`,
+      `<!-- <list> -->${whole}<!-- </end> -->`,
+      whole.replace('<worksheet', '<x:worksheet').replace('</worksheet>', '</x:worksheet >'),
+      `${whole.slice(0, whole.indexOf('<sheetData>'))}<sheetData>${row(1, textCell('A1', imei.repeat(10_000)))}</sheetData></worksheet>`,
+      '<worksheet/>',
+    ];
+    for (const text of all)
+      expect(await failureOf(new Uint8Array(storeZip(parts.set(name, Buffer.from(text)))))).toBeNull();
+  });
+
+  it('is refused in the other formats with the same content', async () => {
+    const body = (cells: string) => `<office:body><office:spreadsheet><table:table table:name="A">${cells}`;
+    const cell = `<table:table-row><table:table-cell><text:p>${imei}</text:p></table:table-cell></table:table-row>`;
+    const open = `<office:document-content xmlns:office="o">${body(cell)}`;
+    const whole = `${open}</table:table></office:spreadsheet></office:body></office:document-content>`;
+    const bytesOf = (xml: string) =>
+      new Uint8Array(
+        storeZip(
+          new Map([
+            ['mimetype', Buffer.from('application/vnd.oasis.opendocument.spreadsheet')],
+            ['content.xml', Buffer.from(xml)],
+          ]),
+        ),
+      );
+    expect(await failureOf(bytesOf(whole))).toBeNull();
+    expect(await failureOf(bytesOf(open))).toEqual(broken);
+    const flat = (xml: string) => xml.replaceAll('document-content', 'document');
+    expect((await importList(flat(whole))).failure).toBeNull();
+    expect((await importList(flat(open))).failure).toEqual(broken);
+    const old = `<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table><Row><Cell><Data>${imei}</Data></Cell></Row>`;
+    expect((await importList(`${old}</Table></Worksheet></Workbook>`)).failure).toBeNull();
+    expect((await importList(old)).failure).toEqual(broken);
+  });
+});
+
+describe('a workbook that writes one place twice', () => {
+  const other = imeiFrom('35', 8);
+  it.each([
+    ['a cell', row(1, textCell('A1', imei), textCell('A1', other))],
+    [
+      'a cell without a position',
+      row(1, textCell('B1', imei), textCell('A1', 'Ann'), `<c><v>${other}</v></c>`),
+    ],
+    ['a row', row(1, textCell('A1', imei)) + row(1, textCell('A1', other))],
+    ['a row with other columns', row(1, textCell('A1', imei)) + row(2) + row(1, textCell('B1', 'Ann'))],
+  ])('is refused, because one of both would be lost: %s', async (_, rows) => {
+    expect(await failureOf(workbookBytes([{ name: 'List', rows }]))).toEqual({ is: 'workbook-broken' });
+  });
+
+  it('is read if only one of both has content', async () => {
+    const rows =
+      row(1, textCell('A1', imei), '<c r="A1"/>') + row(2) + row(2, textCell('A2', other)) + row(2);
+    const [sheet] = await rowsOf(workbookBytes([{ name: 'List', rows }]));
+    expect(sheet?.rows).toEqual([[imei], [other]]);
+  });
+
+  it('is refused in an XML spreadsheet too', async () => {
+    const line = (index: number, text: string) =>
+      `<Row ss:Index="${index}"><Cell><Data>${text}</Data></Cell></Row>`;
+    const file = (rows: string) =>
+      `<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table>${rows}</Table></Worksheet></Workbook>`;
+    expect((await importList(file(line(1, imei) + line(2, other)))).failure).toBeNull();
+    expect((await importList(file(line(1, imei) + line(1, other)))).failure).toEqual({
+      is: 'workbook-broken',
+    });
   });
 });
 
