@@ -178,6 +178,41 @@ describe('the device column', () => {
     expect(guessLayout(text)).toBe('lines');
   });
 
+  it.each([
+    [
+      'a cell less',
+      ['IMEI,Customer,Note', `${imei(1)},Ann,blue`, `${imei(2)},Bob`, `${imei(3)},Cem,red`],
+      ',',
+    ],
+    ['a cell more', ['Name,IMEI', `Ann,${imei(1)}`, `Bob,${imei(2)},urgent`, `Cem,${imei(3)}`], ','],
+    ['a total below', ['Name;IMEI', `Ann;${imei(1)}`, `Bob;${imei(2)}`, 'Total: 2'], ';'],
+    ['a title above', ['My list', 'Name;IMEI', `Ann;${imei(1)}`, `Bob;${imei(2)};x`, `Cem;${imei(3)}`], ';'],
+    [
+      'no cells after the last value',
+      [
+        'IMEI|Customer|Model|Note',
+        `${imei(1)}|Ann`,
+        `${imei(2)}|Bob|X`,
+        `${imei(3)}|Cem|Y|z`,
+        `${imei(4)}|Dan|X`,
+      ],
+      '|',
+    ],
+    ['a comma in a name', ['IMEI,Customer', `${imei(1)},Doe, Ann`, `${imei(2)},Bob`], ','],
+    ['other separators in its cells', ['IMEI;Customer', `${imei(1)};Doe, Ann`, `${imei(2)};Bob;x`], ';'],
+  ])('is found in a small table of which one row has %s', (_, lines, separator) => {
+    expect(guessLayout(lines.join('\n'))).toBe(separator);
+  });
+
+  it.each([
+    ['Hi Ann, please unlock these', imei(1), `${imei(2)}, black`],
+    ['Name, IMEI please', imei(1), imei(2)],
+    ['IMEI, thanks', `${imei(1)}, black, 64 GB`, `${imei(2)}, white, 64 GB, scratched`],
+    [`Ann, ${imei(1)}`, `Bob, ${imei(2)}, urgent`, `Cem, ${imei(3)}`],
+  ])('does not exist in a message with commas: %s / %s / %s', (...lines) => {
+    expect(guessLayout(lines.join('\n'))).toBe('lines');
+  });
+
   it('is found in a table that begins with days and times', () => {
     expect(guessLayout('12/05/2024 10:23,350000000000014\n12/05/2024 10:24,350000000000774')).toBe(',');
   });

@@ -3,6 +3,7 @@ import { headerMeaning } from './header-words.ts';
 import { identifierLikeness } from './identifier-likeness.ts';
 import type { ReadingOptions, Separator } from './source.ts';
 
+const separators = ['\t', ';', ',', '|'] as const satisfies readonly Separator[];
 const sampleLines = 200;
 const maxLinesOfCell = 10;
 const sampleCharacters = 200_000;
@@ -20,8 +21,11 @@ export function guessLayout(text: string): NonNullable<ReadingOptions['layout']>
   );
   if (text.length > sampleCharacters && lines.length > 1 && lines.length < sampleLines) lines.pop();
   if (isChat(lines)) return 'lines';
-  for (const separator of ['\t', ';', ',', '|'] as const) if (isTable(lines, separator)) return separator;
-  return 'lines';
+  return (
+    separators.find((separator) => isTable(rowsOf(lines, separator), separator)) ??
+    separators.find((separator) => isRaggedTable(rowsOf(lines, separator))) ??
+    'lines'
+  );
 }
 
 /** An exported chat: `12/05/2024, 10:23 - Ann: …` or `[12/05/24, 10:23:45] Ann: …`. The commas of a chat do not separate cells. */
@@ -33,11 +37,14 @@ function isChat(lines: readonly string[]): boolean {
 // Minimum share of lines that start a message; a message may have several lines.
 const chatShare = 0.5;
 
-function isTable(lines: readonly string[], separator: Separator): boolean {
+/** The cells of each line, without the title lines above a table. */
+function rowsOf(lines: readonly string[], separator: Separator): readonly (readonly string[])[] {
   const all = lines.map((line) => cut(line, separator));
-  // Title lines above a table are not rows of the table.
   const header = all.slice(0, maxTitles + 1).findIndex((row) => row.length > 1 && row.some(isName));
-  const rows = all.slice(Math.max(0, header));
+  return all.slice(Math.max(0, header));
+}
+
+function isTable(rows: readonly (readonly string[])[], separator: Separator): boolean {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
   const [columns = 1, most = 0] = [...counts].sort(([, left], [, right]) => right - left)[0] ?? [];
@@ -49,6 +56,18 @@ function isTable(lines: readonly string[], separator: Separator): boolean {
   // If the lines contain only identifiers, the text is a list with several identifiers per line.
   const alone = rows.filter((row) => row.every((cell) => identifierLikeness(cell) > 0.7));
   return alone.length <= rows.length * (1 - sameShare);
+}
+
+/**
+ * True for a table with irregular rows. Its header has at least two column names, or one above device numbers. Rows may be shorter than the
+ * header; few rows may be longer, or have no separator, such as a total.
+ */
+function isRaggedTable([header = [], ...rows]: readonly (readonly string[])[]): boolean {
+  const names = header.filter(isName).length;
+  if (names === 0 || (names === 1 && !isHeaderOf([header, ...rows]))) return false;
+  if (header.some((cell) => /\d{5}/.test(cell))) return false;
+  const odd = rows.filter(({ length }) => length < 2 || length > header.length).length;
+  return rows.length - odd > 0 && odd <= Math.max(1, rows.length * (1 - sameShare));
 }
 
 /** Any words above device numbers count as column names. */
