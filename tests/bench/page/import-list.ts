@@ -79,7 +79,9 @@ async function benchWorkbook(count: number): Promise<void> {
 async function check(source: { readonly text: string } | { readonly file: Blob }): Promise<number> {
   const session = openListSession(say);
   await session.answer('read', { source, options: guessAll });
-  const { plan } = (await session.answer('columns', { sheet: 0, services })) as { plan: unknown };
+  const { plan } = (await session.answer('columns', { sheet: 0, services, serviceId: null })) as {
+    plan: unknown;
+  };
   const counts = await session.answer('check', { plan, services, serviceId: '12', common: [] });
   return (counts as { good: number }).good;
 }

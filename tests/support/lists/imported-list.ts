@@ -21,7 +21,11 @@ export async function importList(
     options: guessAll,
   });
   if (!outcome.ok) return { outcome, failure: outcome.failure };
-  const columns = await answer<SheetColumns>('columns', { sheet: outcome.chosen, services });
+  const columns = await answer<SheetColumns>('columns', {
+    sheet: outcome.chosen,
+    services,
+    serviceId: services[0]?.id ?? null,
+  });
   const counts = await answer<ListCounts>('check', {
     plan: columns.plan,
     services,

@@ -10,9 +10,15 @@ export interface ColumnMemory {
   write(header: string, meanings: readonly ColumnMeaning[]): Promise<void>;
 }
 
-/** The initial plan: remembered for this header, otherwise guessed. */
-export function planFrom({ plan }: SheetColumns, remembered: readonly ColumnMeaning[] | null): ColumnPlan {
-  return remembered !== null && fits(plan, remembered) ? { ...plan, meanings: [...remembered] } : plan;
+/** The initial plan: remembered for this header, otherwise guessed. Of a plan used `before`, only the device column is guessed anew. */
+export function planFrom(
+  { plan }: SheetColumns,
+  remembered: readonly ColumnMeaning[] | null,
+  before: ColumnPlan | null = null,
+): ColumnPlan {
+  if (remembered !== null && fits(plan, remembered)) return { ...plan, meanings: [...remembered] };
+  const device = plan.meanings.findIndex(({ is }) => is === 'identifier');
+  return before === null || device < 0 ? plan : withMeaning(before, device, { is: 'identifier' });
 }
 
 /** True if meanings are remembered for this header and fit its columns. */

@@ -64,12 +64,20 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
     }
   }
 
-  async function toColumns(sheet: number, isCurrent: () => boolean): Promise<void> {
-    const columns = await reader.columns(sheet, withLists(services, null));
+  /** `before` is the plan that was used until another service was chosen. */
+  async function toColumns(
+    sheet: number,
+    isCurrent: () => boolean,
+    before: ColumnPlan | null = null,
+  ): Promise<void> {
+    const columns = await reader.columns(sheet, withLists(services, null), now().serviceId);
+    // Another number of the devices is needed only if the columns are remembered separately.
+    if (before !== null && columns.fingerprint === now().columns?.fingerprint)
+      return isCurrent() ? toCheck(before, now().serviceId, isCurrent) : undefined;
     const remembered =
       columns.fingerprint === null ? null : await parts.memory.read(columns.fingerprint).catch(() => null);
     if (!isCurrent()) return;
-    const plan = planFrom(columns, remembered);
+    const plan = planFrom(columns, remembered, before);
     set({ sheet, columns, plan, columnsRemembered: isRemembered(columns, remembered) });
     if (wantsColumnsChosen(columns, plan, remembered)) settle({ step: 'columns' });
     else await toCheck(plan, now().serviceId, isCurrent);
@@ -177,7 +185,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
           await compare(isCurrent);
         });
       else if (plan !== null && read !== null)
-        await wish({}, (isCurrent) => toCheck(plan, chosen, isCurrent));
+        await wish({}, (isCurrent) => toColumns(plan.sheet, isCurrent, plan));
     },
     goTo: (step: ImportStep) => set({ step, failure: null }),
     edit(edit: ListEdit) {

@@ -25,8 +25,15 @@ export interface ListReader {
     encoding: Asked<'preview'>['encoding'],
     layout: Asked<'preview'>['layout'],
   ): Promise<Answered<'preview'>>;
-  /** Returns a sheet's columns with guessed meanings. `services` are the services that rows may name. */
-  columns(sheet: number, services: Asked<'columns'>['services']): Promise<Answered<'columns'>>;
+  /**
+   * Returns a sheet's columns with guessed meanings. `services` are the services that rows may name, `serviceId` is the service of rows that
+   * name none, if it is chosen.
+   */
+  columns(
+    sheet: number,
+    services: Asked<'columns'>['services'],
+    serviceId?: Asked<'columns'>['serviceId'],
+  ): Promise<Answered<'columns'>>;
   /** Returns original cells of a sheet, which are shown while a person chooses the columns. Long cells and rows are cut. */
   cells(sheet: number, from: number, limit: number): Promise<Answered<'cells'>>;
   /**

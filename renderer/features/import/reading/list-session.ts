@@ -52,8 +52,8 @@ export function openListSession(say: (progress: ReadingProgress) => void) {
       const rows = await previewText(file, encoding, layout).catch(() => []);
       return { rows: rows.map((cells) => [...cells]) };
     },
-    async columns({ sheet, services }) {
-      return guessColumns(sheetAt(sheet), sheet, services);
+    async columns({ sheet, services, serviceId }) {
+      return guessColumns(sheetAt(sheet), sheet, services, serviceId);
     },
     async cells({ sheet, from, limit }) {
       const chosen = sheetAt(sheet);
@@ -124,9 +124,9 @@ export function openListSession(say: (progress: ReadingProgress) => void) {
 
   function place(open: CheckedList, sheet: Sheet): void {
     if (wish === null) return;
-    const { plan, services } = wish;
-    const own = guessColumns(sheetAt(plan.sheet), plan.sheet, services);
-    open.append({ sheet, plan: planOfAdded(guessColumns(sheet, 0, services), own, plan) });
+    const { plan, services, serviceId } = wish;
+    const own = guessColumns(sheetAt(plan.sheet), plan.sheet, services, serviceId);
+    open.append({ sheet, plan: planOfAdded(guessColumns(sheet, 0, services, serviceId), own, plan) });
   }
 
   function sheetAt(index: number): Sheet {

@@ -112,7 +112,7 @@ export function openListReader(
     },
     append: (source, options) => ask('append', { source, options }),
     preview: (file, encoding, layout) => ask('preview', { file, encoding, layout }),
-    columns: (sheet, services) => ask('columns', { sheet, services: [...services] }),
+    columns: (sheet, [...services], serviceId = null) => ask('columns', { sheet, services, serviceId }),
     cells: (sheet, from, limit) => ask('cells', { sheet, from, limit }),
     check: (wanted) => ask('check', wanted),
     setCommon: (fields) => ask('common', { fields }),

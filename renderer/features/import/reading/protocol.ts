@@ -47,7 +47,10 @@ export const questions = {
     }),
     output: z.object({ rows: z.array(z.array(z.string())) }),
   },
-  columns: { input: z.object({ sheet, services }), output: sheetColumnsSchema },
+  columns: {
+    input: z.object({ sheet, services, serviceId: z.string().nullable() }),
+    output: sheetColumnsSchema,
+  },
   cells: {
     input: z.object({ sheet, from, limit }),
     output: z.object({

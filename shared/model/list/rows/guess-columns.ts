@@ -1,3 +1,4 @@
+import type { IdentifierRule } from '../../identifier/identifier.ts';
 import type { ColumnInfo, ColumnMeaning, SheetColumns } from '../sheet/column-plan.ts';
 import { type ExportColumn, exportColumns } from '../sheet/export-columns.ts';
 import { headerMeaning } from '../sheet/header-words.ts';
@@ -18,8 +19,16 @@ const maxTitleRows = 5;
 // Maximum letters of labels next to the numbers in a cell, such as `IMEI 1: … IMEI 2: …`.
 const maxLetters = 10;
 
-/** Guesses the meaning of each column by header and content. `index` is the sheet's index in the plan. */
-export function guessColumns(sheet: Sheet, index: number, services: readonly ListService[]): SheetColumns {
+/**
+ * Guesses the meaning of each column by header and content. `index` is the sheet's index in the plan, `serviceId` the service of the rows
+ * that name none, if it is chosen.
+ */
+export function guessColumns(
+  sheet: Sheet,
+  index: number,
+  services: readonly ListService[],
+  serviceId: string | null = null,
+): SheetColumns {
   const rows = firstRows(sheet);
   const headerAt = headerRow(rows, services);
   const header = headerAt >= 0;
@@ -48,7 +57,9 @@ export function guessColumns(sheet: Sheet, index: number, services: readonly Lis
         : { meaning: ownMeaning(own, column), because: 'header' as const, likeness: 0, isPrice: false }),
     });
   }
-  const devices = own === null || isTheirs ? deviceColumns(guesses) : [];
+  const rule = services.find(({ id }) => id === serviceId)?.identifier;
+  const wanted = rule === undefined || (own !== null && !isTheirs) ? [] : columnsFor(rule, guesses);
+  const devices = wanted.length > 0 ? wanted : own === null || isTheirs ? deviceColumns(guesses) : [];
   const meanings = settle(guesses, devices);
   const hasPrice = meanings.some(({ is }) => is === 'price');
   return {
@@ -63,7 +74,8 @@ export function guessColumns(sheet: Sheet, index: number, services: readonly Lis
         because: guessed.is === 'unused' ? 'neither' : because,
       };
     }),
-    fingerprint: header ? fingerprintOf(headers) : null,
+    // What a person said about a sheet's IMEIs is not the answer for a service that takes its serial numbers.
+    fingerprint: header ? fingerprintOf(headers) + (wanted.length > 0 ? `-${rule?.kind}` : '') : null,
     asks: {
       device: devices.length > 1 ? [...devices] : [],
       price: hasPrice ? [] : guesses.flatMap(({ isPrice }, column) => (isPrice ? [column] : [])),
@@ -107,6 +119,21 @@ function deviceColumns(guesses: readonly Guess[]): readonly number[] {
   }
   // If a sheet has only columns of second numbers, the first of these columns is ordered.
   return guesses.flatMap(({ meaning }, column) => (meaning.is === 'second-imei' ? [column] : [])).slice(0, 1);
+}
+
+/**
+ * The columns of a sheet that are meant for a service which takes no IMEI: those named like the supplier's label, otherwise the serial
+ * numbers for a service that takes serial numbers. Empty if there are none, or the sheet has no other numbers.
+ */
+function columnsFor({ kind, label }: IdentifierRule, guesses: readonly Guess[]): readonly number[] {
+  if (kind === 'imei' || kind === 'device' || !guesses.some(({ likeness }) => likeness > 1)) return [];
+  const of = (isWanted: (guess: Guess) => boolean) =>
+    guesses.flatMap((guess, column) =>
+      guess.meaning.is === 'identifier' && !guess.hidden && isWanted(guess) ? [column] : [],
+    );
+  const named = label === '' ? [] : of(({ header }) => looseHeader(header) === looseHeader(label));
+  if (named.length > 0 || kind !== 'serial') return named;
+  return of((guess) => guess.likeness === 1 && guess.because === 'header');
 }
 
 /**

@@ -124,6 +124,78 @@ test('a person confirms several columns once; the next list with the same header
   expect((await again.reader.ready(0, 1)).rows[0]?.note).toBe('Mara');
 });
 
+const serialService = service({
+  id: '7',
+  name: 'By serial number',
+  identifier: {
+    kind: 'serial',
+    label: 'Serial',
+    minLength: 8,
+    maxLength: 14,
+    lettersAllowed: true,
+    pattern: null,
+  },
+});
+const bothNumbers = {
+  text: `IMEI;Serial;Customer\n${sampleImei(1)};C02XK0AAJG5J;Mara\n${sampleImei(2)};F17ZQ1BBKH6L;Jo\n`,
+};
+const serials = ['C02XK0AAJG5J', 'F17ZQ1BBKH6L'];
+const ordered = async (list: ListImport) =>
+  (await list.reader.ready(0, 9)).rows.map(({ identifier, customer }) => [identifier, customer]);
+
+test('a list with both numbers of each device gives a service the number that it takes', async () => {
+  const services = [service(), serialService];
+  const serial = openWorld({ services, serviceId: '7' });
+  await serial.list.readSource(bothNumbers);
+  const guessed = stateOf(serial.list).plan;
+  expect(guessed?.meanings.map(({ is }) => is)).toEqual(['unused', 'identifier', 'customer']);
+  if (guessed !== null) await serial.list.takeColumns(guessed);
+  expect(await ordered(serial.list)).toEqual([
+    [serials[0], 'Mara'],
+    [serials[1], 'Jo'],
+  ]);
+  // The same header for a service that takes an IMEI is another question.
+  const { remembered } = serial;
+  const imei = openWorld({ services, serviceId: '12', remembered });
+  await imei.list.readSource(bothNumbers);
+  const { step, plan } = stateOf(imei.list);
+  expect([step, plan?.meanings.map(({ is }) => is)]).toEqual([
+    'columns',
+    ['identifier', 'unused', 'customer'],
+  ]);
+  if (plan !== null) await imei.list.takeColumns(plan);
+  for (const serviceId of ['7', '12']) {
+    const again = openWorld({ services, serviceId, remembered });
+    await again.list.readSource(bothNumbers);
+    expect(stateOf(again.list)).toMatchObject({ step: 'check', counts: { good: 2 } });
+  }
+});
+
+test('a service that is chosen after the columns asks again if it takes the other number', async () => {
+  const { list } = openWorld({ services: [service(), serialService], serviceId: null });
+  await list.readSource(bothNumbers);
+  const first = stateOf(list).plan;
+  if (first === null) throw new Error('nothing was guessed');
+  await list.takeColumns(withMeaning(first, 2, { is: 'note' }));
+  expect(stateOf(list).step).toBe('service');
+  await list.chooseService('7', {});
+  const { step, plan } = stateOf(list);
+  expect([step, plan?.meanings.map(({ is }) => is)]).toEqual(['columns', ['unused', 'identifier', 'note']]);
+  if (plan !== null) await list.takeColumns(plan);
+  expect(stateOf(list)).toMatchObject({ step: 'check', counts: { good: 2 } });
+  expect((await list.reader.ready(0, 1)).rows[0]).toMatchObject({ identifier: serials[0], note: 'Mara' });
+  const { steps, sources } = list.history();
+  const resumed = openWorld({ services: [service(), serialService], serviceId: null }).list;
+  await resumed.replay({ steps, sources });
+  expect(await resumed.reader.ready(0, 9)).toEqual(await list.reader.ready(0, 9));
+  await list.chooseService('12', {});
+  expect(stateOf(list)).toMatchObject({
+    step: 'check',
+    counts: { good: 2 },
+    plan: { meanings: [{ is: 'identifier' }, { is: 'unused' }, { is: 'note' }] },
+  });
+});
+
 test('rows known to the journal leave the list, and their batch is named', async () => {
   const known = [order(0, 'pending'), order(1, 'success'), order(2, 'refused')];
   const { list } = openWorld({ known });
