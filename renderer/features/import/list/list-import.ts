@@ -79,7 +79,8 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
     if (!isCurrent()) return;
     const plan = planFrom(columns, remembered, before);
     set({ sheet, columns, plan, columnsRemembered: isRemembered(columns, remembered) });
-    if (wantsColumnsChosen(columns, plan, remembered)) settle({ step: 'columns' });
+    // Rows checked before belong to another sheet or service. If they stayed, accepting the columns would order them.
+    if (wantsColumnsChosen(columns, plan, remembered)) settle({ step: 'columns', counts: null });
     else await toCheck(plan, now().serviceId, isCurrent);
   }
 
@@ -88,7 +89,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
     const { common } = now();
     const service = services.find((each) => each.id === chosen);
     const asks = service !== undefined && common === null && missingFields(service, plan).length > 0;
-    if (asks || (service === undefined && !named)) return settle({ step: 'service', plan });
+    if (asks || (service === undefined && !named)) return settle({ step: 'service', plan, counts: null });
     const counts = await reader.check({
       plan,
       services: withLists(services, plan),

@@ -196,6 +196,34 @@ test('a service that is chosen after the columns asks again if it takes the othe
   });
 });
 
+test('the rows of another service or another sheet are no longer the list while its columns are chosen', async () => {
+  const { list } = openWorld({ services: [service(), serialService] });
+  await list.readSource(bothNumbers);
+  const first = stateOf(list).plan;
+  if (first === null) throw new Error('nothing was guessed');
+  await list.takeColumns(first);
+  expect(stateOf(list)).toMatchObject({ step: 'check', counts: { good: 2 } });
+  await list.chooseService('7', {});
+  expect(stateOf(list)).toMatchObject({ step: 'columns', serviceId: '7', counts: null });
+  const sheet = (who: string, number: number) => ({
+    name: who,
+    rows:
+      row(1, textCell('A1', `Phone of ${who}`), textCell('B1', 'Who')) +
+      row(2, textCell('A2', sampleImei(number)), textCell('B2', who)),
+  });
+  const book = openWorld().list;
+  await book.readSource({ file: new Blob([workbookBytes([sheet('Ann', 1), sheet('Bob', 2)])]) });
+  for (const [index, number] of [1, 2].entries()) {
+    await book.chooseSheet(index);
+    const { step, counts, plan } = stateOf(book);
+    expect([step, counts]).toEqual(['columns', null]);
+    if (plan !== null) await book.takeColumns(plan);
+    expect((await book.reader.ready(0, 9)).rows.map(({ identifier }) => identifier)).toEqual([
+      sampleImei(number),
+    ]);
+  }
+});
+
 test('rows known to the journal leave the list, and their batch is named', async () => {
   const known = [order(0, 'pending'), order(1, 'success'), order(2, 'refused')];
   const { list } = openWorld({ known });
