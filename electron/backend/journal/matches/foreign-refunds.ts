@@ -4,7 +4,6 @@ import { isOtherCurrency } from '../../../../shared/model/wallet/judge-order.ts'
 import type { Database } from '../engine/database.ts';
 import { anyOf } from '../sql/dialect.ts';
 import type { MatchingWork, WalletEntry } from './matching-work.ts';
-import { rareNames } from './rare-names.ts';
 
 interface NamedRow {
   readonly number: number;
@@ -20,7 +19,7 @@ interface NamedRow {
  */
 export async function findForeignRefunds(
   reads: Database,
-  { connectionId, named }: MatchingWork,
+  { connectionId, named, rare }: MatchingWork,
   strangers: readonly WalletEntry[],
 ): Promise<{ readonly rows: ReadonlySet<number>; readonly found: readonly number[] }> {
   const own = strangers.flatMap(({ number, amount }): readonly NamedRow[] =>
@@ -32,13 +31,12 @@ export async function findForeignRefunds(
       currency: amount?.currency ?? null,
     })),
   );
-  const rare = await rareNames(reads, connectionId, [...new Set(own.map(({ reference }) => reference))]);
   const { rows: others } = await sql<NamedRow>`
     select name.transaction_number as number, name.reference, told.amount, told.currency, found.number is not null as found
     from wallet_names as name join transactions as told on told.number = name.transaction_number
       left join wallet_findings as found on found.connection_id = name.connection_id
         and found.subject = 'row' and found.number = name.transaction_number
-    where name.connection_id = ${connectionId} and name.reference in ${anyOf('text', rare)}
+    where name.connection_id = ${connectionId} and name.reference in ${anyOf('text', [...rare])}
       and name.transaction_number not in ${anyOf(
         'bigint',
         strangers.map(({ number }) => number),
@@ -48,7 +46,7 @@ export async function findForeignRefunds(
   );
   const back = [
     ...Map.groupBy(
-      [...own.filter(({ reference }) => rare.includes(reference)), ...others],
+      [...own.filter(({ reference }) => rare.has(reference)), ...others],
       ({ reference }) => reference,
     ).values(),
   ]

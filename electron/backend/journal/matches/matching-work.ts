@@ -56,6 +56,8 @@ export interface MatchingWork {
   /** Rows that repeat one of these rows. */
   readonly repeated: readonly number[];
   readonly named: ReadonlyMap<number, Names>;
+  /** The references in these rows that can be an order's reference. */
+  readonly rare: ReadonlySet<string>;
   /** Whether rows of this wallet were matched by reference, and whether any were matched by weaker proof. */
   readonly namesOrders: boolean;
   readonly hasGuessed: boolean;
@@ -74,7 +76,7 @@ export async function readWork(reads: Database, connectionId: string, taken: Tak
   const { repeats, repeated } = await readRepeats(reads, taken.rows);
   const named = new Map(entries.map((entry) => [entry.number, namesIn(entry)]));
   const written = [...new Set([...named.values()].flatMap((names) => names.references))];
-  const references = await rareNames(reads, connectionId, written);
+  const references = await rareNames(reads, { connectionId, entries, repeats, named }, written);
   const keys = [...new Set([...named.values()].flatMap((names) => names.keys))];
   const held = [...matches.values()].map(({ orderNumber }) => orderNumber);
   const { rows: numbers } = await sql<{ number: number }>`
@@ -95,6 +97,7 @@ export async function readWork(reads: Database, connectionId: string, taken: Tak
     repeats,
     repeated,
     named,
+    rare: new Set(references),
     orders,
     namesOrders: await hasMatched(reads, connectionId, ['debit', 'refund'], ['reference']),
     hasGuessed: await hasMatched(reads, connectionId, ['debit', 'refund'], ['identifier', 'amount']),

@@ -1,20 +1,73 @@
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
-import { each } from '../sql/dialect.ts';
+import { ofSameAccount } from '../engine/same-account.ts';
+import { anyOf, each } from '../sql/dialect.ts';
+import { mayBeCredit } from './match-entries.ts';
+import type { MatchingWork, WalletEntry } from './matching-work.ts';
 
 // A part of a service name that looks like a reference ("server #2") is in many rows. An order's reference is in few rows.
 const maxOfOne = 20;
 
-/** The given references that occur in no more rows than one order can have. */
+/** The names by which a row is found if an order gets one of them later. */
+export function soughtNames(entry: WalletEntry, named: MatchingWork['named']): readonly string[] {
+  const { references = [], keys = [] } = named.get(entry.number) ?? {};
+  return mayBeCredit(entry) ? [...references, ...keys] : references;
+}
+
+/** The rows of a step, with their names. */
+export type NamedStep = Pick<MatchingWork, 'connectionId' | 'entries' | 'repeats' | 'named'>;
+
+/**
+ * The given references that occur in no more rows than one order can have. The rows of the step count by what they say now, all other rows
+ * by what was stored. So the number of rows depends only on the rows compared until now, not on their order or on their matches.
+ */
 export async function rareNames(
   reads: Database,
-  connectionId: string,
+  { connectionId, entries, repeats, named }: NamedStep,
   references: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<{
-    reference: string;
-  }>`select named.value as reference from ${each('text', references)} as named
-    where (select count(*) from (select 1 from wallet_names where connection_id = ${connectionId} and reference = named.value
-      limit ${maxOfOne + 1}) as few) <= ${maxOfOne}`.execute(reads);
-  return rows.map(({ reference }) => reference);
+  const inStep = new Map<string, number>();
+  for (const entry of entries)
+    if (!repeats.has(entry.number))
+      for (const name of soughtNames(entry, named)) inStep.set(name, (inStep.get(name) ?? 0) + 1);
+  const rows = anyOf(
+    'bigint',
+    entries.map(({ number }) => number),
+  );
+  const { rows: counted } = await sql<{ reference: string; stored: number }>`
+    select named.value as reference, (select count(*) from (
+      select 1 from wallet_names where connection_id = ${connectionId} and reference = named.value and transaction_number not in ${rows}
+      union all select 1 from orders join wallet_matches as match on match.order_number = orders.number
+        where orders.connection_id in ${ofSameAccount(connectionId)} and orders.reference = named.value
+          and match.connection_id = ${connectionId} and match.how = 'reference' and match.transaction_number not in ${rows}
+      limit ${maxOfOne + 1}) as few) as stored
+    from ${each('text', references)} as named`.execute(reads);
+  return counted.flatMap(({ reference, stored }) =>
+    stored + (inStep.get(reference) ?? 0) <= maxOfOne ? [reference] : [],
+  );
+}
+
+/**
+ * Rows that were matched by a reference in this step which now turns out to be shared by many rows. Each is queued once: when it is compared
+ * again, it no longer matches by this reference, because a reference never becomes rare again.
+ */
+export async function rowsBySharedText(
+  reads: Database,
+  { connectionId, entries, named, rare }: NamedStep & Pick<MatchingWork, 'rare'>,
+): Promise<number[]> {
+  const shared = [...new Set([...named.values()].flatMap(({ references }) => references))].filter(
+    (reference) => !rare.has(reference),
+  );
+  if (shared.length === 0) return [];
+  const { rows } = await sql<{ number: number }>`
+    select match.transaction_number as number from orders join wallet_matches as match on match.order_number = orders.number
+    where orders.connection_id in ${ofSameAccount(connectionId)} and orders.reference in ${anyOf('text', shared)}
+      and match.connection_id = ${connectionId} and match.how = 'reference'
+      and match.transaction_number not in ${anyOf(
+        'bigint',
+        entries.map(({ number }) => number),
+      )}
+      and not exists (select 1 from wallet_due as due where due.connection_id = ${connectionId} and due.pass = 1
+        and due.number = match.transaction_number and due.subject = 'row')`.execute(reads);
+  return rows.map(({ number }) => number);
 }

@@ -16,12 +16,13 @@ const maxSought = 50;
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has one condition for each finding that a changed order may settle.
 export async function rowsToSeek(
   reads: Database,
-  { connectionId }: MatchingWork,
+  work: MatchingWork,
   judged: readonly OrderEntry[],
   elsewhere: readonly OrderEntry[],
   changed: readonly number[],
   findings: readonly WalletFindingRow[],
 ): Promise<Due[]> {
+  const { connectionId } = work;
   const now = new Map(
     findings.filter(({ subject }) => subject === 'order').map(({ number, kind }) => [number, kind]),
   );
@@ -32,12 +33,23 @@ export async function rowsToSeek(
   const names = [...lacking, ...elsewhere].flatMap(({ reference, identifierKey }) =>
     reference === null ? [] : [reference, identifierKey],
   );
-  const references = await rareNames(reads, connectionId, names);
+  const references = await rareNames(reads, work, names);
   const named = await reads
     .selectFrom('wallet_names')
     .select(['connection_id', 'transaction_number as number'])
     .where('connection_id', 'in', ofSameAccount(connectionId))
     .where('reference', 'in', anyOf('text', references))
+    // A row that was matched by its reference stays with that order, also if its words contain another name.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('wallet_matches')
+            .select('order_number')
+            .whereRef('wallet_matches.transaction_number', '=', 'wallet_names.transaction_number')
+            .where('how', '=', 'reference'),
+        ),
+      ),
+    )
     .execute();
   const due = named.map((row) => rowDue(row.connection_id, 1, row.number));
   type Sought = { readonly kind: FindingKind; readonly order: OrderEntry };

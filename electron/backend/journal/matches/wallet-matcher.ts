@@ -11,7 +11,6 @@ import {
   findingOfRow,
   type Matched,
   matchEntries,
-  mayBeCredit,
   mayGoByAmount,
   plainAmount,
   sideOf,
@@ -24,6 +23,7 @@ import {
   readWork,
   type WalletEntry,
 } from './matching-work.ts';
+import { rowsBySharedText, soughtNames } from './rare-names.ts';
 import { type Rematched, rematch } from './rematch.ts';
 import { rowsToSeek } from './rows-to-seek.ts';
 import { writeMatches } from './write-matches.ts';
@@ -82,15 +82,19 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
         .flatMap((entry) => rowFinding(entry, uncertain, matched.contested.has(entry.number)) ?? []),
       ...judged.flatMap((order) => orderFinding(order) ?? []),
     ];
-    // Names in these rows. If an order gets one of these names later, the rows are found by that name.
+    // Names in these rows, except the reference of the order that a row was matched by. If an order gets one of these names later, the rows
+    // are found by that name.
     const names = work.entries
-      .filter(({ number }) => matched.rows.get(number)?.how !== 'reference' && !work.repeats.has(number))
+      .filter(({ number }) => !work.repeats.has(number))
       .flatMap((entry) => {
-        const { references = [], keys = [] } = work.named.get(entry.number) ?? {};
-        const those = mayBeCredit(entry) ? [...references, ...keys] : references;
-        return those.map((reference) => ({ reference, transaction_number: entry.number }));
+        const match = matched.rows.get(entry.number);
+        const own = match?.how === 'reference' ? work.orders.get(match.orderNumber)?.reference : null;
+        return soughtNames(entry, work.named)
+          .filter((reference) => reference !== own)
+          .map((reference) => ({ reference, transaction_number: entry.number }));
       });
-    const due: Due[] = [...matched.released, ...work.repeated, ...back.found].map((number) =>
+    const shared = await rowsBySharedText(reads, work);
+    const due: Due[] = [...matched.released, ...work.repeated, ...back.found, ...shared].map((number) =>
       rowDue(connectionId, 1, number),
     );
     if (taken.pass === 1)

@@ -58,6 +58,7 @@ async function readPaid(source: Pick<Database, 'getExecutor'>): Promise<{ id: st
           and other.transaction_number <> name.transaction_number
         join transactions as back on back.number = other.transaction_number
         where name.transaction_number = told.number and back.amount > '0' and back.amount not like '-%'
+          and not exists (select 1 from wallet_matches as match where match.transaction_number = back.number and match.how = 'reference')
           and back.id not in ${rowsBefore}) as paying
       from supplier_claims as claim
       join transactions as told on told.connection_id = claim.connection_id and told.id = claim.row_id

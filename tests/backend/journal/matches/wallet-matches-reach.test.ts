@@ -172,6 +172,46 @@ test('a text shared by many rows is not an order’s reference, so each row is s
   expect(kinds.filter((kind) => kind === 'unknown-refund 1')).toHaveLength(40);
 });
 
+test.each([
+  ['at once', 25],
+  ['one by one', 1],
+  ['in parts', 7],
+])(
+  'a text shared by many rows, read %s, is not charged to an order that has this reference',
+  async (_, atOnce) => {
+    const journal = await openSample();
+    await addPastOrder(journal, placed(), '2', sentAt, rejected);
+    const words = { description: 'Unlock, server #2' };
+    const rows = Array.from({ length: 25 }, (_, index) => row(`d${index}`, '-1.00', words));
+    for (let from = 0; from < rows.length; from += atOnce) {
+      await store(journal, ...rows.slice(from, from + atOnce));
+      await kindsOf(journal);
+    }
+    expect(await kindsOf(journal)).toEqual(Array.from({ length: 25 }, () => 'unknown-debit 1'));
+  },
+);
+
+test('a text shared by rows of named orders is not a reference of another order', async () => {
+  const journal = await openSample();
+  const order = (index: number) =>
+    placed({
+      serviceId: String(index),
+      identifier: sampleImei(index + 1),
+      price: { amount: '1', currency: 'USD' },
+    });
+  for (let index = 0; index < 25; index += 1)
+    await addPastOrder(journal, order(index), `${500 + index}`, sentAt, successAt(sentAt + 1));
+  const words = (reference: number) => ({ description: `Order #${reference}, server #2` });
+  await store(
+    journal,
+    ...Array.from({ length: 25 }, (_, index) => row(`d${index}`, '-1.00', words(500 + index))),
+  );
+  expect(await kindsOf(journal)).toEqual([]);
+  await addPastOrder(journal, order(30), '2', sentAt, rejected);
+  await store(journal, row('more', '-1.00', words(999)));
+  expect(await kindsOf(journal)).toEqual(['unknown-debit 1']);
+});
+
 test('an order that a new wallet shows completely is reported, also in the shop’s favour', async () => {
   const journal = await openSample();
   const order = (service: string) => placed({ serviceId: service, identifier: sampleImei(Number(service)) });
