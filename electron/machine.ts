@@ -70,6 +70,14 @@ export function keepOwnFiles(): void {
   if ((mask & 0o700) !== 0) process.umask(mask & 0o077);
 }
 
+/**
+ * Keeps this process alive when its terminal is closed, the reader of its output ends, or the disk with its log is full. What it prints is
+ * then lost, but an order that is being sent still gets its answer.
+ */
+export function outliveTerminal(): void {
+  for (const stream of [process.stdin, process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
 function absolute(ask: () => string): string | null {
   try {
     const folder = ask();

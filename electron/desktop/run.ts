@@ -3,7 +3,7 @@ import { app } from 'electron';
 import { prepareDataFolder } from '../data-folder.ts';
 import { holdFolder } from '../folder-lock.ts';
 import { refuseSharedDrive } from '../local-disk.ts';
-import { forgetVariable, thisMachine } from '../machine.ts';
+import { forgetVariable, outliveTerminal, thisMachine } from '../machine.ts';
 import { registerAppScheme } from './border/app-protocol.ts';
 import { lockApp, looseStart } from './border/security.ts';
 import { createSupplierLinks } from './border/supplier-links.ts';
@@ -16,6 +16,7 @@ import { openUnexpectedErrors } from './unexpected-errors.ts';
 
 /** Runs the desktop shell. Must be called before the app is ready. Resolves when the window is open. */
 export async function runDesktop(readParts: () => Promise<DesktopParts>): Promise<void> {
+  outliveTerminal();
   const unexpected = openUnexpectedErrors();
   process.on('uncaughtException', unexpected.end);
   process.on('unhandledRejection', unexpected.end);

@@ -9,7 +9,7 @@ import type { Host } from '../backend/base/host.ts';
 import { createRedactor } from '../backend/base/redact.ts';
 import { defaultDataFolder, markFolder, prepareDataFolder } from '../data-folder.ts';
 import { announceClosing, holdFolder } from '../folder-lock.ts';
-import { keepOwnFiles, mayOpen, thisMachine } from '../machine.ts';
+import { keepOwnFiles, mayOpen, outliveTerminal, thisMachine } from '../machine.ts';
 import type { PageFiles } from '../page-files.ts';
 import { sentenceOf, startFailure } from '../start-failure.ts';
 import { createSystemClock } from '../system-clock.ts';
@@ -51,6 +51,7 @@ export interface ShellParts {
 
 /** Runs the loopback shell until a signal or an unexpected error ends it. */
 export async function runShell(parts: ShellParts): Promise<void> {
+  outliveTerminal();
   keepOwnFiles();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   process.on('uncaughtException', fail);

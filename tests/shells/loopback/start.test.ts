@@ -5,7 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { builtApp } from '../../support/app/built-app.ts';
 import {
   builtShell,
@@ -15,6 +16,10 @@ import {
   runToEnd,
   startShell,
 } from '../../support/app/loopback-app.ts';
+import { signInToShell } from '../../support/app/shell-page.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { listForm } from '../../support/lists/list-form.ts';
+import { plainService } from '../../support/shop/shop-under-test.ts';
 import { eventually } from '../../support/time/eventually.ts';
 import { inWhole } from '../../support/whole-form.ts';
 
@@ -92,6 +97,28 @@ describe('the built loopback shell', () => {
       expect((await fetch((await start()).origin)).status).toBe(200);
     },
   );
+
+  test('O1: stops only after the answer of an order that is being sent, even if nothing reads its output', async () => {
+    const supplier = await startPracticeSupplier({ speed: 600 });
+    onTestFinished(() => supplier.stop());
+    supplier.faults.add({ match: { action: 'placeimeiorder' }, fault: { kind: 'delay', delayMs: 1_000 } });
+    const shell = await start();
+    const client = await signInToShell(shell);
+    const signIn = { form: 'key', apiKey: supplier.apiKey } as const;
+    await client.connections.add({ name: 'Supplier', baseAddress: supplier.baseAddress, signIn });
+    await client.catalogue.refresh();
+    const form = listForm(await plainService(client), [sampleImei(1)], { name: 'The terminal was closed' });
+    await client.batches.commit(form);
+    await eventually(
+      () => supplier.log().filter(({ action }) => action === 'placeimeiorder'),
+      (placed) => placed.length === 1,
+    );
+    shell.loseOutput();
+    expect(await shell.end('SIGHUP')).toMatchObject({ code: 0 });
+    const journal = new DatabaseSync(join(data.folder, 'journal.sqlite'), { readOnly: true });
+    expect(journal.prepare('select state from orders').all()).toEqual([{ state: 'pending' }]);
+    journal.close();
+  });
 
   test('starts again after it was killed', async () => {
     await (await start()).end('SIGKILL');

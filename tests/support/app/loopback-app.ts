@@ -24,6 +24,8 @@ export interface RunningShell {
   readonly token: string;
   /** Everything printed so far. */
   printed(): { readonly stdout: string; readonly stderr: string };
+  /** Closes the reading ends of its output, as a terminal or a pager that ends. */
+  loseOutput(): void;
   /** Sends a signal, such as SIGSTOP, without waiting. */
   signal(name: NodeJS.Signals): void;
   /** Sends a signal and waits for the end of the process. */
@@ -68,6 +70,10 @@ export async function startShell(
     origin,
     token,
     printed: () => ({ ...shell.output }),
+    loseOutput() {
+      shell.child.stdout.destroy();
+      shell.child.stderr.destroy();
+    },
     signal: (name) => void shell.child.kill(name),
     async end(signal = 'SIGTERM') {
       shell.child.kill(signal);
