@@ -260,10 +260,9 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
 /** Isolates a name in a sentence, because the sentence may have another text direction. */
 const apart = (name: string): string => `\u2068${name}\u2069`;
 
-/** Of a web page, only the title is shown, because its source text does not help a person. */
+/** Of a web page, the sample is its title. The source text of a page without title does not help a person. */
 function shownSample(sample: string): string {
-  if (!/^\s*</.test(sample)) return sample;
-  return /<title[^<>]*>([^<]*)/i.exec(sample)?.[1]?.trim() ?? '';
+  return /^\s*</.test(sample) ? '' : sample;
 }
 
 function alreadyOrdered(t: FailureTexts, language: string, data: FailureData<'duplicate-order'>): string {

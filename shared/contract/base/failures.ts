@@ -112,7 +112,7 @@ export const failures = {
       detail: z.string(),
     }),
   },
-  /** The answer cannot be read. `where` says where reading stopped; `sample` is the answer, shortened and redacted. */
+  /** The answer cannot be read. `where` says where reading stopped; `sample` is the answer or a page's title, shortened and redacted. */
   'not-understood': {
     data: z.object({ where: z.string(), sample: z.string(), httpStatus: z.number().nullable() }),
   },

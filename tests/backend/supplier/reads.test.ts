@@ -164,6 +164,13 @@ describe('a failed read names the failure', () => {
       answer('<html>hello 490154203237518 a@b.com</html>'),
       { code: 'not-understood', data: { httpStatus: 200, sample: '<html>hello [number] [e-mail]</html>' } },
     ],
+    [
+      'a web page with a title',
+      answer(
+        '<!DOCTYPE html><html><head><title>\n P&aacute;gina &mdash; un&nbsp;momento&hellip; 490154203237518</title>',
+      ),
+      { code: 'not-understood', data: { sample: 'Página — un momento… [number]' } },
+    ],
     ['nothing', answer(''), { code: 'not-understood' }],
     ['502', answer('<html>Bad gateway</html>', 502), { code: 'not-understood', data: { httpStatus: 502 } }],
     ['both', answer({ ...account, ERROR: [{ MESSAGE: 'x' }] }), { code: 'not-understood' }],

@@ -108,8 +108,14 @@ export function notUnderstood(
   where: EncodedMessages,
   { exchange, status }: Extract<CallResult, { kind: 'reply' }>,
 ): Failure {
-  const sample = sampleOf(Buffer.from(exchange.reply?.subarray(0, 4_000) ?? []).toString());
+  const sample = shownSample(Buffer.from(exchange.reply?.subarray(0, 60_000) ?? []).toString());
   return { code: 'not-understood', data: { where, sample, httpStatus: status } };
+}
+
+/** A sample of a reply. Of a web page with a title, only the title, in plain words: its source text does not help a person. */
+function shownSample(reply: string): string {
+  const title = /^\s*</.test(reply) ? /<title[^<>]{0,200}>([^<]{0,300})/i.exec(reply)?.[1] : undefined;
+  return sampleOf(plainWords(title ?? '', 300)) || sampleOf(reply);
 }
 
 export function failureOfDecoding(
@@ -129,7 +135,7 @@ export function transportFailure(result: Extract<CallResult, { kind: 'failure' }
   if (result.status === 429) return { code: 'rate-limited', data: { retryInMs: null, words: 'HTTP 429' } };
   if (cause === 'address') return { code: 'address-refused', data: { problem: result.detail } };
   if (cause !== null) return { code: 'unreachable', data: { cause, detail: result.detail } };
-  const sample = sampleOf(Buffer.from(result.partial.subarray(0, 2_000)).toString());
+  const sample = shownSample(Buffer.from(result.partial.subarray(0, 2_000)).toString());
   return { code: 'not-understood', data: { where: result.detail, sample, httpStatus: result.status } };
 }
 
