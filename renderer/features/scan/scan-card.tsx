@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { fitsRule, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useDeviceHistory } from '../../client/use-device-history.ts';
@@ -13,6 +13,7 @@ import { hasOverlay } from '../../ui/base/overlay.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
+import { notifyNotDone } from '../../ui/failure/notify-done.tsx';
 import { IconX } from '../../ui/icons/icons.tsx';
 import { DeviceHistory } from '../../ui/order/device-history.tsx';
 import { createSingleKey } from '../../ui/scan/single-key.ts';
@@ -28,6 +29,8 @@ interface ScanCardProps {
 }
 
 const maxServices = 5;
+/** Keys of an order's screen and of an order's row that hand over, copy a result or write to a customer. */
+const actsOnOrder: readonly string[] = ['h', 'c', 'm'];
 
 /**
  * Card that is shown after a scan, with the device, and the shop's most ordered services on keys 1 to 5. Such a key opens the form of a new
@@ -36,7 +39,7 @@ const maxServices = 5;
  */
 export function ScanCard({ codes, onClose }: ScanCardProps) {
   const { t } = useTranslation('scan');
-  const [, navigate] = useLocation();
+  const [location, navigate] = useLocation();
   const code = codes.at(-1);
   const identifier = code?.identifier ?? '';
   const history = useDeviceHistory(identifier);
@@ -56,7 +59,14 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
     usePasted.getState().give({ text: codes.map((each) => each.text).join('\n') });
     go(paths.importList());
   };
+  // The screen behind the card may show another device: the scanned one has no order, or a person went to another screen.
+  const search = useSearch();
+  const isBehind = history?.orders.some(
+    ({ id }) =>
+      location === paths.order(id) || `${location}?${search}` === paths.orders({ search: identifier }),
+  );
   useCardKeys((key) => {
+    if (!isBehind && actsOnOrder.includes(key)) return () => notifyNotDone('scan-card', t('card.other'));
     const service = services[Number(key) - 1];
     if (service !== undefined) return () => order(service);
     if (key === 'n') return () => order(undefined);

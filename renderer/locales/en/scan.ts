@@ -41,6 +41,8 @@ export const scan = {
     title: 'Scanned device',
     close: 'Close (Esc)',
     services: 'Services you order most',
+    // Shown when a key would hand over, copy or send another device's order than the scanned one.
+    other: 'This screen does not show the scanned device. Press Esc to close the scan first.',
     asList_one: '{{count, number}} scanned: order as a list',
     asList_other: '{{count, number}} scanned: order as a list',
   },

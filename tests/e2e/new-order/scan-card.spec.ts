@@ -51,3 +51,28 @@ test('several devices scanned in a row become a list, and a scanner’s digits c
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Order 3/ })).toBeEnabled();
 });
+
+test('while another device’s card is shown, the key H does not hand over the order behind it', async ({
+  app,
+}) => {
+  const page = await app.open();
+  await openWithOneOrder(page);
+  await scanWith(page, sampleImei(900));
+  const handOver = page.getByRole('button', { name: 'Hand over', exact: true });
+  await expect(handOver).toBeVisible();
+  const card = page.getByRole('region', { name: 'Scanned device' });
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await scanWith(page, one);
+  await expect(card).toContainText('No earlier orders for this device.');
+  await page.waitForTimeout(100);
+  await page.keyboard.press('h');
+  await expect(page.getByText('This screen does not show the scanned device.')).toBeVisible({
+    timeout: 5_000,
+  });
+  await expect(handOver).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await page.keyboard.press('h');
+  await expect(page.getByRole('button', { name: 'Undo hand-over', exact: true })).toBeVisible();
+});
