@@ -22,7 +22,10 @@ export function SettingParts({ parts }: { readonly parts: readonly SettingPart[]
   const [search, setSearch] = useState('');
   const all = useRef<HTMLDivElement>(null);
   const entries = useEntries(all);
-  const found = entries.filter(({ words }) => isFoundIn(words, search.trim()));
+  const sought = search.trim();
+  const found = entries
+    .filter(({ words }) => isFoundIn(words, sought))
+    .toSorted((a, b) => Number(isFoundIn(b.title, sought)) - Number(isFoundIn(a.title, sought)));
   function show(key: string): void {
     const part = all.current?.querySelector<HTMLElement>(`[data-part="${key}"]`);
     part?.scrollIntoView({ block: 'start' });
