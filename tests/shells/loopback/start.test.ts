@@ -110,7 +110,7 @@ describe('the built loopback shell', () => {
     const form = listForm(await plainService(client), [sampleImei(1)], { name: 'The terminal was closed' });
     await client.batches.commit(form);
     await eventually(
-      () => supplier.log().filter(({ action }) => action === 'placeimeiorder'),
+      async () => supplier.log().filter(({ action }) => action === 'placeimeiorder'),
       (placed) => placed.length === 1,
     );
     shell.loseOutput();

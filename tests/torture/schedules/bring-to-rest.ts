@@ -27,11 +27,12 @@ export async function bringToRest(world: TortureWorld, run: RunState): Promise<b
   run.milestones.push(...asSold(run.services, requestPosition(world)));
   world.setReachable(true);
   await world.supplier.setBalance('500.00');
-  const client = world.app()?.client;
-  if (!client) throw new Error('the app is not running');
+  if (world.app() === null) throw new Error('the app is not running');
   await world.time.advance(30_000);
   for (let passedMs = 0; passedMs < endTimeoutMs; passedMs += 30_000) {
-    void resumeAll(client, run).catch(() => {});
+    // A second process may start only now, and take the duty of a server's journal.
+    const client = world.app()?.client;
+    if (client) void resumeAll(client, run).catch(() => {});
     await world.time.advance(30_000);
     if (unfinished(readRecordedOrders(world.journalFile), run).length === 0) break;
   }
