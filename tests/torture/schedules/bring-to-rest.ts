@@ -4,6 +4,7 @@ import { isConfirmedAs } from '../../support/world/judges/judge-confirmed.ts';
 import { type RecordedOrders, readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import type { TortureWorld } from '../../support/world/torture-world.ts';
 import { requestPosition } from '../events/request-position.ts';
+import { startAgain } from '../events/restarts.ts';
 import { asSold, type RunState } from '../events/run-state.ts';
 
 const endTimeoutMs = 45 * 60_000;
@@ -31,6 +32,7 @@ export async function bringToRest(world: TortureWorld, run: RunState): Promise<b
   await world.time.advance(30_000);
   for (let passedMs = 0; passedMs < endTimeoutMs; passedMs += 30_000) {
     // A second process may start only now, and take the duty of a server's journal.
+    if (world.app() === null) await startAgain(world, run);
     const client = world.app()?.client;
     if (client) void resumeAll(client, run).catch(() => {});
     await world.time.advance(30_000);
