@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { hasSecretService } from '../support/app/secret-service.ts';
@@ -79,5 +82,23 @@ test.skipIf(process.platform !== 'linux')(
       );
     expect(run('write')).toEqual({ state: 'missing', known: true, key, place: 'memory' });
     expect(run('read')).toEqual({ state: 'missing', known: false, why: 'none' });
+  },
+);
+
+test.skipIf(process.platform !== 'linux')(
+  'a session bus that accepts connections and never answers does not block the app, and the key stays in memory',
+  async () => {
+    const address = join(await temporaryFolder(), 'bus');
+    const bus = createServer().listen(address);
+    await once(bus, 'listening');
+    const app = spawn(process.execPath, [session, 'write', randomUUID(), a], {
+      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${address}` },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [output] = await once(app.stdout.setEncoding('utf8'), 'data');
+    expect(seen(output)).toEqual({ state: 'locked', known: true, key, place: 'memory' });
+    // The library's thread still waits for the bus.
+    app.kill('SIGKILL');
+    bus.close();
   },
 );

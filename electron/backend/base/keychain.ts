@@ -110,6 +110,7 @@ export function openKeychain(parts: {
     const asked = inTurn(async () => {
       if (!insist && isShut()) return false;
       try {
+        await awaitBus(parts.keyring);
         const answer = await question();
         // The answer null proves nothing about the state: a locked keychain can also report that an entry does not exist.
         if (answer !== null || state === null || state === 'missing') become('ok');
@@ -250,6 +251,14 @@ export function openKeychain(parts: {
 function stateAfter(error: unknown): KeychainState {
   const words = error instanceof Error ? error.message : '';
   return process.platform === 'linux' && words.startsWith('Platform failure') ? 'missing' : 'locked';
+}
+
+/**
+ * On Linux, creating an entry connects to the session bus on this thread, and a bus that never answers would block the app. So a call on
+ * another thread goes first, which waits for the bus instead and shows no password prompt.
+ */
+async function awaitBus({ findCredentialsAsync }: Keyring): Promise<void> {
+  if (process.platform === 'linux') await findCredentialsAsync(application).catch(() => []);
 }
 
 /** True if our entries can be read. This call shows no password prompt, even if the Secret Service is locked. */
