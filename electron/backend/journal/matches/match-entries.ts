@@ -2,7 +2,8 @@ import Big from 'big.js';
 import { type FindingKind, owedKinds } from '../../../../shared/model/wallet/finding.ts';
 import { isOtherCurrency, judgeOrder } from '../../../../shared/model/wallet/judge-order.ts';
 import type { MatchedBy, Side } from '../tables/wallet-match-tables.ts';
-import type { Match, MatchingWork, Names, OrderEntry, WalletEntry } from './matching-work.ts';
+import type { Match, MatchingWork, OrderEntry, WalletEntry } from './matching-work.ts';
+import { mayBeCredit, type Names } from './rare-names.ts';
 
 /** A supplier's clock may use another time zone and be a day off. */
 export const clockSlackMs = 40 * 60 * 60_000;
@@ -177,14 +178,6 @@ export function sideOf({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind'>): 
   if (new Big(amount.amount).eq(0)) return null;
   if (amount.amount.startsWith('-')) return kind === 'refund' ? null : 'debit';
   return kind === 'spend' ? null : 'refund';
-}
-
-/**
- * True if a top-up may be a refund, because some suppliers book refunds as credit. A refund booked as credit names an order that lacks
- * exactly this amount.
- */
-export function mayBeCredit({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind'>): boolean {
-  return kind === 'top-up' && amount !== null && new Big(amount.amount).gt(0);
 }
 
 /** True if the supplier owes exactly this amount for the order. */

@@ -10,7 +10,7 @@ import type { TransactionRow } from '../tables/tables.ts';
 import type { MatchedBy, Side, WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { transactionOfRow } from '../wallet/wallet-rows.ts';
 import type { Taken } from './match-queue.ts';
-import { rareNames } from './rare-names.ts';
+import { type Names, rareNames } from './rare-names.ts';
 import { readRepeats } from './repeated-rows.ts';
 
 /** A row of the wallet, with its number in the journal. */
@@ -37,12 +37,6 @@ export interface OrderEntry extends JudgedOrder {
   readonly rows: Map<number, { readonly entry: WalletEntry; readonly match: Match }>;
   /** The previous finding; null if there was none. */
   readonly found: WalletFindingRow['kind'] | null;
-}
-
-/** The references and device keys that a row contains. */
-export interface Names {
-  readonly references: readonly string[];
-  readonly keys: readonly string[];
 }
 
 /** The input of one comparison step, read completely before the step begins. */

@@ -1,21 +1,45 @@
+import Big from 'big.js';
 import { sql } from 'kysely';
+import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import { anyOf, each } from '../sql/dialect.ts';
-import { mayBeCredit } from './match-entries.ts';
-import type { MatchingWork, WalletEntry } from './matching-work.ts';
 
 // A part of a service name that looks like a reference ("server #2") is in many rows. An order's reference is in few rows.
 const maxOfOne = 20;
 
+/** A row of the wallet, with its number in the journal. */
+interface NumberedRow extends Pick<Transaction, 'amount' | 'kind'> {
+  readonly number: number;
+}
+
+/** The references and device keys that a row contains. */
+export interface Names {
+  readonly references: readonly string[];
+  readonly keys: readonly string[];
+}
+
+/** The rows of a step, with their names. `repeats` are rows that report a movement which an earlier row already reported. */
+export interface NamedStep {
+  readonly connectionId: string;
+  readonly entries: readonly NumberedRow[];
+  readonly repeats: ReadonlySet<number>;
+  readonly named: ReadonlyMap<number, Names>;
+}
+
+/**
+ * True if a top-up may be a refund, because some suppliers book refunds as credit. A refund booked as credit names an order that lacks
+ * exactly this amount.
+ */
+export function mayBeCredit({ amount, kind }: Pick<Transaction, 'amount' | 'kind'>): boolean {
+  return kind === 'top-up' && amount !== null && new Big(amount.amount).gt(0);
+}
+
 /** The names by which a row is found if an order gets one of them later. */
-export function soughtNames(entry: WalletEntry, named: MatchingWork['named']): readonly string[] {
+export function soughtNames(entry: NumberedRow, named: NamedStep['named']): readonly string[] {
   const { references = [], keys = [] } = named.get(entry.number) ?? {};
   return mayBeCredit(entry) ? [...references, ...keys] : references;
 }
-
-/** The rows of a step, with their names. */
-export type NamedStep = Pick<MatchingWork, 'connectionId' | 'entries' | 'repeats' | 'named'>;
 
 /**
  * The given references that occur in no more rows than one order can have. The rows of the step count by what they say now, all other rows
@@ -53,7 +77,7 @@ export async function rareNames(
  */
 export async function rowsBySharedText(
   reads: Database,
-  { connectionId, entries, named, rare }: NamedStep & Pick<MatchingWork, 'rare'>,
+  { connectionId, entries, named, rare }: NamedStep & { readonly rare: ReadonlySet<string> },
 ): Promise<number[]> {
   const shared = [...new Set([...named.values()].flatMap(({ references }) => references))].filter(
     (reference) => !rare.has(reference),
