@@ -76,5 +76,5 @@ test('handing over has a button and a key, and one key copies and hands over', a
   await mine.focus();
   await page.keyboard.press('Shift+H');
   await expect(mine.getByRole('img', { name: /^Handed over / })).toBeVisible();
-  expect(await app.copied()).toContain(identifier);
+  await expect.poll(() => app.copied()).toContain(identifier);
 });
