@@ -255,10 +255,11 @@ function stateAfter(error: unknown): KeychainState {
 
 /**
  * On Linux, creating an entry connects to the session bus on this thread, and a bus that never answers would block the app. So a call on
- * another thread goes first, which waits for the bus instead and shows no password prompt.
+ * another thread goes first, which waits for the bus instead and shows no password prompt. It searches for a name without entries, so that
+ * nothing is read.
  */
 async function awaitBus({ findCredentialsAsync }: Keyring): Promise<void> {
-  if (process.platform === 'linux') await findCredentialsAsync(application).catch(() => []);
+  if (process.platform === 'linux') await findCredentialsAsync(`${application} bus`).catch(() => []);
 }
 
 /** True if our entries can be read. This call shows no password prompt, even if the Secret Service is locked. */
