@@ -50,7 +50,7 @@ export function otherInReport(
 }
 
 /**
- * The IMEI of another device in fields such as `IMEI_NO`, by the supplier's names; null if there is none, or if a field has the ordered
+ * Returns another device's IMEI from the fields of an answer, such as `IMEI_NO`. Null if no field has one, or if any field has the ordered
  * IMEI.
  */
 export function otherInFields(
@@ -73,7 +73,7 @@ export function otherInFields(
 const deviceName =
   /^(?:(?:order|ordered|device|phone|target|input|customer|client|your)*imei(?:1|no|num|number|sn|serial|orsn|orserial)?|(?:device|order)?identifier)$/;
 
-/** The first IMEI of another device in a sentence; null if there is none, or if the sentence also has the ordered IMEI. */
+/** Returns the first IMEI of another device in a message. Null if it contains none, or also contains the ordered IMEI. */
 export function otherInWords(kind: IdentifierKind, identifier: string, words: string): string | null {
   const ours = imeiOf(kind, identifier);
   const named = words.match(/(?<!\d)\d{14,16}(?!\d)/g) ?? [];

@@ -197,7 +197,7 @@ describe('a number of another kind than the service needs', () => {
     [a.slice(0, 12), ['too-short']],
     [`${a}123`, ['too-long']],
     [a.replace(/..$/, 'O4'), ['not-digits O']],
-    // A letter that stands in for the first digit, such as a Cyrillic letter for 3.
+    // The first digit is mistyped as a letter, for example as a Cyrillic letter that looks like a 3.
     ['З53281111112222', ['not-digits З']],
     ['З5328111110003', ['not-digits З']],
     ['l3182000077884', ['not-digits l']],

@@ -10,7 +10,10 @@ export interface ColumnMemory {
   write(header: string, meanings: readonly ColumnMeaning[]): Promise<void>;
 }
 
-/** The initial plan: remembered for this header, otherwise guessed. Of a plan used `before`, only the device column is guessed anew. */
+/**
+ * The initial plan: remembered for this header, otherwise guessed. If another service is chosen, keeps the plan used `before` and guesses only
+ * the device column.
+ */
 export function planFrom(
   { plan }: SheetColumns,
   remembered: readonly ColumnMeaning[] | null,

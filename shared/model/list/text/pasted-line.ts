@@ -100,7 +100,7 @@ function wholeLine(
   };
 }
 
-// In a word as long as an IMEI, the letter stands in for a digit: `B6…` for `86…`. A longer word has a label.
+/** The digits after a label. In a word no longer than an IMEI, the letter is a mistyped digit (`B6…` for `86…`) and not a label. */
 function labelledDigits(word: string): string | null {
   return word.length <= imeiLength ? null : (/^\p{L}+(\d{13,})$/u.exec(word)?.[1] ?? null);
 }

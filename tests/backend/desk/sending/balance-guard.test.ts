@@ -105,7 +105,7 @@ test('O7: a row sent since the balance was read is counted exactly once', async 
   expect((await shop.client.batches.commit(listForm(shop.service, rows(10, 2)))).total).toBe(2);
 });
 
-/** A batch of eight rows, for the last three of which the balance is too low, because somebody spent it elsewhere. */
+/** Commits a batch of eight rows. Meanwhile, somebody else's order leaves a balance for only five. */
 async function pausedBatch(clock?: Clock) {
   const shop = await openWith(8, clock);
   await holdBack(shop);
