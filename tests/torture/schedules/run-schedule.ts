@@ -63,6 +63,8 @@ export async function runSchedule(steps: readonly Step[], template: TemplateShop
 
   try {
     await startAgain(world, run);
+    // The template's shop was connected in this millisecond. A person orders later: O13 compares the times of both.
+    await world.time.advance(1);
     for (const { event, thenMs } of steps) {
       await runEvent(event, world, run, judge);
       await world.time.advance(thenMs);
