@@ -39,6 +39,8 @@ export function moneyShares(
 type MoneyOfOrder = Pick<Order, 'state' | 'price' | 'sentAt' | 'finishedAt' | 'updatedAt'> & {
   /** True if the supplier rejected the request but may have accepted the order (money-safety O12). */
   readonly wasTurnedAway?: boolean;
+  /** True if the wallet may show the charge of this order in a row that it does not name. */
+  readonly mayBeCharged?: boolean;
 };
 
 /**
@@ -90,8 +92,14 @@ export function moneyPlace(
       : { is: 'refund-due', money: money(paid), bySupplier };
   }
   if (refunds.length > 0) return refunded();
-  // A rejected order without charge and refund counts as not paid only if the wallet is known for long enough after the order's end.
-  if (finding?.kind === 'unseen' && knownUntil !== null && knownUntil > endedAt + notBookedAfterMs)
+  // A rejected order without charge and refund counts as not paid only if the wallet would show its charge, and is known for long enough
+  // after the order's end.
+  if (
+    finding?.kind === 'unseen' &&
+    !order.mayBeCharged &&
+    knownUntil !== null &&
+    knownUntil > endedAt + notBookedAfterMs
+  )
     return { is: 'not-paid', bySupplier: true };
   return state === 'rejected'
     ? { is: 'refund-due', money: money(new Big(price.amount)), bySupplier: false }

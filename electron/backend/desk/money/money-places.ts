@@ -41,7 +41,8 @@ export function openMoneyPlaceDesk({
   };
 }
 
-function placeOf({ rows, ...order }: OrderMoney, reach: WalletReach | null): MoneyPlace {
+/** The place of an order's money; `reach` is null if the wallet of the order's connection was never read. */
+export function placeOf({ rows, ...order }: OrderMoney, reach: WalletReach | null): MoneyPlace {
   // If a wallet lists the newest rows first, a part of the wallet is enough for the orders that it lists.
   const isKnown = reach?.complete || (rows.length > 0 && reach?.oldestFirst === false);
   return moneyPlace(order, rows, reach && isKnown ? reach.fetchedAt : null);

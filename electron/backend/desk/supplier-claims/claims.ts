@@ -16,6 +16,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { ClaimAnswer } from '../../journal/supplier-claims/claim-acts.ts';
 import { statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { placeOf } from '../money/money-places.ts';
 import type { WalletDesk } from '../money/wallet.ts';
 
 export interface By {
@@ -30,7 +31,10 @@ const maxWaitMs = 366 * 86_400_000;
 /** Claims on suppliers: opened, sent, promised, ended. Sends nothing: the user writes to the supplier. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions for claims.
 export function openClaimDesk(parts: {
-  readonly journal: Pick<Journal, 'supplierClaims' | 'orders' | 'references' | 'connections' | 'feed'>;
+  readonly journal: Pick<
+    Journal,
+    'supplierClaims' | 'orders' | 'orderMoney' | 'references' | 'connections' | 'feed'
+  >;
   readonly wallet: Pick<WalletDesk, 'reach'>;
   readonly settings: SettingsStore;
   readonly clock: Pick<Clock, 'nowMs'>;
@@ -46,6 +50,13 @@ export function openClaimDesk(parts: {
     (await journal.connections.find(connectionId)) !== null &&
     (await parts.wallet.reach(connectionId)) !== null;
 
+  const isShownUnpaid = async ({ id, connectionId }: Order): Promise<boolean> => {
+    const [money] = await journal.orderMoney([id]);
+    if (money === undefined) return false;
+    const place = placeOf(money, await parts.wallet.reach(connectionId));
+    return place.is === 'not-paid' && place.bySupplier;
+  };
+
   const claimable = async (
     subject: ClaimSubject,
   ): Promise<(Claimable & { readonly order: Order | null }) | null> => {
@@ -53,8 +64,9 @@ export function openClaimDesk(parts: {
     const word = await claims.walletWord(subject);
     if (word === null || (subject.of === 'order' && order === null)) return null;
     const found = word.owed?.kind ?? null;
-    // If the wallet lists the order without any difference, there is no money to claim.
-    const isInOrder = word.rows.length > 0 && found === null;
+    // If the wallet lists the order without any difference, or shows that it was never charged, there is no money to claim.
+    const isInOrder =
+      found === null && (word.rows.length > 0 || (order !== null && (await isShownUnpaid(order))));
     const kinds = order
       ? kindsFor(order.state, found).filter((kind) => !isInOrder || !isAboutMoney(kind))
       : moneyKinds.filter((kind) => kind === found);
