@@ -82,6 +82,8 @@ export const notes = {
   'looks-first':
     'An order for this was sent to the supplier before. We first look whether the supplier has it; if not, this one is sent.',
   'mark-not-written': 'The order could not be saved safely, so nothing was sent.',
+  'may-be-elsewhere':
+    'The supplier has orders, or took money, for which nothing was sent from here. This order may be one of them.',
   'names-reference': 'The answer names the reference {{reference}}.',
   'no-account': 'The answer has neither a balance nor an e-mail.',
   'no-bulk-answer': 'The answer has neither SUCCESS nor a row for each order.',

@@ -188,7 +188,7 @@ export const order = {
       'hand-over-undone': 'Hand-over undone',
       'placed-over-gap': 'Ordered although orders were missing on this computer',
       adopted: 'Found at the supplier and added',
-      'found-in-gap': 'It waited in an older data file and may have been sent since',
+      'found-in-gap': 'It waited here and may have been sent from elsewhere since',
       'numbers-unproven': 'We are no longer sure what this supplier’s status numbers mean; we check again',
       'customer-changed': 'Customer changed',
       // A message for the customer was opened or copied. The next line names the message.

@@ -46,6 +46,7 @@ export const messageValues = {
   'list-not-read': ['code'],
   'looks-first': [],
   'mark-not-written': [],
+  'may-be-elsewhere': [],
   'names-reference': ['reference'],
   'no-account': [],
   'no-bulk-answer': [],

@@ -4,6 +4,7 @@ import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { SeenEvent } from '../../base/postgres-config.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { openKeyValueJournal } from '../engine/key-value.ts';
+import { ofSameAccount } from '../engine/same-account.ts';
 import { keys } from '../keys.ts';
 import { isOnServer } from '../sql/dialect.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
@@ -21,6 +22,7 @@ export interface StartOfRun {
 }
 
 const words = encodeMessage('older-data');
+const wordsOfQueue = encodeMessage('may-be-elsewhere');
 
 /**
  * Begins a run of the app. Compares the journal with the found marks (money-safety J5) before anything is written. Missing events become a
@@ -64,22 +66,32 @@ export interface SentElsewhere {
   readonly connectionId: string;
   readonly orders: number;
   readonly sinceMs: number;
-  /** True if these orders may be the queued orders. The queued orders then become uncertain. */
+  /** True if these orders may be the account's queued orders. The queued orders then become uncertain. */
   readonly isOfQueue: boolean;
+  /** True if the supplier shows queued orders: a copy of this journal is at work, and may have sent the queues of all accounts. */
+  readonly isCopy: boolean;
 }
 
 /**
  * Records that orders on this account were sent from elsewhere: a copy of this journal, or the supplier's website. Every queued order may
- * have been sent there too. The caller commits.
+ * have been sent there too: those of this account, or of all accounts if a copy is at work. The caller commits.
  */
 export async function recogniseSentElsewhere(
   transaction: JournalTransaction,
-  { connectionId, orders, sinceMs, isOfQueue }: SentElsewhere,
+  { connectionId, orders, sinceMs, isOfQueue, isCopy }: SentElsewhere,
   id: string,
   atMs: number,
 ): Promise<void> {
   const unsure = isOfQueue
-    ? await markUncertain(transaction, 'found-in-gap', words, atMs, words, ['queued'])
+    ? await markUncertain(
+        transaction,
+        'found-in-gap',
+        wordsOfQueue,
+        atMs,
+        wordsOfQueue,
+        ['queued'],
+        isCopy ? null : ofSameAccount(connectionId),
+      )
     : 0;
   const account = await transaction
     .selectFrom('connections')

@@ -189,6 +189,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
         orders: Math.max(found, strangers.length),
         sinceMs,
         isOfQueue: isOfQueue || queued.includes(true),
+        isCopy: shown.length + twice.length > 0,
       });
     }
     const isKnown = seen.rows !== null || seen.spent !== null || fell !== null;
@@ -196,7 +197,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
       if (!isQuiet || seen.mayTryAgain) return rest(connectionId, state);
       state.suspectSinceMs = null;
       // The supplier offers nothing to check, so a person decides.
-      if (due.length > 0) return parts.onSentElsewhere({ connectionId, orders: 0, sinceMs, isOfQueue: true });
+      if (due.length > 0) return parts.onSentElsewhere({ connectionId, orders: 0, sinceMs, isOfQueue: true, isCopy: false });
     }
     state.suspectSinceMs = null;
     if (now !== null) state.balance = { balance: now, atMs: startedAt };
