@@ -14,6 +14,7 @@ import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { UnsettledOrders } from '../../ui/doubt/unsettled-orders.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { AlikeOrders } from './alike-orders.tsx';
+import { DoubtedQueues } from './doubted-queues.tsx';
 import { UncertainOrder } from './uncertain-order.tsx';
 import styles from './uncertain-screen.module.css';
 
@@ -58,6 +59,7 @@ export function UncertainScreen() {
         <>
           <p className={styles.means}>{t('means')}</p>
           {settling.error === null ? null : <FailureNotice error={settling.error} />}
+          <DoubtedQueues />
           {alike.map((group) => (
             <AlikeOrders
               key={`${group.connectionId} ${group.at} ${group.orders[0]?.id}`}

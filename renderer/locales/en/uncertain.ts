@@ -66,6 +66,17 @@ export const uncertain = {
       'If this supplier ever takes an order and answers so, ordering it again pays twice. First look on its website that none of these orders is there.',
     confirm: 'Not accepted, nothing paid',
   },
+  // One decision about all orders of a connection that waited here, were never sent from here, and became uncertain.
+  queue: {
+    title: 'Waited here, never sent from here: {{orders, number}}',
+    words:
+      'They may have been sent from elsewhere. If you know that none of them was placed, settle them all at once. First we look at the supplier’s list or wallet: an order that may be there stays uncertain.',
+    press: 'None of them was placed…',
+    confirm: 'Settle them all as not placed?',
+    confirmWords:
+      'They become Not accepted · not paid. If one of them was placed, ordering it again pays twice. Before one is sent again, we look at the supplier once more.',
+    record: 'None was placed',
+  },
   // The reason why an order could not be settled together with others. It follows the order's number.
   left: {
     title_one: 'One order was not changed',
@@ -75,6 +86,7 @@ export const uncertain = {
     'not-named': 'neither its answer nor the supplier’s list names this number.',
     'not-uncertain': 'it has been settled already ({{state}}).',
     'balance-fell': 'the balance fell by what it costs: it was very probably placed.',
+    'may-be-listed': 'the supplier’s list or wallet may have it.',
   },
   empty: {
     title: 'No uncertain orders. All good.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderStates, referenceHolderSchema } from '../../model/order/order.ts';
 import { call } from '../base/call.ts';
+import { statement } from '../base/statement.ts';
 
 const namedOrderSchema = z.object({
   id: z.string(),
@@ -34,9 +35,10 @@ const unsettledOrderSchema = z.object({
   /**
    * `reference-taken`: another order of the shop has the reference (O9). `repeated`: the reply to another uncertain order contains the same
    * reference. `not-named`: neither the reply nor the supplier's list contains the reference. `not-uncertain`: the order was settled in the
-   * meantime and now has `state`. `balance-fell`: the balance fell by the order's cost.
+   * meantime and now has `state`. `balance-fell`: the balance fell by the order's cost. `may-be-listed`: the supplier's list or wallet may
+   * have the order.
    */
-  why: z.enum(['reference-taken', 'repeated', 'not-named', 'not-uncertain', 'balance-fell']),
+  why: z.enum(['reference-taken', 'repeated', 'not-named', 'not-uncertain', 'balance-fell', 'may-be-listed']),
   state: z.enum(orderStates),
   holder: referenceHolderSchema.nullable(),
 });
@@ -52,7 +54,20 @@ const refusalGroupSchema = z.object({
 });
 export type RefusalGroup = z.infer<typeof refusalGroupSchema>;
 
+/** The number of uncertain orders of a connection that were never sent from here, and that another copy of the journal may have sent. */
+const doubtedQueueSchema = z.object({ connectionId: z.string(), orders: z.number().int() });
+export type DoubtedQueue = z.infer<typeof doubtedQueueSchema>;
+
 export const settling = {
+  doubtedQueues: call({ who: 'person', till: true }).output(z.array(doubtedQueueSchema)),
+  /**
+   * Settles all these orders of a connection as not placed, with a person's words. First reads the supplier's list, else the wallet; fails if
+   * neither can be read. An order that may be there stays uncertain and is in `left` (at most 100). Nothing is sent: before a settled order
+   * is sent in a retry, it is looked up once more (money-safety O12).
+   */
+  settleQueue: call({ who: 'settle', till: true })
+    .input(z.object({ connectionId: z.string(), ...statement }))
+    .output(z.object({ settled: z.number().int(), left: z.array(unsettledOrderSchema) })),
   /** Messages in replies to uncertain orders of all connections that a person could record as refusals, in groups. */
   refusals: call({ who: 'person', till: true }).output(z.array(refusalGroupSchema)),
   /**

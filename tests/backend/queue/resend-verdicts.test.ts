@@ -43,6 +43,8 @@ function opened(situation: Situation) {
     orders.push({
       ...{ id, serviceId: '12', identifier: '1', identifierKind: 'other', createdAt: sentAt },
       isSingle: situation.isSingle ?? true,
+      price: dollars('2'),
+      doubtedSince: null,
       sent: (situation.sent ?? [answered]).map((before) => ({
         ...{ orderId: 'o0', price: dollars('2'), balanceBefore: dollars('10'), sentAt, clockAheadMs: 0 },
         ...{ answeredAt: null, isRefused: false, isDenied: false, sequence: 1, mayArriveUntil: null },

@@ -24,6 +24,8 @@ async function lookedAfterMinutes(stepMs: number, restartedWith = 0): Promise<nu
     identifierKind: 'other',
     isSingle: true,
     createdAt: sentAt,
+    price: { amount: '1.00', currency: 'USD' },
+    doubtedSince: null,
     sent: [
       {
         orderId: 'o0',

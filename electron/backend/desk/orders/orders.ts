@@ -47,6 +47,7 @@ import { ensureBalance } from './ensure-balance.ts';
 import { findOrders } from './find-orders.ts';
 import { type OrderDecisions, openOrderDecisions } from './order-decisions.ts';
 import { openSettlingDesk, type SettlingDesk } from './settling.ts';
+import { openSettlingQueues, type SettlingQueues } from './settling-queues.ts';
 import { openSettlingRefusals, type SettlingRefusals } from './settling-refusals.ts';
 
 export interface PlaceForm {
@@ -80,7 +81,7 @@ export type WholeOrder = NonNullable<Awaited<ReturnType<Journal['orders']['read'
   readonly sharedWith: ReferenceHolder[];
 };
 
-export interface OrderDesk extends OrderDecisions, SettlingDesk, SettlingRefusals {
+export interface OrderDesk extends OrderDecisions, SettlingDesk, SettlingQueues, SettlingRefusals {
   place(form: PlaceForm): Promise<Outcome<Order>>;
   list(
     filter: AskedFilter & OrderPageQuery,
@@ -136,6 +137,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   return {
     ...openOrderDecisions(parts),
     ...openSettlingDesk(parts),
+    ...openSettlingQueues(parts),
     ...openSettlingRefusals(parts),
     ...openOrderReading(parts),
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has the checks before an order is written; a failed check ends the call.

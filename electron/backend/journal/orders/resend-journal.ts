@@ -26,8 +26,8 @@ export function mayBeSent(atMs: number): RawBuilder<SqlBool> {
 }
 
 /**
- * Marks new orders that must be looked up before they are sent: the account already sent an order for the same service and identifier, and
- * that order has no reference.
+ * Marks new orders that must be looked up before they are sent: the account already sent an order for the same service and identifier, or
+ * another copy of this journal may have sent it, and that order has no reference.
  */
 export async function markResends(
   transaction: JournalTransaction,
@@ -49,7 +49,11 @@ export async function markResends(
 
 const wasSentAs = (serviceId: string, kinds: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`sent.service_id = ${sql.raw(serviceId)} and sent.identifier_kind in (select value from ${kinds} as kinds)
-    and sent.sent_at is not null and sent.reference is null`;
+    and (sent.sent_at is not null or ${wasDoubted}) and sent.reference is null`;
+
+/** SQL for a table `sent`: true if this journal did not send the order, but another copy may have (money-safety J5, J8). */
+const wasDoubted = sql<SqlBool>`(sent.sent_at is null and exists (
+  select 1 from order_events as doubts where doubts.order_id = sent.id and doubts.why = 'found-in-gap'))`;
 
 /** A queued order that must be looked up at the supplier before it is sent. */
 export interface ResendOrder {
@@ -60,6 +64,12 @@ export interface ResendOrder {
   /** True for a single order, because a person may be waiting for it. */
   readonly isSingle: boolean;
   readonly createdAt: number;
+  readonly price: Money;
+  /**
+   * When the first order for the same service and identifier was queued that another copy of this journal may have sent; null if there is
+   * none.
+   */
+  readonly doubtedSince: number | null;
   /** All attempts that were sent for the same service and identifier, by this order or others, oldest first. */
   readonly sent: readonly SentBefore[];
 }
@@ -120,7 +130,7 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
         .selectFrom('orders')
         .leftJoin('batches', 'batches.id', 'orders.batch_id')
         .select(['orders.id', 'orders.service_id', 'orders.identifier', 'orders.identifier_kind'])
-        .select(['orders.batch_id', 'orders.created_at'])
+        .select(['orders.batch_id', 'orders.created_at', 'orders.price', 'orders.currency'])
         .where('orders.connection_id', '=', connectionId)
         .where('orders.state', '=', sql.lit('queued'))
         .where('orders.looked_at', 'is not', null)
@@ -138,8 +148,13 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
             identifierKind: row.identifier_kind,
             isSingle: row.batch_id === null,
             createdAt: row.created_at,
+            price: { amount: row.price, currency: row.currency },
           };
-          return { ...order, sent: await sentBefore(reads, connectionId, order) };
+          return {
+            ...order,
+            doubtedSince: await doubtedSince(reads, connectionId, order),
+            sent: await sentBefore(reads, connectionId, order),
+          };
         }),
       );
     },
@@ -239,17 +254,29 @@ interface SentRow {
   readonly decided: number;
 }
 
+async function doubtedSince(
+  reads: Database,
+  connectionId: string,
+  { serviceId, identifier, identifierKind }: Pick<ResendOrder, 'serviceId' | 'identifier' | 'identifierKind'>,
+): Promise<number | null> {
+  const { rows } = await sql<{ since: number | null }>`
+    select min(sent.created_at) as since from ${eachJson(JSON.stringify(keysAsked(serviceId, identifierKind, identifier)))} as wanted
+    ${joinInOrder} orders as sent ${by('orders_by_identifier')} on sent.identifier_key = wanted.value ->> 1
+    where ${wasSentAs('wanted.value ->> 0', eachTextOf(sql`wanted.value -> 2`))} and ${wasDoubted}
+      and sent.connection_id in ${ofSameAccount(connectionId)}`.execute(reads);
+  return rows[0]?.since ?? null;
+}
+
+const keysAsked = (serviceId: string, identifierKind: IdentifierKind, identifier: string) =>
+  keysOnOrder(identifierKind, identifier).map(({ key, orderedAs }) => [serviceId, key, orderedAs]);
+
 /** Every attempt for the same service and identifier that may have sent bytes. */
 async function sentBefore(
   reads: Database,
   connectionId: string,
   { serviceId, identifier, identifierKind }: Pick<ResendOrder, 'serviceId' | 'identifier' | 'identifierKind'>,
 ): Promise<SentBefore[]> {
-  const asked = keysOnOrder(identifierKind, identifier).map(({ key, orderedAs }) => [
-    serviceId,
-    key,
-    orderedAs,
-  ]);
+  const asked = keysAsked(serviceId, identifierKind, identifier);
   const { rows } = await sql<SentRow>`
     select sent.id as "orderId", sent.price, sent.currency, sent.balance_before as "balanceBefore",
       attempts.started_at as "sentAt", attempts.finished_at as "finishedAt", attempts.http_status as "httpStatus", attempts.verdict,

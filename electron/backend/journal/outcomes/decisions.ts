@@ -5,6 +5,7 @@ import type { Database } from '../engine/database.ts';
 import { moveOrder, type OrderMove, tell } from '../orders/order-moves.ts';
 import { holderOf } from '../orders/reference-holders.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
+import { countDoubted, readDoubted } from './doubted-queues.ts';
 import { readUnclearReplies } from './unclear-replies.ts';
 
 /** A person's decisions about an order: cancelling it while queued, or settling how an uncertain order ended. */
@@ -14,6 +15,9 @@ export function openDecisionJournal(database: Database, feed: ChangeFeed) {
   return {
     /** Same as `readUnclearReplies`. */
     unclear: (connectionId: string | null) => readUnclearReplies(database, connectionId),
+    /** Same as `countDoubted` and `readDoubted`. */
+    doubtedQueues: () => countDoubted(database),
+    doubtedOrders: (connectionId: string) => readDoubted(database, connectionId),
     /**
      * Null if the order does not exist. `moved` is false if the order's state no longer allows the move, or if the move's reference belongs
      * to another order, `holder` (O9).

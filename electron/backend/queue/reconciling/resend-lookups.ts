@@ -251,18 +251,26 @@ const overAt = (before: SentBefore): number => before.mayArriveUntil ?? endOf(be
 const waitAfterAnswerMs = ({ isRefused }: SentBefore): number => (isRefused ? afterRefusalMs : afterAnswerMs);
 
 /** Earliest time at which the supplier may have an order for the same service and identifier. */
-function sinceOf({ sent, createdAt }: Pick<ResendOrder, 'sent' | 'createdAt'>): number {
-  return Math.min(createdAt, ...sent.map(({ sentAt }) => sentAt));
+function sinceOf({
+  sent,
+  createdAt,
+  doubtedSince,
+}: Pick<ResendOrder, 'sent' | 'createdAt' | 'doubtedSince'>): number {
+  return Math.min(createdAt, doubtedSince ?? createdAt, ...sent.map(({ sentAt }) => sentAt));
 }
 
 /**
  * The time of `sinceOf` on the supplier's clock; null if the supplier gives no time. For sent orders, uses the clock difference measured at
  * sending, because our clock may have been set since (O4).
  */
-function sinceAtSupplier({ sent, createdAt }: ResendOrder, look: SupplierLookup): number | null {
-  const created = look.atSupplier(createdAt);
-  if (created === null || sent.length === 0) return created;
-  return Math.min(...sent.map(({ sentAt, clockAheadMs }) => sentAt + clockAheadMs));
+function sinceAtSupplier(
+  { sent, createdAt, doubtedSince }: ResendOrder,
+  look: SupplierLookup,
+): number | null {
+  const queued = look.atSupplier(Math.min(createdAt, doubtedSince ?? createdAt));
+  if (queued === null || sent.length === 0) return queued;
+  const sentAt = Math.min(...sent.map((before) => before.sentAt + before.clockAheadMs));
+  return doubtedSince === null ? sentAt : Math.min(queued, sentAt);
 }
 
 /**
@@ -294,9 +302,14 @@ async function judgeResend(
     const reference = listedAs(look, look.rows, order, sinceAt);
     if (reference !== null) return { is: 'doubt', words: encodeMessage('resend-listed', { reference }) };
   }
+  // An order that only another copy may have sent has no attempt here.
+  const prices = [
+    ...order.sent.map(({ price }) => price),
+    ...(order.doubtedSince === null ? [] : [order.price]),
+  ];
   if (
     look.listed === null &&
-    order.sent.some(({ price }) => isSpent(look, price, sinceAt === null ? null : sinceAt - skewMs))
+    prices.some((price) => isSpent(look, price, sinceAt === null ? null : sinceAt - skewMs))
   )
     return { is: 'doubt', words: encodeMessage('resend-wallet') };
   const falls = await Promise.all(
@@ -322,6 +335,10 @@ async function judgeResend(
       if (unrefunded.every(Boolean)) return { is: 'clear' };
     }
   }
+  // If the supplier has nothing to read, a person's word that no copy sent the order is the only evidence there can be.
+  const isOnlyDoubted = order.doubtedSince !== null && order.sent.length === 0;
+  if (look.listed === null && look.spent === null && isOnlyDoubted && !look.mayTryAgain)
+    return { is: 'clear' };
   if (look.listed === null && look.spent === null)
     return look.mayTryAgain
       ? { is: 'again', inMs: againMs }

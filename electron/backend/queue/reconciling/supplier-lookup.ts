@@ -20,6 +20,8 @@ export interface SupplierLookup {
   /** The rows of the wallet; null if the wallet is unreadable, or was not read because `listed` exists. */
   readonly spent: readonly Transaction[] | null;
   readonly balance: Money | null;
+  /** Why the list or the wallet was not read; null if every read of them succeeded. */
+  readonly failure: Failure | null;
   /** Reads the wallet's newest rows after the balance. Later calls get the same rows. Null if the wallet is unreadable. */
   walletNow(): Promise<SpentRows | null>;
   /** True if a read failed that may succeed later. */
@@ -88,6 +90,7 @@ export async function lookUpAtSupplier(
     listed,
     spent,
     balance: account.ok ? account.value.balance : null,
+    failure: unlisted[0] ?? null,
     walletNow() {
       walletNow ??= readWallet();
       return walletNow;

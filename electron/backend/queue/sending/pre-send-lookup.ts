@@ -197,7 +197,8 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
       if (!isQuiet || seen.mayTryAgain) return rest(connectionId, state);
       state.suspectSinceMs = null;
       // The supplier offers nothing to check, so a person decides.
-      if (due.length > 0) return parts.onSentElsewhere({ connectionId, orders: 0, sinceMs, isOfQueue: true, isCopy: false });
+      if (due.length > 0)
+        return parts.onSentElsewhere({ connectionId, orders: 0, sinceMs, isOfQueue: true, isCopy: false });
     }
     state.suspectSinceMs = null;
     if (now !== null) state.balance = { balance: now, atMs: startedAt };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Site } from '../../../../electron/practice/base/site.ts';
@@ -6,6 +7,7 @@ import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
 import { type GapShop, onlyGap, openGapShop } from '../../../support/shop/gap-shop.ts';
+import { retryAll } from '../../../support/shop/retry-all.ts';
 import { plainService } from '../../../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -203,4 +205,60 @@ test('L6: two computers that use one key at the same time notice each other, and
   expect(new Set(shop.supplier.orders().map(({ identifier }) => identifier)).size).toBe(
     shop.supplier.orders().length,
   );
+});
+
+/** A shop whose waiting list became uncertain because the balance fell, and was read about and settled by one decision. */
+async function settledAtOnce(): Promise<{ shop: GapShop; batchId: string }> {
+  const shop = await closedWithList();
+  await shop.supplier.setBalance(String(Number(shop.supplier.balance()) - 5));
+  await goOn(shop);
+  const [gap] = await eventually(
+    () => shop.now().gaps.list(),
+    (gaps) => gaps.length === 1,
+  );
+  await shop.now().gaps.acknowledge({ id: gap?.id ?? '' });
+  const [queue] = await shop.now().orders.doubtedQueues();
+  expect(queue?.orders).toBe(4);
+  const { orders } = await shop.now().orders.list({ states: ['uncertain'] });
+  return { shop, batchId: orders[0]?.batchId ?? '' };
+}
+
+const byMara = { who: 'Mara', words: 'It was the monthly fee' };
+
+test('J8: one decision settles a whole queue that a fallen balance made uncertain, except orders that the supplier lists', async () => {
+  const { shop } = await settledAtOnce();
+  const { services } = await shop.now().catalogue.list();
+  const [first] = (await shop.now().orders.list({ states: ['uncertain'] })).orders;
+  await shop.supplier.placeByHand({
+    serviceId: services.find(({ id }) => id === first?.serviceId)?.id ?? '',
+    identifier: sampleImei(21),
+  });
+  const connectionId = first?.connectionId ?? '';
+  const settled = await shop.now().orders.settleQueue({ connectionId, ...byMara });
+  // The list may have been read by the app meanwhile, which then binds the order itself.
+  expect(settled.settled).toBe(3);
+  expect(settled.left.map(({ identifier }) => identifier)).not.toContain(sampleImei(22));
+  const { refused = 0 } = await shop.now().orders.counts();
+  expect(refused).toBe(3);
+});
+
+test('O12: an order that a person called not placed is not sent in a retry if a copy of this journal has sent it since', async () => {
+  const { shop, batchId } = await settledAtOnce();
+  const [first] = (await shop.now().orders.list({ states: ['uncertain'] })).orders;
+  await shop.now().orders.settleQueue({ connectionId: first?.connectionId ?? '', ...byMara });
+  const overGap = { gapId: (await onlyGap(shop)).id, reason: 'Nothing is missing' };
+  // The look-up at the beginning of the run happens before the copy sends.
+  await shop.place(5, { overGap });
+  await eventually(
+    async () => shop.sent(5),
+    (times) => times === 1,
+  );
+  await shop.supplier.placeByHand({ serviceId: first?.serviceId ?? '', identifier: sampleImei(21) });
+  await retryAll(shop.now(), { id: batchId, requestId: randomUUID(), overGap });
+  await shop.now().batches.resume({ id: batchId });
+  await eventually(
+    async () => shop.sent(22),
+    (times) => times === 1,
+  );
+  expect(shop.sent(21)).toBe(0);
 });

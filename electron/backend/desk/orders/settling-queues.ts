@@ -1,0 +1,77 @@
+import type { DoubtedQueue, UnsettledOrder } from '../../../../shared/contract/orders/settling.ts';
+import { type Clock, dayMs } from '../../../../shared/model/base/clock.ts';
+import { err } from '../../../../shared/model/base/result.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { isSpent, listedAs, lookUpAtSupplier } from '../../queue/reconciling/supplier-lookup.ts';
+import { statedBy } from '../base/operator.ts';
+import { done, type Outcome } from '../base/outcome.ts';
+import type { ConnectionDesk } from '../connections/connections.ts';
+
+/** Settles a whole queue that was never sent from here, and that another copy of the journal may have sent (money-safety J8, O12). */
+export interface SettlingQueues {
+  doubtedQueues(): Promise<Outcome<DoubtedQueue[]>>;
+  settleQueue(form: {
+    readonly connectionId: string;
+    readonly who: string;
+    readonly words: string;
+  }): Promise<Outcome<{ settled: number; left: UnsettledOrder[] }>>;
+}
+
+export interface SettlingQueuesParts {
+  readonly journal: Pick<Journal, 'decisions' | 'feed' | 'reconciliations'>;
+  readonly connections: Pick<ConnectionDesk, 'openClient'>;
+  readonly settings: SettingsStore;
+  readonly clock: Pick<Clock, 'nowMs'>;
+  readonly wake: (connectionId: string) => void;
+}
+
+const maxLeft = 100;
+
+export function openSettlingQueues(parts: SettlingQueuesParts): SettlingQueues {
+  const { journal, clock } = parts;
+  return {
+    async doubtedQueues() {
+      return done(await journal.decisions.doubtedQueues());
+    },
+    /** Fails if neither the supplier's list nor its wallet can be read. An order that may be there stays uncertain. */
+    async settleQueue({ connectionId, who: typed, words }) {
+      const open = await parts.connections.openClient(connectionId);
+      if (!open.ok) return open;
+      const orders = await journal.decisions.doubtedOrders(connectionId);
+      const sinceMs = Math.min(clock.nowMs(), ...orders.map(({ createdAt }) => createdAt)) - dayMs;
+      const holders = (references: readonly string[]) =>
+        journal.reconciliations.holders(connectionId, references);
+      const seen = await lookUpAtSupplier(open.value.client.reads, holders, sinceMs, 'person');
+      if (seen.listed === null && seen.spent === null && seen.failure !== null) return err(seen.failure);
+      // A copy sent the order after it was queued. Our clock may have been set since, so a day is allowed.
+      const mayBeThere = (order: Order): boolean => {
+        const queuedAt = seen.atSupplier(order.createdAt);
+        const since = queuedAt === null ? null : queuedAt - dayMs;
+        return (
+          listedAs(seen, seen.rows ?? [], order, since) !== null ||
+          (seen.listed === null && isSpent(seen, order.price, since))
+        );
+      };
+      const who = statedBy(parts, typed);
+      const move = { to: 'refused', why: 'decided-not-placed', who, words, reason: words } as const;
+      const left: UnsettledOrder[] = [];
+      let settled = 0;
+      for (const order of orders) {
+        const { id, identifier } = order;
+        const stays = (why: UnsettledOrder['why'], { state }: Pick<Order, 'state'>): void =>
+          void left.push({ id, identifier, why, state, holder: null });
+        if (mayBeThere(order)) {
+          stays('may-be-listed', order);
+          continue;
+        }
+        const decided = await journal.decisions.decide(id, 'uncertain', move, clock.nowMs());
+        if (decided?.moved) settled += 1;
+        else stays('not-uncertain', decided?.order ?? order);
+      }
+      parts.wake(connectionId);
+      return done({ settled, left: left.slice(0, maxLeft) });
+    },
+  };
+}
