@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from '../../model/base/decimal.ts';
+import { moneySchema, moneySumSchema } from '../../model/base/decimal.ts';
 import { waitingSchema } from '../../model/connection/account.ts';
 import { knownOrderSchema } from '../../model/list/text/verdict.ts';
 import { referenceHolderSchema } from '../../model/order/order.ts';
@@ -35,8 +35,8 @@ export const failures = {
   'insufficient-balance': {
     data: z.object({
       balance: moneySchema.nullable(),
-      total: moneySchema,
-      missing: moneySchema.nullable(),
+      total: moneySumSchema,
+      missing: moneySumSchema.nullable(),
       /** Orders that are not charged yet, which the balance must also cover. */
       waiting: waitingSchema.nullable().default(null),
     }),
@@ -100,7 +100,7 @@ export const failures = {
     data: z.object({
       limit: z.enum(['order', 'day', 'month']),
       most: moneySchema,
-      used: moneySchema,
+      used: moneySumSchema,
       cost: moneySchema,
     }),
   },

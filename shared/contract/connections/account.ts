@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalSchema } from '../../model/base/decimal.ts';
+import { moneySumSchema } from '../../model/base/decimal.ts';
 import { accountSchema, waitingSchema } from '../../model/connection/account.ts';
 import { about, call } from '../base/call.ts';
 
@@ -8,7 +8,7 @@ const accountReading = z.object({
   /** Time of the supplier's last answer, in milliseconds since the epoch; null if none. */
   fetchedAt: z.number().nullable(),
   /** Cost of the orders that the supplier has accepted since local midnight, by currency. */
-  spentToday: z.array(z.object({ currency: z.string(), amount: decimalSchema })),
+  spentToday: z.array(moneySumSchema),
 });
 
 export const account = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from '../../model/base/decimal.ts';
+import { moneySchema, moneySumSchema } from '../../model/base/decimal.ts';
 import { moneyShareSchema } from '../../model/order/money-share.ts';
 import { balanceMoveSchema } from '../../model/wallet/balance-path.ts';
 import {
@@ -81,7 +81,9 @@ export const wallet = {
   /** Orders charged since the wallet was last read, and their cost. No sum includes them yet. Empty if there is no wallet. */
   notCounted: call({ who: 'see-wallet', till: true })
     .input(about)
-    .output(z.object({ orders: z.number().int(), cost: z.array(moneySchema), since: z.number().nullable() })),
+    .output(
+      z.object({ orders: z.number().int(), cost: z.array(moneySumSchema), since: z.number().nullable() }),
+    ),
   /** Sums of the last `days` days, oldest first. Days without transactions are omitted. */
   days: call({ who: 'see-wallet', till: true })
     .input(about.extend({ days: z.number().int().min(1).max(366) }))

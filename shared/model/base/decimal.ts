@@ -11,6 +11,12 @@ export const decimalSchema = z.string().regex(plainDecimal);
 export const moneySchema = z.object({ amount: decimalSchema, currency: z.string().max(12) });
 export type Money = z.infer<typeof moneySchema>;
 
+/** A sum of many amounts, with more digits than one amount: otherwise a single wrong amount would make every list of sums unreadable. */
+export const moneySumSchema = z.object({
+  amount: z.string().regex(/^-?\d{1,30}(\.\d{1,10})?$/),
+  currency: z.string().max(12),
+});
+
 /** The exact sum of two decimals. */
 export function addDecimals(left: string, right: string): string {
   return new Big(left).plus(right).toFixed();

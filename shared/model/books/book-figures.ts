@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   createMoneySums,
   type Money,
-  moneySchema,
+  moneySumSchema,
   multiplyMoney,
   signOf,
   subtractDecimals,
@@ -17,12 +17,12 @@ export const bookFiguresSchema = z.object({
   name: z.string(),
   /** Orders accepted by the supplier. */
   orders: z.number().int(),
-  spent: z.array(moneySchema),
+  spent: z.array(moneySumSchema),
   /** Cost of rejected orders, which the supplier refunds. */
-  refunded: z.array(moneySchema),
+  refunded: z.array(moneySumSchema),
   /** Successful orders with a customer price: the price without tax, and the cost. */
   sales: z.array(saleSumSchema),
-  tax: z.array(moneySchema),
+  tax: z.array(moneySumSchema),
   /** Number of successful orders without a customer price. They are not in `sales`. */
   unpriced: z.number().int(),
   /** Number of orders whose price has no currency. Their sums are separate. */

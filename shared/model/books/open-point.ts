@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from '../base/decimal.ts';
+import { moneySumSchema } from '../base/decimal.ts';
 
 /** Unsettled points that may still change the figures of a day that is closed now. */
 const openPointKinds = [
@@ -22,7 +22,7 @@ const openPointKinds = [
 export const openPointSchema = z.object({
   kind: z.enum(openPointKinds),
   count: z.number().int(),
-  sums: z.array(moneySchema),
+  sums: z.array(moneySumSchema),
 });
 export type OpenPoint = z.infer<typeof openPointSchema>;
 
@@ -30,6 +30,6 @@ export type OpenPoint = z.infer<typeof openPointSchema>;
 export const leftOpenSchema = z.object({
   points: z.array(openPointSchema),
   /** Number and customer prices of ready orders that were not handed over. */
-  owedByCustomers: z.object({ orders: z.number().int(), sums: z.array(moneySchema) }),
+  owedByCustomers: z.object({ orders: z.number().int(), sums: z.array(moneySumSchema) }),
 });
 export type LeftOpen = z.infer<typeof leftOpenSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from '../base/decimal.ts';
+import { moneySchema, moneySumSchema } from '../base/decimal.ts';
 import { detailsSchema } from '../base/details.ts';
 
 /** The account as the supplier reports it. `balance` is null if the reply contains no readable balance. */
@@ -10,7 +10,7 @@ export const accountSchema = z.object({
   details: detailsSchema,
 });
 /** The number of orders that a known balance does not include yet, and their cost. */
-export const waitingSchema = z.object({ orders: z.number().int(), total: moneySchema });
+export const waitingSchema = z.object({ orders: z.number().int(), total: moneySumSchema });
 export type Waiting = z.infer<typeof waitingSchema>;
 
 export type Account = z.infer<typeof accountSchema>;

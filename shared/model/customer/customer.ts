@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from '../base/decimal.ts';
+import { moneySumSchema } from '../base/decimal.ts';
 import { inertText } from '../base/inert-text.ts';
 import { foldText } from '../base/text-folding.ts';
 
@@ -58,7 +58,7 @@ export const customerSchema = z.object({
   orders: z.number().int(),
   ready: z.number().int(),
   /** Prices of the ready orders, one sum per currency. */
-  owed: z.array(moneySchema),
+  owed: z.array(moneySumSchema),
 });
 export type Customer = z.infer<typeof customerSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from '../base/decimal.ts';
+import { moneySchema, moneySumSchema } from '../base/decimal.ts';
 import { moneyShareSchema } from './money-share.ts';
 import { orderStates } from './order.ts';
 
@@ -33,7 +33,7 @@ export const batchServiceSchema = z.object({
   serviceName: z.string(),
   price: moneySchema,
   rows: z.number().int(),
-  total: moneySchema,
+  total: moneySumSchema,
 });
 export type BatchService = z.infer<typeof batchServiceSchema>;
 
@@ -69,7 +69,7 @@ export const retryGroupSchema = z.object({
   lasting: z.boolean(),
   rows: z.number().int(),
   /** Cost of ordering the rows again, one sum per currency. */
-  totals: z.array(moneySchema),
+  totals: z.array(moneySumSchema),
   /** What happened to the money for the rows: not paid, paid or refunded. */
   money: z.array(moneyShareSchema),
 });

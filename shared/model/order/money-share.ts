@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from '../base/decimal.ts';
+import { moneySumSchema } from '../base/decimal.ts';
 import { orderStates } from './order.ts';
 
 /** Where an order's money can be; `money-place.ts` of the wallet explains each. */
@@ -17,6 +17,6 @@ export const moneyShareSchema = z.object({
   state: z.enum(orderStates),
   is: z.enum(moneyPlaceNames),
   orders: z.number().int(),
-  totals: z.array(moneySchema),
+  totals: z.array(moneySumSchema),
 });
 export type MoneyShare = z.infer<typeof moneyShareSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from '../base/decimal.ts';
+import { moneySumSchema } from '../base/decimal.ts';
 import { batchServiceSchema } from './batch.ts';
 
 /** Why a selected order cannot be ordered again with the others. */
@@ -26,9 +26,9 @@ export const repeatPlanSchema = z.object({
   /** At the current prices (O6). */
   services: z.array(batchServiceSchema),
   /** One sum per currency. */
-  totals: z.array(moneySchema),
+  totals: z.array(moneySumSchema),
   /** The orders of the plan that were delivered, and their original cost. */
-  delivered: z.object({ orders: z.number().int(), totals: z.array(moneySchema) }),
+  delivered: z.object({ orders: z.number().int(), totals: z.array(moneySumSchema) }),
   left: z.array(
     z.object({
       why: z.enum(leftOutReasons),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from '../base/decimal.ts';
+import { moneySumSchema } from '../base/decimal.ts';
 
 /** Days that a report can cover. */
 export const reportSpans = [7, 30, 90] as const;
@@ -17,7 +17,7 @@ const countsSchema = z.record(z.enum(outcomes), z.number().int());
 export const reportDaySchema = z.object({
   day: z.string(),
   orders: z.number().int(),
-  spent: z.array(moneySchema),
+  spent: z.array(moneySumSchema),
 });
 export type ReportDay = z.infer<typeof reportDaySchema>;
 
@@ -27,7 +27,7 @@ export const reportServiceSchema = z.object({
   serviceName: z.string(),
   orders: z.number().int(),
   outcomes: countsSchema,
-  spent: z.array(moneySchema),
+  spent: z.array(moneySumSchema),
   /** The shop's own usual time; null if there are too few orders. */
   medianMs: z.number().nullable(),
   slowMs: z.number().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDecimals, moneySchema, multiplyDecimal } from '../base/decimal.ts';
+import { addDecimals, moneySumSchema, multiplyDecimal } from '../base/decimal.ts';
 
 /**
  * Sales with one selling and one buying currency, without tax. Profit, margin and markup exist only if the currencies are equal, because a
@@ -7,8 +7,8 @@ import { addDecimals, moneySchema, multiplyDecimal } from '../base/decimal.ts';
  */
 export const saleSumSchema = z.object({
   orders: z.number().int(),
-  sold: moneySchema,
-  cost: moneySchema,
+  sold: moneySumSchema,
+  cost: moneySumSchema,
 });
 export type SaleSum = z.infer<typeof saleSumSchema>;
 

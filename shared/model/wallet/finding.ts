@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalSchema, moneySchema } from '../base/decimal.ts';
+import { decimalSchema, moneySchema, moneySumSchema } from '../base/decimal.ts';
 import { orderSchema } from '../order/order.ts';
 import { transactionSchema } from './transaction.ts';
 
@@ -56,7 +56,7 @@ export type Finding = z.infer<typeof findingSchema>;
 export const findingGroupSchema = z.object({
   kind: z.enum(findingKinds),
   count: z.number().int(),
-  sums: z.array(moneySchema),
+  sums: z.array(moneySumSchema),
 });
 export type FindingGroup = z.infer<typeof findingGroupSchema>;
 

@@ -120,3 +120,31 @@ test('while somebody practises, today’s spending shows practice orders, which 
   ).toEqual([service?.price]);
   expect(await spent(realId)).toEqual([]);
 });
+
+test('amounts so large that their sum has more digits than an amount, such as an IMEI in the price field, leave every report readable', async () => {
+  const { client, folder } = await openShop({ clock: { ...createSystemClock(), nowMs: () => nowMs } });
+  const connectionId = (await client.connections.list()).selectedId ?? '';
+  const file = join(folder, 'journal.sqlite');
+  const huge = { amount: '999999999999999', currency: 'USD' };
+  for (const index of [0, 1, 2]) {
+    const order = sampleOrder({
+      connectionId,
+      customer: 'Ana',
+      price: huge,
+      customerPrice: huge,
+      identifier: sampleImei(index),
+    });
+    const found = { reference: `R-${index}`, state: 'success', sentAt: nowMs, reportedAt: nowMs } as const;
+    await addAdoptedOrder(file, order, found);
+  }
+  const three = { amount: '2999999999999997', currency: 'USD' };
+  const { days } = await client.reports.read({ days: 7 });
+  const today = days.at(-1);
+  expect(today?.spent).toEqual([three]);
+  expect((await client.reports.sales({ days: 7 })).days[0]?.sums[0]).toMatchObject({ sold: three });
+  expect((await client.account.read({ connectionId })).spentToday).toEqual([three]);
+  expect((await client.customers.list({})).customers[0]?.owed).toEqual([three]);
+  // The closed day stores what was open, and can be read again.
+  await client.books.close({ days: [today?.day ?? ''], who: 'Mara', goOn: true });
+  expect((await client.books.read({ period: today?.day ?? '' })).figures.spent).toEqual([three]);
+});
