@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
 import { direct, proxyAt, type Route } from './http-route.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -44,7 +45,9 @@ function covers(rule: string, host: string, port: number): boolean {
   // An IPv6 address without brackets contains colons, so it has no port.
   const name = bracketed ?? plain ?? rule;
   if (isIP(host) !== 0) return holds(name, host);
-  const domain = name.replace(/^\*?\./, '');
+  const written = name.replace(/^\*?\./, '').replace(/\.$/, '');
+  // A URL has its international name in ASCII.
+  const domain = domainToASCII(written) || written;
   return domain !== '' && (host === domain || host.endsWith(`.${domain}`));
 }
 

@@ -59,7 +59,8 @@ function routeOf(entry: string): Route {
 
 /** Parses a proxy's URL, which may contain credentials. If it is invalid, only `name` is reported. */
 export function proxyAt(text: string, name: string): Route {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const escaped = withEscapedCredentials(text);
+  const url = URL.canParse(escaped) ? new URL(escaped) : null;
   if (url === null || url.hostname === '')
     return { kind: 'unusable', name: name.slice(0, 100), why: 'unreadable' };
   if (url.protocol.startsWith('socks')) return { kind: 'unusable', name: url.host, why: 'socks' };
@@ -72,6 +73,17 @@ export function proxyAt(text: string, name: string): Route {
     port: Number(url.port) || (secure ? 443 : 80),
     authorization: authorizationOf(url),
   };
+}
+
+/**
+ * Escapes characters that would end the credentials, such as the `#` of a password or the `\` of a Windows domain. Otherwise the user's
+ * name would be read as the proxy's host, and part of the password as its port, and both would be shown.
+ */
+function withEscapedCredentials(text: string): string {
+  return text.replace(/(?<=^[^/]*:\/\/).*(?=@)/s, (credentials) => {
+    const isEscaped = !/%(?![\da-f]{2})/i.test(credentials);
+    return credentials.replace(isEscaped ? /[#/?\\]/g : /[#/?\\%]/g, encodeURIComponent);
+  });
 }
 
 function authorizationOf({ username, password }: URL): string | null {

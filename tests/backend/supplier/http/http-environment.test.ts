@@ -4,6 +4,7 @@ import { parseProxyList } from '../../../../electron/backend/supplier/http/http-
 
 const to = (environment: Readonly<Record<string, string>>, address = 'https://supplier.test') =>
   routeOfEnvironment(new URL(address), environment);
+const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`;
 const plain = { kind: 'proxy', secure: false, host: 'p.test', port: 3128, authorization: null };
 
 describe('the environment variables', () => {
@@ -28,6 +29,12 @@ describe('the environment variables', () => {
     ['http://u:secret@', { kind: 'unusable', name: 'HTTPS_PROXY', why: 'unreadable' }],
     ['http://u:p%25%@p.test', { authorization: `Basic ${Buffer.from('u:p%25%').toString('base64')}` }],
     ['http://ü:%C3%A4@p.test', { authorization: `Basic ${Buffer.from('ü:ä').toString('base64')}` }],
+    ['http://u:p%C3%@p.test', { authorization: `Basic ${Buffer.from('u:p%C3%').toString('base64')}` }],
+    ['http://shop:12#4@p.test:3128', { ...plain, authorization: basic('shop:12#4') }],
+    ['http://shop:12/4?x@p.test:3128/', { ...plain, authorization: basic('shop:12/4?x') }],
+    ['shop:1@2#%@p.test:3128', { ...plain, authorization: basic('shop:1@2#%') }],
+    ['http://CORP\\ann:pw@p.test:3128', { ...plain, authorization: basic('CORP\\ann:pw') }],
+    ['socks5://shop:12#4@p.test:1080', { kind: 'unusable', name: 'p.test:1080', why: 'socks' }],
     ['http://token@p.test', { authorization: `Basic ${Buffer.from('token:').toString('base64')}` }],
   ])('%s is read correctly', (value, route) => {
     expect(to({ HTTPS_PROXY: value })).toMatchObject(route);
@@ -56,6 +63,10 @@ describe('NO_PROXY', () => {
     ['supplier.test', 'https://mysupplier.test', false],
     ['supplier.test', 'https://supplier.test.evil.test', false],
     ['pplier.test', 'https://supplier.test', false],
+    ['supplier.test.', 'https://api.supplier.test', true],
+    ['münchen.test', 'https://shop.münchen.test', true],
+    ['.MÜNCHEN.test:443', 'https://münchen.test', true],
+    ['xn--mnchen-3ya.test', 'https://münchen.test', true],
     ['*', 'https://supplier.test', true],
     ['supplier.test:8443', 'https://supplier.test:8443', true],
     ['supplier.test:8443', 'https://supplier.test', false],
