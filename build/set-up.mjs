@@ -50,6 +50,14 @@ export async function runSetUp(command) {
     say(
       `IMEI Desk is set up by npm, whose lock file it has: ${manager} would install other versions. Going on with npm.`,
     );
+  // Without this check, a script would end with Node's own stack, which names no variable.
+  if (/(?:^|\s)--no-experimental-sqlite(?!\S)/.test(process.env.NODE_OPTIONS ?? '')) {
+    say(
+      'NODE_OPTIONS contains --no-experimental-sqlite, which takes away the database in which IMEI Desk keeps its orders. Remove that word from NODE_OPTIONS, then run the same command again.',
+    );
+    process.exitCode = 1;
+    return;
+  }
   /** @type {PackageSet} */
   const wanted = startScripts.includes(command[0] ?? '') ? 'start' : 'all';
   if (!isInstalled(wanted) && !(await install(wanted))) {

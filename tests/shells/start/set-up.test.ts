@@ -153,3 +153,15 @@ test('shows npm’s own output and changes nothing if npm fails', async () => {
   expect(output).toContain('Nothing was changed.');
   expect(await readdir(join(folder, 'node_modules'))).toEqual(['mine']);
 });
+
+test('says in one sentence that NODE_OPTIONS takes away the database', async () => {
+  const { run, calls } = await openCheckout();
+  const { code, output } = await run('start', { NODE_OPTIONS: '--no-warnings --no-experimental-sqlite' })
+    .ended;
+  expect({ code, output }).toEqual({
+    code: 1,
+    output:
+      'NODE_OPTIONS contains --no-experimental-sqlite, which takes away the database in which IMEI Desk keeps its orders. Remove that word from NODE_OPTIONS, then run the same command again.\n',
+  });
+  expect(await calls()).toEqual([]);
+});
