@@ -1,6 +1,7 @@
-import { chmod, mkdir, readlink, stat } from 'node:fs/promises';
+import { readlink, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { errorCode } from '../shared/model/base/error-code.ts';
+import { makeFolder } from './folders.ts';
 import { refuseSharedDrive } from './local-disk.ts';
 import type { Environment } from './machine.ts';
 import { startFailure, systemReason } from './start-failure.ts';
@@ -95,31 +96,6 @@ export async function prepareDataFolder(folder: string): Promise<void> {
 
 /** Maximum length of a path. SQLite allows 512, and this includes the suffixes of backups and companion files. */
 const maxPathBytes = 400;
-
-/**
- * Creates each folder separately. Node's recursive mkdir would never end at a place where the system allows no folders, such as `/proc`.
- */
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { mode: 0o700 });
-    // The mode is set explicitly, so that it does not depend on the umask.
-    await chmod(folder, 0o700);
-  } catch (error) {
-    const isAbove = errorCode(error) === 'ENOENT' && dirname(folder) !== folder;
-    if (isAbove && !(await isFolder(dirname(folder)))) {
-      await makeFolder(dirname(folder));
-      return makeFolder(folder);
-    }
-    if (errorCode(error) !== 'EEXIST' || !(await isFolder(folder))) throw error;
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-}
 
 /** The failure that says why the folder, or one of its parents, cannot be created. */
 async function cannotMake(folder: string, cause: unknown): Promise<Error> {

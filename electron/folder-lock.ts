@@ -4,7 +4,6 @@ import {
   constants,
   existsSync,
   lstatSync,
-  mkdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -14,6 +13,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { markRule } from '../shared/model/base/rule-marks.ts';
 import { cannotWrite } from './data-folder.ts';
+import { makeFolderNow } from './folders.ts';
 import { StartFailure, startFailure } from './start-failure.ts';
 
 export type Release = () => void;
@@ -158,7 +158,7 @@ function tryToHold(folder: string, lockFolder: string | null): Release | null {
 /** The lock for this folder in `lockFolder`. Null if another process has the lock; undefined if locking is impossible. */
 function holdBeside(folder: string, lockFolder: string): DatabaseSync | null | undefined {
   try {
-    mkdirSync(lockFolder, { recursive: true, mode: 0o700 });
+    makeFolderNow(lockFolder);
     const { dev, ino } = statSync(folder, { bigint: true });
     return openLock(join(lockFolder, `${dev}-${ino}.lock`));
   } catch {

@@ -1,6 +1,65 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { access, open } from 'node:fs/promises';
-import { isAbsolute, relative } from 'node:path';
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { access, chmod, mkdir, open, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, relative } from 'node:path';
+import { errorCode } from '../shared/model/base/error-code.ts';
+
+/**
+ * Creates the folder and the missing folders above it, so that only this user can access them. A folder that exists keeps its mode. Rejects
+ * with the file system's error. Each folder is created separately: Node's recursive mkdir never ends at a place where the system allows no
+ * folders, such as `/proc` or a drive that is mounted on demand and absent.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await makeOne(folder);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await makeOne(folder);
+  }
+}
+
+async function makeOne(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const isThere = errorCode(error) === 'EEXIST' && (await stat(folder).catch(() => null))?.isDirectory();
+    if (!isThere) throw error;
+    return;
+  }
+  // The mode is set explicitly, so that it does not depend on the umask. A drive without modes refuses this, which is no failure.
+  await chmod(folder, 0o700).catch(() => {});
+}
+
+/** Like `makeFolder`, for a thread that may block. Throws the file system's error. */
+export function makeFolderNow(folder: string): void {
+  try {
+    makeOneNow(folder);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    makeFolderNow(dirname(folder));
+    makeOneNow(folder);
+  }
+}
+
+function makeOneNow(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST' || !isFolderNow(folder)) throw error;
+    return;
+  }
+  try {
+    chmodSync(folder, 0o700);
+  } catch {}
+}
+
+function isFolderNow(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Makes files that were created or renamed in a folder durable. Without the sync, a power cut could undo such a change. Windows cannot open

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
 import type { CopyTrouble } from '../../../shared/contract/shop/backups.ts';
@@ -8,7 +8,7 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 import { errorCode } from '../../../shared/model/base/error-code.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import { parseJson } from '../../../shared/model/base/parse-json.ts';
-import { isWithin } from '../../folders.ts';
+import { isWithin, makeFolder } from '../../folders.ts';
 import { machineName } from '../../machine.ts';
 import { type BackupFile, listBackups } from '../journal/backup/backup.ts';
 import { backupsToKeep } from '../journal/backup/backup-rotation.ts';
@@ -104,7 +104,7 @@ export function openBackupCopies(parts: {
 async function copyWhole(from: string, folder: string, place: string): Promise<void> {
   if (!(await stat(folder)).isDirectory())
     throw Object.assign(new Error('backup folder is not a directory'), { code: 'ENOENT' });
-  await mkdir(place, { recursive: true, mode: 0o700 });
+  await makeFolder(place);
   for (const name of await readdir(place))
     if (name.endsWith('.sqlite.part')) await rm(join(place, name), { force: true });
   const to = join(place, from.slice(from.lastIndexOf(sep) + 1));
@@ -130,7 +130,7 @@ async function rotate(place: string, made: string): Promise<void> {
 
 async function tryToWrite(place: string): Promise<void> {
   const file = join(place, 'written.part');
-  await mkdir(place, { recursive: true, mode: 0o700 });
+  await makeFolder(place);
   await writeFile(file, '');
   await rm(file);
 }

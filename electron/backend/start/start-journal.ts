@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { shopStamp } from '../../../shared/model/base/shop-day.ts';
+import { makeFolder } from '../../folders.ts';
 import type { Host } from '../base/host.ts';
 import type { Log } from '../base/log.ts';
 import { type PostgresConfig, serverJournalFile } from '../base/postgres-config.ts';
@@ -85,7 +85,7 @@ async function startJournal(
   const file = join(dataFolder, 'journal.sqlite');
   await restoreWaiting(file, clock, log);
   try {
-    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    await makeFolder(dataFolder);
     const beforeMigration = async (): Promise<void> => {
       const { id } = await takeBackup(file, backupFolder(dataFolder), 'migration', clock.nowMs());
       log.info('journal backed up before its tables change', { backup: id });

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenAtLogin } from '../../backend/base/capabilities.ts';
+import { makeFolder } from '../../folders.ts';
 import { hiddenWord } from '../launch/launch-words.ts';
 
 /**
@@ -30,7 +31,7 @@ export function createAutostartEntry(machine: {
       const part = `${file}.part`;
       try {
         if (!on) return await rm(file, { force: true });
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await makeFolder(folder);
         await writeFile(
           part,
           ['[Desktop Entry]', 'Type=Application', 'Name=IMEI Desk', start, ''].join('\n'),

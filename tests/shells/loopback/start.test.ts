@@ -120,6 +120,13 @@ describe('the built loopback shell', () => {
     journal.close();
   });
 
+  test('starts if the system allows no folder for the marks of journals', async (context) => {
+    if (process.platform !== 'linux') return context.skip();
+    const shell = await startShell(data.folder, { env: { XDG_STATE_HOME: '/proc/imei-desk' } });
+    running.push(shell);
+    expect(await shell.end()).toMatchObject({ code: 0 });
+  });
+
   test('starts again after it was killed', async () => {
     await (await start()).end('SIGKILL');
     expect((await fetch((await start()).origin)).status).toBe(200);

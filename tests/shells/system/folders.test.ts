@@ -1,6 +1,8 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, it, test } from 'vitest';
-import { isWithin, syncFolder, syncFolderNow } from '../../../electron/folders.ts';
+import { expect, it, onTestFinished, test } from 'vitest';
+import { isWithin, makeFolder, makeFolderNow, syncFolder, syncFolderNow } from '../../../electron/folders.ts';
 
 const folder = resolve('/data/shop');
 
@@ -20,3 +22,23 @@ test('a folder that cannot be opened is not a failure', async () => {
   await expect(syncFolder(nowhere)).resolves.toBeUndefined();
   expect(() => syncFolderNow(nowhere)).not.toThrow();
 });
+
+test.skipIf(process.platform !== 'linux')('a place that allows no folders is refused at once', async () => {
+  const nowhere = '/proc/imei-desk/state';
+  await expect(makeFolder(nowhere)).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(() => makeFolderNow(nowhere)).toThrow('ENOENT');
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a folder is made for its owner alone, even if several processes make it at once',
+  async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'imei-desk-folders-'));
+    onTestFinished(() => rm(parent, { recursive: true, force: true }));
+    for (let round = 0; round < 20; round += 1) {
+      const made = join(parent, String(round), 'a', 'b', 'c');
+      await Promise.all(Array.from({ length: 8 }, () => makeFolder(made)));
+      makeFolderNow(made);
+      expect((await stat(made)).mode & 0o777).toBe(0o700);
+    }
+  },
+);

@@ -1,9 +1,9 @@
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BackupReason } from '../../../../shared/contract/shop/backups.ts';
 import { errorCode } from '../../../../shared/model/base/error-code.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
-import { syncFolder } from '../../../folders.ts';
+import { makeFolder, syncFolder } from '../../../folders.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 import { createWorkerDriver } from '../engine/sqlite/worker-driver.ts';
 import { checkIntegrity } from './backup-contents.ts';
@@ -37,7 +37,7 @@ export async function takeBackup(
 ): Promise<BackupFile> {
   const id = `journal-${stampOf(atMs)}-${why}.sqlite`;
   const file = join(folder, id);
-  await asJournalFailure(() => mkdir(folder, { recursive: true, mode: 0o700 }));
+  await asJournalFailure(() => makeFolder(folder));
   await removeHalfMade(folder);
   await copyWhole(journalFile, file, copy);
   await rotate(folder, id);

@@ -1,5 +1,6 @@
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from '../../../folders.ts';
 import { asJournalFailure } from './backup.ts';
 
 /** Writes a value as one line of JSON. */
@@ -11,7 +12,7 @@ export async function toFile<Value extends object>(
   work: (writeLine: WriteLine) => Promise<Value>,
 ): Promise<Value & { readonly bytes: number }> {
   const handle = await asJournalFailure(async () => {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(file));
     return open(file, 'w', 0o600);
   });
   let bytes = 0;

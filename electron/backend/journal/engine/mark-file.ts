@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from '../../../../shared/model/base/error-code.ts';
-import { syncFolder, syncFolderNow } from '../../../folders.ts';
+import { makeFolder, makeFolderNow, syncFolder, syncFolderNow } from '../../../folders.ts';
 
 /** The text of a mark file, or why there is none. */
 export type MarkText =
@@ -17,7 +17,7 @@ export type MarkText =
  */
 export function writeMarkFile(file: string, text: string): void {
   const part = `${file}.part`;
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolderNow(dirname(file));
   const handle = openSync(part, 'w', 0o600);
   try {
     writeSync(handle, contentOf(text));
@@ -36,7 +36,7 @@ export function writeMarkFile(file: string, text: string): void {
 export async function keepMarkFile(file: string, text: string): Promise<string | null> {
   const part = `${file}.part`;
   try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(file));
     const handle = await open(part, 'w', 0o600);
     try {
       await handle.writeFile(contentOf(text));
