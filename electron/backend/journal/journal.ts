@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { openBatchLinesJournal } from './batches/batch-lines.ts';
 import { openBatchJournal } from './batches/batches.ts';
 import { openBookJournal } from './books/books.ts';
@@ -114,6 +115,11 @@ export async function openJournal(location: JournalLocation, options: JournalOpt
     feed,
     /** Same as `writeWholeFile`. Rejects if another connection is reading. */
     checkpoint,
+    /**
+     * Copies the journal's file to `to`, an empty file, even if its own file was moved or deleted while it was open. Runs on the readers'
+     * thread. Impossible for a server.
+     */
+    copyTo: async (to: string) => void (await sql`vacuum into ${to}`.execute(reads)),
     /** Same as `Engine.identity`; null for a file. */
     identity,
     close,

@@ -1,6 +1,9 @@
+import { statSync } from 'node:fs';
 import type { EventBus } from '../base/events.ts';
 import type { Host } from '../base/host.ts';
 import type { Log } from '../base/log.ts';
+import { backupFolder } from '../desk/backups.ts';
+import { takeBackup } from '../journal/backup/backup.ts';
 import { createIntegrityCheck } from '../journal/engine/integrity-check.ts';
 import { createJournalWatch } from '../journal/engine/journal-watch.ts';
 import { keys } from '../journal/keys.ts';
@@ -43,15 +46,43 @@ export async function openGuardedJournal(parts: {
   });
   const installationId = await installationOf(journal, randomId);
   const mark = await beginRun({ host, journal, journalFile: file, installationId, log, events });
-  let isTaken = false;
-  /** Becomes false when another process has taken over the data folder (J6), because this run does not know what that process has sent. */
+  const opened = host.postgresConfig === undefined ? identityOf(file) : null;
+  const hasLeft = (): boolean => {
+    const found = opened === null ? null : identityOf(file);
+    return found !== null && found !== opened;
+  };
+  let lost: 'taken' | 'gone' | null = null;
+  /**
+   * Becomes false when another process has taken over the data folder (J6), because this run does not know what that process has sent. Also
+   * becomes false when the journal's file was moved, replaced or deleted: SQLite does not notice this, and the next start would know no
+   * order that was saved since.
+   */
   const isOurs = (): boolean => {
-    if (isTaken || host.holdsFolder?.() !== false) return !isTaken;
-    isTaken = true;
-    log.warn('data folder lock lost; sending stopped', {});
+    if (lost !== null) return false;
+    if (hasLeft()) lost = 'gone';
+    else if (host.holdsFolder?.() === false) lost = 'taken';
+    else return true;
+    log.warn('data folder or journal lost; sending stopped', { cause: lost });
     journal.feed.publish('journal', null);
+    if (lost === 'gone') void saveBackup();
     return false;
   };
-  const trouble = () => (isTaken ? ('taken' as const) : (wholeness.trouble() ?? watch.trouble()));
+  /** Backs up what the open journal still holds, because its file cannot be opened again. */
+  const saveBackup = () =>
+    takeBackup(file, backupFolder(host.dataFolder), 'asked', clock.nowMs(), journal.copyTo).then(
+      ({ id }) => log.info('lost journal backed up', { backup: id }),
+      (error) => log.warn('lost journal not backed up', { error: String(error) }),
+    );
+  const trouble = () => lost ?? wholeness.trouble() ?? watch.trouble();
   return { ...started, installationId, watch, wholeness, mark, isOurs, trouble };
+}
+
+/** Identifies the file that a name refers to: empty if there is none, null if the system does not say. */
+function identityOf(file: string): string | null {
+  try {
+    const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+    return found === undefined ? '' : `${found.dev}-${found.ino}`;
+  } catch {
+    return null;
+  }
 }

@@ -194,6 +194,7 @@ export const failures = {
         'The shop’s server did not answer. Nothing more is sent. When it is back, check Orders before you repeat anything.',
       taken:
         'Another IMEI Desk uses this data folder now. This one sends nothing any more: close it and use the other.',
+      gone: 'The data file was moved or deleted while the app was open. Nothing is sent. Close the app, then put the file back, or start the app and restore the newest backup in Settings.',
       broken:
         'The data file could not be read. Close the app, do not touch the data folder, and ask for help.',
     },

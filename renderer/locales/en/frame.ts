@@ -137,6 +137,7 @@ export const frame = {
         'The shop’s server cannot be reached. Nothing is sent and nothing is lost. What you type stays here; press the button again when it is back.',
       taken:
         'Another IMEI Desk uses this data folder now. This one sends nothing any more: close it and use the other.',
+      gone: 'The data file was moved or deleted while the app was open. Nothing is sent. Close the app, then put the file back, or start the app and restore the newest backup in Settings.',
       broken:
         'The data file is damaged or the disk is failing. Nothing is sent. Close the app, make a copy of the data folder and start again. The app then shows what it could read and how to restore a backup.',
     },

@@ -121,12 +121,22 @@ export const failures = {
   /** The supplier refuses the request, with these `words`. */
   refused: { data: z.object({ words: z.string() }) },
   /**
-   * The journal could not be read or written; nothing was sent. `taken`: another process uses the data folder. With `not-answering`, and
-   * with `unreachable` if the journal is on a server, it is not known yet whether the write succeeded.
+   * The journal could not be read or written; nothing was sent. `taken`: another process uses the data folder. `gone`: the journal's
+   * file was moved, replaced or deleted while it was open. With `not-answering`, and with `unreachable` if the journal is on a server, it is
+   * not known yet whether the write succeeded.
    */
   journal: {
     data: z.object({
-      cause: z.enum(['full', 'read-only', 'locked', 'broken', 'not-answering', 'unreachable', 'taken']),
+      cause: z.enum([
+        'full',
+        'read-only',
+        'locked',
+        'broken',
+        'not-answering',
+        'unreachable',
+        'taken',
+        'gone',
+      ]),
       detail: z.string(),
     }),
   },
