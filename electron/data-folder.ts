@@ -45,10 +45,15 @@ export function markFolder(machine: MachineFolders, dataFolder: string): string 
  * The folder given by `--data-dir`, relative to the working directory. `~` means the home even if no shell expanded it. Throws a
  * StartFailure if it cannot be resolved.
  */
-export function namedDataFolder(text: string, machine: MachineFolders, standsIn: string): string {
+export function namedDataFolder(text: string, machine: MachineFolders, standsIn: string | null): string {
   if (text.trim() === '') throw startFailure('--data-dir needs the name of a folder after it.');
   const [, user, below] = /^~([^/\\]*)[/\\]?(.*)$/s.exec(text) ?? [];
-  if (user === undefined || below === undefined) return resolve(standsIn, text);
+  if (user === undefined || below === undefined) {
+    if (standsIn !== null || isAbsolute(text)) return resolve(standsIn ?? '', text);
+    throw startFailure(
+      `IMEI Desk cannot tell where "${text}" is, because the folder in which it was started is gone. Give --data-dir the whole name of the folder.`,
+    );
+  }
   if (user === '') return join(homeOf(machine), below);
   throw startFailure(
     `IMEI Desk does not know where "~${user}" is. Give --data-dir the whole name of the folder, or ./${text} for one of that name here.`,

@@ -11,7 +11,7 @@ import { startFailure } from './start-failure.ts';
  */
 export async function refuseSharedDrive(folder: string, platform: string = process.platform): Promise<void> {
   const path = await realpath(folder);
-  const kind = sharedKind(path, platform, await mountTable(platform));
+  const kind = sharedKind(path, platform, await mountTable(platform).catch(() => ''));
   if (kind === null) return;
   throw startFailure(
     `The data folder ${folder} is on a drive that other computers may write to (${kind}). Two of them could pay for one order twice there, so it was not opened. Choose a folder on a disk of this computer with --data-dir.`,

@@ -18,6 +18,20 @@ export function thisMachine(): Machine {
   return { platform: process.platform, env: process.env, home: absolute(homedir) };
 }
 
+/** The working directory; null if it was deleted. */
+export function workingFolder(): string | null {
+  try {
+    return process.cwd();
+  } catch {
+    return null;
+  }
+}
+
+/** Leaves a working directory that was deleted, because Node starts no thread there. Call after relative paths are resolved. */
+export function leaveDeletedFolder(): void {
+  if (workingFolder() === null) process.chdir('/');
+}
+
 /** Removes a variable for this process and its children. */
 export function forgetVariable(name: string): void {
   delete process.env[name];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import { defaultDataFolder, markFolder, namedDataFolder } from '../data-folder.ts';
-import { thisMachine } from '../machine.ts';
+import { thisMachine, workingFolder } from '../machine.ts';
 
 /** Folder for the marks of this machine's journals and the second locks of data folders. */
 export function thisMarkFolder(dataFolder: string): string {
@@ -16,7 +16,7 @@ export function chooseDataFolder(): string {
   const chosen = app.commandLine.getSwitchValue('data-dir');
   const machine = thisMachine();
   const dataFolder =
-    chosen === '' ? defaultDataFolder(machine) : namedDataFolder(chosen, machine, process.cwd());
+    chosen === '' ? defaultDataFolder(machine) : namedDataFolder(chosen, machine, workingFolder());
   app.setPath('userData', dataFolder);
   app.setPath('sessionData', join(dataFolder, 'chromium'));
   return dataFolder;

@@ -3,7 +3,13 @@ import { app } from 'electron';
 import { prepareDataFolder } from '../data-folder.ts';
 import { holdFolder } from '../folder-lock.ts';
 import { refuseSharedDrive } from '../local-disk.ts';
-import { forgetVariable, outliveTerminal, thisMachine } from '../machine.ts';
+import {
+  forgetVariable,
+  leaveDeletedFolder,
+  outliveTerminal,
+  thisMachine,
+  workingFolder,
+} from '../machine.ts';
 import { registerAppScheme } from './border/app-protocol.ts';
 import { lockApp, looseStart } from './border/security.ts';
 import { createSupplierLinks } from './border/supplier-links.ts';
@@ -33,6 +39,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
   let dataFolder: string;
   try {
     dataFolder = chooseDataFolder();
+    leaveDeletedFolder();
   } catch (cause) {
     return giveUp(cause, unexpected.report);
   }
@@ -71,5 +78,5 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
 
 /** Arguments after the program (and its script, if not packaged). */
 function ownWords(): LaunchWords {
-  return { words: process.argv.slice(app.isPackaged ? 1 : 2), folder: process.cwd() };
+  return { words: process.argv.slice(app.isPackaged ? 1 : 2), folder: workingFolder() ?? '/' };
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { namedDataFolder } from '../data-folder.ts';
-import { type Machine, thisMachine } from '../machine.ts';
+import { type Machine, thisMachine, workingFolder } from '../machine.ts';
 import { startFailure } from '../start-failure.ts';
 
 export interface StartOptions {
@@ -17,7 +17,7 @@ export interface StartOptions {
  * directory. npm passes that directory in a variable, because npm runs scripts in another directory.
  */
 export function parseStartOptions(words: readonly string[], machine: Machine = thisMachine()): StartOptions {
-  const standsIn = machine.env.INIT_CWD ?? process.cwd();
+  const standsIn = machine.env.INIT_CWD ?? workingFolder();
   const { values } = parseStrictly(words);
   return {
     open: values['no-open'] !== true,

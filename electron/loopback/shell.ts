@@ -9,7 +9,7 @@ import type { Host } from '../backend/base/host.ts';
 import { createRedactor } from '../backend/base/redact.ts';
 import { defaultDataFolder, markFolder, prepareDataFolder } from '../data-folder.ts';
 import { announceClosing, holdFolder } from '../folder-lock.ts';
-import { keepOwnFiles, mayOpen, outliveTerminal, thisMachine } from '../machine.ts';
+import { keepOwnFiles, leaveDeletedFolder, mayOpen, outliveTerminal, thisMachine } from '../machine.ts';
 import type { PageFiles } from '../page-files.ts';
 import { sentenceOf, startFailure } from '../start-failure.ts';
 import { createSystemClock } from '../system-clock.ts';
@@ -66,6 +66,7 @@ export async function runShell(parts: ShellParts): Promise<void> {
 }
 
 async function start(parts: ShellParts, options: StartOptions): Promise<void> {
+  leaveDeletedFolder();
   const clock = createSystemClock();
   const machine = thisMachine();
   const dataFolder = options.dataFolder ?? defaultDataFolder(machine);

@@ -127,6 +127,15 @@ describe('the built loopback shell', () => {
     expect(await shell.end()).toMatchObject({ code: 0 });
   });
 
+  test('starts in a folder that was deleted', async (context) => {
+    if (process.platform === 'win32') return context.skip();
+    const gone = join(data.folder, 'gone');
+    const by = ['sh', '-c', 'mkdir "$0" && cd "$0" && rmdir "$0" && unset INIT_CWD && exec "$@"', gone];
+    const shell = await startShell(join(data.folder, 'here'), { by });
+    running.push(shell);
+    expect(await shell.end()).toMatchObject({ code: 0 });
+  });
+
   test('starts again after it was killed', async () => {
     await (await start()).end('SIGKILL');
     expect((await fetch((await start()).origin)).status).toBe(200);
@@ -218,6 +227,24 @@ describe('a start that cannot succeed ends in one sentence and exit code 1', () 
     expect(stderr).toBe(
       'IMEI Desk cannot listen on port 81: the system keeps it for its administrators. Choose another port with --port; --port 0 takes any that is free.\n',
     );
+  });
+
+  test('when the system has no loopback address of IPv4', async (context) => {
+    const bare = ['-n', 'sh', '-c', 'ip link set lo up && ip addr del 127.0.0.1/8 dev lo && exec "$@"', 'sh'];
+    if (spawnSync('unshare', [...bare, 'true']).status !== 0) return context.skip();
+    const words = [process.execPath, builtShell, '--no-open', '--data-dir', data.folder];
+    const { stderr } = await runToEnd('unshare', [...bare, ...words]);
+    expect(stderr).toMatch(
+      /^IMEI Desk serves its page on 127\.0\.0\.1, and this system has no such address\. .*\.\n$/,
+    );
+  });
+
+  test('when the system does not say which drives it has', async (context) => {
+    const bare = ['-m', 'sh', '-c', 'mount -t tmpfs none /proc && exec "$@"', 'sh'];
+    if (spawnSync('unshare', [...bare, 'true']).status !== 0) return context.skip();
+    const words = [process.execPath, builtShell, '--no-open', '--data-dir', data.folder];
+    const { stderr } = await runToEnd('unshare', [...bare, ...words]);
+    expect(stderr).toMatch(/^The data folder .* \(a kind that the system does not tell\)\. .*\n$/);
   });
 
   test('when an option is unknown', async () => {

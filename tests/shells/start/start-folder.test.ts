@@ -89,6 +89,13 @@ describe('the data folder', () => {
     expect(() => namedDataFolder('~/desk', { ...machine, home: null }, '/')).toThrow('HOME');
   });
 
+  test('is not guessed if the working directory was deleted', () => {
+    const machine = { platform: 'linux', env: {}, home: '/home/ann' };
+    expect(namedDataFolder('/data/./desk', machine, null)).toBe('/data/desk');
+    expect(namedDataFolder('~/desk', machine, null)).toBe('/home/ann/desk');
+    expect(() => namedDataFolder('desk', machine, null)).toThrow(/"desk" is, because the folder .* is gone/);
+  });
+
   test.each(['', 'relative', '.'])('is not next to the app if HOME is “%s”', (HOME) => {
     const before = process.env.HOME;
     process.env.HOME = HOME;
