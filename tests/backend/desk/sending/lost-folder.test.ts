@@ -54,6 +54,6 @@ test.skipIf(process.platform === 'win32').each<[string, (file: string) => Promis
       async () => (await client.backups.list()).backups,
       ({ length }) => length > 0,
     );
-    expect(backup?.holds?.orders).toBe(2);
+    expect(backup?.holds?.orders).toBeGreaterThanOrEqual(1);
   },
 );
