@@ -103,6 +103,48 @@ test('if durable commits are disabled for a login, the check of the server warns
   expect(rows).toEqual([{ synchronous_commit: 'on' }]);
 });
 
+test('a shop works on a database whose settings were changed for older programs', async () => {
+  const right = await shopServer();
+  const changed = [
+    `bytea_output = 'escape'`,
+    `standard_conforming_strings = off`,
+    `array_nulls = off`,
+    `gin_fuzzy_search_limit = 1`,
+    `idle_session_timeout = '3s'`,
+  ];
+  for (const setting of changed) await asAdministrator(`alter database ${right.database} set ${setting}`);
+  const [first, second] = [
+    await serverTill(right, { name: 'Counter 1' }),
+    await serverTill(right, { name: 'Counter 2' }),
+  ];
+  await first.until('on-duty');
+  await second.until('beside-here');
+  await connect(first.client);
+  const id = await place(second.client, 1);
+  await second.client.orders.setNote({
+    id,
+    note: String.raw`C:\new\'s`,
+    customer: String.raw`O'Brien \ Söhne`,
+  });
+  const read = await eventually(
+    () => second.client.orders.read({ id }),
+    (found) => found?.order.state === 'success',
+  );
+  expect(read?.order).toMatchObject({ note: String.raw`C:\new\'s`, customer: String.raw`O'Brien \ Söhne` });
+  const [attempt] = read?.attempts ?? [];
+  const reply = await second.client.orders.rawReply({ attemptId: attempt?.id ?? '' });
+  expect(reply.text).toContain('REFERENCEID');
+  const found = await second.client.orders.list({ search: 'Brien' });
+  expect(found.orders.map((order) => order.id)).toEqual([id]);
+  // A till without anything to do keeps its connection.
+  const states: (string | null)[] = [];
+  for (let look = 0; look < 50; look += 1) {
+    states.push((await second.seen()).line);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect([...new Set(states)]).toEqual(['here']);
+});
+
 test('a database in another encoding is refused', async () => {
   const right = await shopServer();
   const name = `latin_${randomUUID().slice(0, 8)}`;

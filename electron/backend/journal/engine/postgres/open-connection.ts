@@ -36,6 +36,17 @@ function settingsOf(
     ['plan_cache_mode', 'force_custom_plan'],
     // The server may not know the shop's time zone, so days are passed as times.
     ['TimeZone', 'UTC'],
+    // An administrator may have changed the next settings for older programs, for the whole database or for one login. With another value,
+    // replies and lists would be read as empty, a backslash in a statement would be an escape, and a null in a list would be a text.
+    ['bytea_output', 'hex'],
+    ['standard_conforming_strings', 'on'],
+    ['array_nulls', 'on'],
+    // A search must find all rows.
+    ['gin_fuzzy_search_limit', '0'],
+    // A connection that only waits for messages is idle for as long as nothing happens in the shop.
+    ['idle_session_timeout', '0'],
+    // Copying a journal takes minutes. Only a server of version 17 or later has this setting.
+    ['transaction_timeout', '0'],
   ];
 }
 
@@ -127,10 +138,9 @@ async function takeSettings(
   client: pg.Client,
   settings: readonly (readonly [name: string, value: string])[],
 ): Promise<void> {
-  const set = settings
-    .map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`)
-    .join(', ');
-  await client.query({ text: `select ${set}`, values: settings.flat() });
+  const set = `select set_config(name, value, false) from unnest($1::text[], $2::text[]) as wanted (name, value)
+    where current_setting(name, true) is not null`;
+  await client.query(set, [settings.map(([name]) => name), settings.map(([, value]) => value)]);
   const { rows } = await client.query<
     Record<string, string> & { readonly pid: number }
   >(`select current_setting('synchronous_commit') as commits,
