@@ -1,4 +1,5 @@
 import type { Failure } from '../../../shared/contract/base/failures.ts';
+import { decodeMessages } from '../../../shared/model/base/coded-message.ts';
 import { hidden } from '../../../shared/model/base/decimal.ts';
 import { leadOf, type NoticeSubject } from '../../../shared/model/host/notice.ts';
 import type { PageEvent } from '../../../shared/model/host/shop-status.ts';
@@ -27,6 +28,15 @@ const aboutPrices: readonly unknown[] = [
   'balance-fell',
 ];
 
+/** Fields with the supplier's own words, which may name a balance or a price: "Not enough credit: your balance is 3.20". */
+const ofSupplier: readonly string[] = ['reason', 'words', 'pauseWords', 'evidence', 'failed', 'sample'];
+const aboutBalance =
+  /balance|credit|wallet|fund|money|deposit|recharge|top ?up|saldo|cr[eé]dit|kredi|solde|fond|guthaben|tegoed|krediet|[sś]rodk|bakiye|s[oố] d[uư]|баланс|кредит|средств|رصيد|余额/i;
+const aboutCosts =
+  /price|cost|charg|amount|total|paid|debit|\bpay|\bfee|\brate\b|preis|prix|precio|pre[cç]o|prezzo|cena|fiyat|цен|سعر|[$€£¥₹₽₺৳₫]|\b(?:usd|usdt|eur|gbp|inr|pkr|bdt|try|rub|brl)\b/i;
+// Longer numbers are devices and references.
+const figure = /(?<!\d)\d{1,7}(?:[.,]\d{1,7})*(?!\d)/g;
+
 /**
  * Removes from an answer what the caller may not see. Every amount that is not in a list of this file counts as a cost, so that the amounts
  * of a new call are hidden by default. The supplier's own details of an order are also hidden.
@@ -50,11 +60,36 @@ export function asShownTo(may: May, value: unknown): unknown {
     // A price rule contains the markup. Together with the customer's price, the markup would reveal the cost.
     if (name === 'pricedBy' && !seesPrices) return null;
     if (name === 'details' && isPlain(value)) return detailsShown(value);
+    if (typeof value === 'string' && isOfSupplier(of, name)) return wordsShown(value);
     if (seesPrices || ofCustomers.includes(name)) return ofCustomers.includes(name) ? value : shown(value);
-    const tellsPrices = Object.entries(wordsOfPrices).some(
-      ([by, words]) => words === name && aboutPrices.includes(of[by]),
+    return tellsOfPrices(of, name) ? null : shown(value);
+  }
+
+  function isOfSupplier(of: Readonly<Record<string, unknown>>, name: string): boolean {
+    if (tellsOfPrices(of, name)) return false;
+    // The key of a message is made of its words. Only a person who may settle orders sends it back.
+    return ofSupplier.includes(name) || (name === 'key' && 'words' in of && !may('settle'));
+  }
+
+  function wordsShown(text: string): string {
+    const messages = decodeMessages(text);
+    if (messages === null) return withoutFigures(text);
+    const shownMessages = messages.map((message) =>
+      Object.fromEntries(
+        Object.entries(message).map(([name, value]) => [
+          name,
+          name === 'words' && typeof value === 'string' ? withoutFigures(value) : value,
+        ]),
+      ),
     );
-    return tellsPrices ? null : shown(value);
+    return JSON.stringify(shownMessages);
+  }
+
+  function withoutFigures(words: string): string {
+    const tells = aboutBalance.test(words)
+      ? !seesWallet || !seesPrices
+      : !seesPrices && aboutCosts.test(words);
+    return tells ? words.replace(figure, '…') : words;
   }
 
   function detailsShown(details: Readonly<Record<string, unknown>>): unknown {
@@ -64,6 +99,9 @@ export function asShownTo(may: May, value: unknown): unknown {
     );
   }
 }
+
+const tellsOfPrices = (of: Readonly<Record<string, unknown>>, name: string): boolean =>
+  Object.entries(wordsOfPrices).some(([by, words]) => words === name && aboutPrices.includes(of[by]));
 
 /** Removes from a failure what the caller may not see. */
 export function failureShownTo<Of extends Failure>(may: May, failure: Of): Of {

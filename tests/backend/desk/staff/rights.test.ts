@@ -135,6 +135,46 @@ test('a person who may not see prices orders without a price, singly and by list
   expect(supplier.log().filter(({ action }) => action === 'placeimeiorder').length).toBeGreaterThan(0);
 });
 
+test('a supplier’s words about an order reveal neither its price nor the balance to people who may not see them', async () => {
+  const { owner, theirs, supplier } = await openStaffed([]);
+  const service = await plainService(owner);
+  const said = [
+    'CreditprocessError: Not enough credit: the price is 13.37, your balance is 2,242.42',
+    'Insufficient balance. Your balance is 2,242.42 USD',
+    'Something odd happened to 490154203237518 (ticket 77): charged $13.37',
+  ];
+  const ids: string[] = [];
+  for (const [at, message] of said.entries()) {
+    const body = JSON.stringify({ ERROR: [{ MESSAGE: message }] });
+    supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault: { kind: 'verbatim', body } });
+    const form = { serviceId: service.id, quotedPrice: service.price, identifier: sampleImei(at + 1) };
+    const { id } = await owner.orders.place({ requestId: randomUUID(), ...form });
+    ids.push(id);
+    await eventually(
+      () => owner.orders.read({ id }),
+      (read) => ['refused', 'uncertain'].includes(read?.order.state ?? ''),
+    );
+  }
+  const read = async (page: ShopClient): Promise<string> =>
+    JSON.stringify([
+      await Promise.all(ids.map((id) => page.orders.read({ id }))),
+      await page.orders.list({}),
+      await page.orders.refusals(),
+      await page.orders.stopped(),
+    ]);
+  const amounts = /13\.37|2,242\.42/;
+  expect(await read(owner)).toMatch(amounts);
+  const shown = await read(theirs);
+  expect(shown).not.toMatch(amounts);
+  // The rest stays, so that a person can act on it.
+  expect(shown).toContain('Not enough credit: the price is …, your balance is …');
+  expect(shown).toContain('Something odd happened to 490154203237518');
+  await owner.staff.writeRole({ role: 'counter', rights: ['see-prices'], limits: noLimits });
+  const withPrices = await read(theirs);
+  expect(withPrices).not.toContain('2,242.42');
+  expect(withPrices).toContain('(ticket 77): charged $13.37');
+});
+
 test('prices cannot be found out by filtering or sorting', async () => {
   const { theirs } = await openStaffed([]);
   for (const narrowing of [
