@@ -192,6 +192,8 @@ export const failures = {
         'The data file stopped responding; your last action may still have been saved. It restarts automatically: check Orders before you repeat anything.',
       unreachable:
         'The shop’s server did not answer. Nothing more is sent. When it is back, check Orders before you repeat anything.',
+      server:
+        'The shop’s server could not save it, for example because its disk is full. Tell whoever maintains the server, then try again.',
       taken:
         'Another IMEI Desk uses this data folder now. This one sends nothing any more: close it and use the other.',
       gone: 'The data file was moved or deleted while the app was open. Nothing is sent. Close the app, then put the file back, or start the app and restore the newest backup in Settings.',

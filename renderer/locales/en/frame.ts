@@ -135,6 +135,8 @@ export const frame = {
         'The data file is not responding. Nothing is sent until it responds and is checked. Answers that arrive now are kept and saved then. Sending continues automatically.',
       unreachable:
         'The shop’s server cannot be reached. Nothing is sent and nothing is lost. What you type stays here; press the button again when it is back.',
+      server:
+        'The shop’s server cannot save orders, for example because its disk is full. Nothing is sent until it can: tell whoever maintains the server. Then sending continues automatically.',
       taken:
         'Another IMEI Desk uses this data folder now. This one sends nothing any more: close it and use the other.',
       gone: 'The data file was moved or deleted while the app was open. Nothing is sent. Close the app, then put the file back, or start the app and restore the newest backup in Settings.',

@@ -231,7 +231,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       return plain(failure.code, t('refused.todo'), supplierWords(failure.data.words));
     case 'journal':
       return {
-        ...plain(failure.code, t(`journal.todo.${failure.data.cause}`), detail(failure.data.detail)),
+        ...plain(failure.code, t(`journal.todo.${todoOf(failure.data)}`), detail(failure.data.detail)),
         ...(['not-answering', 'unreachable'].includes(failure.data.cause)
           ? { means: t('journal.unknown') }
           : {}),
@@ -255,6 +255,11 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     case 'unknown':
       return plain(failure.code, t('unknown.todo'), detail(failure.detail));
   }
+}
+
+/** On a server, neither this computer's disk nor its data folder is the cause. */
+function todoOf({ cause, onServer }: FailureData<'journal'>) {
+  return onServer && cause !== 'unreachable' ? 'server' : cause;
 }
 
 /** Isolates a name in a sentence, because the sentence may have another text direction. */

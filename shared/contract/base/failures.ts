@@ -138,6 +138,8 @@ export const failures = {
         'gone',
       ]),
       detail: z.string(),
+      /** Set if the journal is on a server, so that neither the data folder nor this computer's disk is the cause. */
+      onServer: z.literal(true).optional(),
     }),
   },
   /** A printer did not accept the whole job. `printed` says whether part of the job may be on paper. */

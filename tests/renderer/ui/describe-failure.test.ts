@@ -97,6 +97,17 @@ describe('the text of a failure', () => {
     expect(failing(404, status).todo).toContain('Check the address');
   });
 
+  test('of a journal on a server, no text is about this computer’s data file, folder or disk', () => {
+    for (const cause of ['full', 'read-only', 'locked', 'broken'] as const) {
+      const here = words({ code: 'journal', data: { cause, detail: '' } });
+      expect(here.todo).toMatch(/data f|The disk/);
+      const there = words({ code: 'journal', data: { cause, detail: '', onServer: true } });
+      expect(there.todo).toMatch(/^The shop’s server/);
+    }
+    const away = { cause: 'unreachable', detail: '', onServer: true } as const;
+    expect(words({ code: 'journal', data: away }).todo).toContain('did not answer');
+  });
+
   test('O7: waiting orders are shown with number and sum', () => {
     const data = { ...samples['insufficient-balance'], waiting: { orders: 3, total: usd('0.75') } };
     const { means } = words({ code: 'insufficient-balance', data });

@@ -245,7 +245,7 @@ test.skipIf(disk === null)(
       },
       (error) => error !== null,
     );
-    expect(refused).toMatchObject({ code: 'journal', data: { cause: 'full' } });
+    expect(refused).toMatchObject({ code: 'journal', data: { cause: 'full', onServer: true } });
     expect((await till.client.orders.read({ id: before }))?.order.state).toBe('queued');
     disk.free();
     await eventually(

@@ -20,7 +20,7 @@ export class JournalFailure extends FailureError {
     return ((this.errcode ?? 0) & 0xff) === 10;
   }
 
-  get failure(): Failure {
+  get failure(): Failure<'journal'> {
     return { code: 'journal', data: { cause: this.failureCause, detail: this.message } };
   }
 

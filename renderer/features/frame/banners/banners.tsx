@@ -34,6 +34,7 @@ export function Banners() {
   const { gaps, unread } = useOpenGaps();
   const trouble = about?.journalTrouble ?? null;
   const saysItself = trouble === 'unreachable' && server !== null && isServerAway(server);
+  const isOfServer = server !== null && trouble !== 'unreachable' && trouble !== 'taken';
   const uncertain = counts?.uncertain ?? 0;
   const current = known?.connections.find(({ id }) => id === known.selectedId);
   const isWell = current?.health === 'ok';
@@ -72,7 +73,7 @@ export function Banners() {
           />
         )}
         {trouble === null || saysItself ? null : (
-          <Banner weight="bad" text={t(`banner.journal.${trouble}`)} />
+          <Banner weight="bad" text={t(`banner.journal.${isOfServer ? 'server' : trouble}`)} />
         )}
         {current === undefined ? null : <ConnectionBanners connection={current} />}
         <LowBalanceBanner />

@@ -1,9 +1,18 @@
+import type { Failure } from '../../../../../shared/contract/base/failures.ts';
 import { errorCode } from '../../../../../shared/model/base/error-code.ts';
 import type { Refusal } from '../../../../../shared/model/host/sharing.ts';
 import { JournalFailure } from '../journal-failure.ts';
 
+/** A journal on a server could not be read or written. */
+export class ServerFailure extends JournalFailure {
+  override get failure(): Failure<'journal'> {
+    const { code, data } = super.failure;
+    return { code, data: { ...data, onServer: true } };
+  }
+}
+
 /** The server answered and refused the login, which only a person can change. */
-export class ServerRefusal extends JournalFailure {
+export class ServerRefusal extends ServerFailure {
   readonly refusal: Refusal;
   constructor(message: string, refusal: Refusal) {
     super(message, null, refusal === 'sign-in' ? 'unreachable' : 'read-only');
@@ -58,14 +67,14 @@ export function postgresFailure(error: unknown): JournalFailure {
   if (error instanceof JournalFailure) return error;
   const message = error instanceof Error ? error.message : String(error);
   const state = stateOf(error);
-  if (state === null) return new JournalFailure(message, null, 'unreachable');
+  if (state === null) return new ServerFailure(message, null, 'unreachable');
   const text = `${message} (${state})`;
   const refused = refusals.find(([start]) => state.startsWith(start));
   if (refused !== undefined) return new ServerRefusal(text, refused[1]);
   const meaning = meanings.find(([start]) => state.startsWith(start));
   return meaning
-    ? new JournalFailure(text, meaning[2], meaning[1])
-    : new JournalFailure(text, refusedStatement, 'broken');
+    ? new ServerFailure(text, meaning[2], meaning[1])
+    : new ServerFailure(text, refusedStatement, 'broken');
 }
 
 /** The SQLSTATE (five letters or digits); null if the error does not come from the server. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { PostgresConfig } from '../../../base/postgres-config.ts';
 import { JournalFailure } from '../journal-failure.ts';
+import { ServerFailure } from './failure.ts';
 import { postgresTypes } from './values.ts';
 
 /**
@@ -159,7 +160,7 @@ async function takeSettings(
       : ['a pooler answers for it, which loses the settings of a connection']),
   ];
   if (wrong.length > 0)
-    throw new JournalFailure(
+    throw new ServerFailure(
       `the server does not keep the journal safe: ${wrong.join('; ')}`,
       null,
       'read-only',
