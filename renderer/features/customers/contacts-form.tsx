@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { languages } from '../../../shared/contract/shop/settings.ts';
@@ -14,6 +14,7 @@ import {
 import { useContract } from '../../client/contract-context.tsx';
 import { languageNames } from '../../locales/languages.ts';
 import { paths } from '../../ui/base/paths.ts';
+import { useSharedForm } from '../../ui/base/use-shared-form.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
@@ -30,7 +31,9 @@ interface ContactsFormProps {
 export function ContactsForm({ id, begin, onWritten }: ContactsFormProps) {
   const { t } = useTranslation('customers');
   const contract = useContract();
-  const [form, setForm] = useState<CustomerContacts>(() => contactsOf(begin));
+  const stored = useMemo(() => contactsOf(begin), [begin]);
+  // The form stays mounted and keeps the focus.
+  const [form, setForm] = useSharedForm<CustomerContacts>(stored);
   const [tried, setTried] = useState(false);
   const { data: groups = [] } = useQuery(contract.customers.groups.queryOptions());
   const save = useMutation(
@@ -42,14 +45,6 @@ export function ContactsForm({ id, begin, onWritten }: ContactsFormProps) {
       },
     }),
   );
-  // Contacts that were changed elsewhere replace the form's values unless a person is editing them. The form stays mounted and keeps the
-  // focus.
-  const shown = useRef(begin);
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = begin;
-    setForm((now) => (isSame(now, before) ? contactsOf(begin) : now));
-  }, [begin]);
   const wrong = problemsOf(form);
   const changed = id === null || !isSame(form, begin);
   const field = (name: keyof CustomerContacts) => ({

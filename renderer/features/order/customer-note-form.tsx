@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Order } from '../../../shared/model/order/order.ts';
@@ -9,6 +9,7 @@ import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
 import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
 import { useTypedPhone } from '../../client/customers/use-typed-phone.ts';
 import { paths } from '../../ui/base/paths.ts';
+import { useSharedForm } from '../../ui/base/use-shared-form.ts';
 import { CustomerField } from '../../ui/customer/customer-field.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './customer-note-form.module.css';
@@ -17,8 +18,11 @@ import styles from './customer-note-form.module.css';
 export function CustomerNoteForm({ order }: { readonly order: Order }) {
   const { t } = useTranslation(['order', 'customers']);
   const contract = useContract();
-  const [customer, setCustomer] = useState(order.customer);
-  const [note, setNote] = useState(order.note);
+  const stored = useMemo(
+    () => ({ customer: order.customer, note: order.note }),
+    [order.customer, order.note],
+  );
+  const [{ customer, note }, setForm] = useSharedForm(stored);
   const keepPhone = useTypedPhone();
   const found = useSuggestedCustomers(customer === order.customer ? '' : customer);
   const person = useCustomerNamed(order.customer);
@@ -31,7 +35,12 @@ export function CustomerNoteForm({ order }: { readonly order: Order }) {
   }
   return (
     <form className={styles.form} aria-label={t('about.title')} onSubmit={submit}>
-      <CustomerField label={t('about.customer')} value={customer} found={found} onChange={setCustomer} />
+      <CustomerField
+        label={t('about.customer')}
+        value={customer}
+        found={found}
+        onChange={(next) => setForm((now) => ({ ...now, customer: next }))}
+      />
       {person ? <Link href={paths.customer(person.id)}>{t('customers:openCustomer')}</Link> : null}
       <Textarea
         label={t('about.note')}
@@ -40,7 +49,7 @@ export function CustomerNoteForm({ order }: { readonly order: Order }) {
         maxRows={8}
         maxLength={4_000}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setForm((now) => ({ ...now, note: value }))}
       />
       {save.error === null ? null : <FailureNotice error={save.error} />}
       <div className={styles.save}>

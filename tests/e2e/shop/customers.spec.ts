@@ -141,3 +141,48 @@ test('customers with ready orders are messaged by one key each, in their languag
   await page.keyboard.press('Escape');
   await expect(page.getByText('Result · SMS')).toBeVisible();
 });
+
+test('two people who edit the same order or customer do not undo each other’s changes', async ({
+  app,
+  context,
+}) => {
+  await leaveReadyOrders(app, ['Anna']);
+  const page = await app.open();
+  const second = await context.newPage();
+  await second.goto(new URL('/', page.url()).href);
+  const both = [page, second];
+  for (const each of both) {
+    await each.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+    const orders = each.getByRole('grid', { name: 'Orders' });
+    await orders
+      .getByRole('row')
+      .filter({ hasText: sampleImei(1) })
+      .click();
+  }
+  const save = (of: typeof page) => of.getByRole('button', { name: 'Save', exact: true }).click();
+  const [here, there] = both.map((each) => ({
+    customer: each.getByRole('combobox', { name: 'Customer' }),
+    note: each.getByRole('textbox', { name: 'Note' }),
+  }));
+  await there?.note.fill('Cracked glass');
+  await here?.customer.fill('Berta');
+  await save(page);
+  // The change of the first page is shown beside what is typed at the second page.
+  await expect(there?.customer ?? page).toHaveValue('Berta');
+  await expect(there?.note ?? page).toHaveValue('Cracked glass');
+  await save(second);
+  await expect(here?.note ?? page).toHaveValue('Cracked glass');
+  await expect(here?.customer ?? page).toHaveValue('Berta');
+
+  for (const each of both) {
+    await each.getByRole('link', { name: 'Open customer' }).click();
+    await expect(each.getByRole('heading', { level: 1, name: 'Berta' })).toBeVisible();
+  }
+  await second.getByRole('textbox', { name: 'Note' }).fill('Pays cash');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+44 7700 900123');
+  await page.getByRole('button', { name: 'Save contacts' }).click();
+  await expect(second.getByRole('textbox', { name: 'Phone' })).toHaveValue('+44 7700 900123');
+  await second.getByRole('button', { name: 'Save contacts' }).click();
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Pays cash');
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('+44 7700 900123');
+});
