@@ -4,6 +4,7 @@ import type { SupplierRequest } from '../base/supplier-request.ts';
 import type { OrderRefusal } from '../books/check-order.ts';
 import { walletRows } from '../books/wallet.ts';
 import { listedServices } from '../catalogue/offers.ts';
+import type { PracticeService } from '../catalogue/service.ts';
 import type { PagedList, RestWriters } from '../dialects/dialect.ts';
 import { accountReply, type Desk } from './action-endpoint.ts';
 import { newOrderInDialect, orderInDialect } from './order-in-dialect.ts';
@@ -38,14 +39,15 @@ const routes: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   '/api/v1/services': {
     GET: (asked) => {
       const services = listedServices(asked.desk.site).filter(({ kind }) => kind === 'imei');
-      return list(asked, 'services', services, asked.writers.service);
+      return list(asked, 'services', services, (service) => serviceIn(asked, service));
     },
   },
   '/api/v1/services/{id}': {
-    GET: ({ desk, writers, id }) => {
+    GET: (asked) => {
+      const { desk, writers, id } = asked;
       const service = listedServices(desk.site).find((each) => String(each.id) === id);
       return service?.kind === 'imei'
-        ? one(writers, writers.service(service))
+        ? one(writers, serviceIn(asked, service))
         : notFound(writers, 'Service', id);
     },
   },
@@ -91,6 +93,13 @@ export async function answerRest(
     return problem(writers, 401, 'Unauthenticated.');
   }
   return answer({ request, desk, writers, signIn, id });
+}
+
+/** A service whose price, if it names a currency, names that of the account, in which it is charged. */
+function serviceIn({ desk, writers }: Asked, service: PracticeService): unknown {
+  const record = Object(writers.service(service));
+  const { accountCurrency: currency } = desk.site;
+  return currency !== undefined && 'currency' in record ? { ...record, currency } : record;
 }
 
 async function login({ request, desk, writers, signIn }: Asked): Promise<Reply> {
