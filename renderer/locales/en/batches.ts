@@ -8,7 +8,7 @@ export const batches = {
   // Rows with any final result, good or bad.
   done: '{{done}} of {{total}} finished',
   // Notices outside the page are turned off for this batch only.
-  muted: 'Notices of this batch are off.',
+  muted: 'Notifications for this batch are off.',
   unmute: 'Turn on again',
   progress: 'Progress',
   // How long it takes to send the waiting rows.
@@ -63,7 +63,7 @@ export const batches = {
     'balance-guard':
       'No row was sent in vain. Top up at the supplier, refresh the balance, then resume. After that, the supplier decides until it says the balance ran out.',
     'balance-fell':
-      'Check the price of the service at the supplier, and who else uses this account. If the amount is right, resume: we compare anew from here. If not, cancel the waiting rows; nothing is paid for them.',
+      'Check the price of the service at the supplier, and who else uses this account. If the amount is right, resume: we compare again from here. If not, cancel the waiting rows; nothing is paid for them.',
     'key-refused': 'Fix the key in Connections, then resume.',
     journal:
       'Free some space on the disk of the data folder, then resume. Nothing was sent that is not saved.',

@@ -42,7 +42,7 @@ export const catalogue = {
     mark: 'Not refreshed',
   },
   contested: {
-    mark_one: 'Which one?',
+    mark_one: 'Is it this one?',
     mark_other: '{{place, number}} of {{count, number}}',
     meant: 'Chosen',
     notMeant: 'Not chosen',

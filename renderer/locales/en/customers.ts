@@ -19,7 +19,7 @@ export const customers = {
   nameOnly: 'only a name so far',
   empty: {
     title: 'No customers yet',
-    words: 'Whoever you name in an order appears here, with what is ready for them and what they owe.',
+    words: 'Customers you name in orders appear here, with what is ready for them and what they owe.',
     nothing: 'Nobody found',
     clear: 'Show all',
   },

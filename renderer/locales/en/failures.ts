@@ -93,9 +93,9 @@ export const failures = {
   'duplicate-order': {
     title: 'Already ordered',
     means:
-      'Nothing was ordered. The same service is already ordered for this device since {{when}} and not finished.',
+      'Nothing was ordered. The same service was ordered for this device on {{when}} and is not finished.',
     elsewhere:
-      'Nothing was ordered. The same service is already ordered for this device since {{when}}, on “{{connection}}”, which uses the same account at the supplier.',
+      'Nothing was ordered. The same service was ordered for this device on {{when}}, on “{{connection}}”, which uses the same account at the supplier.',
     delivered: 'Nothing was ordered. The same service was ordered for this device on {{when}} and delivered.',
     deliveredElsewhere:
       'Nothing was ordered. The same service was ordered for this device on {{when}}, on “{{connection}}” of the same account, and delivered.',
@@ -234,7 +234,7 @@ export const failures = {
     title: 'The main computer is out of reach',
     means: 'Nothing left this till, and nothing waits here to be sent later. What you typed stays.',
     asked:
-      'It was asked, and its answer was lost. Pressing again pays once: the same form is the same order.',
+      'The main computer may have got the request: its answer was lost. If you press again you pay only once, because the same form is the same order.',
     todo: 'Wait until it is back, then press again.',
   },
   'not-on-a-till': {
@@ -269,7 +269,7 @@ export const failures = {
     'has-orders-to-resend':
       'orders that may already have reached the supplier are waiting to be sent again, and an order is never sent in two ways. Wait until they end, or cancel them, then change how requests are sent',
     'orders-in-flight': 'orders are being sent right now. Wait for their answers',
-    'on-server': 'the journal is on a server. Bring it back to this computer first',
+    'on-server': 'your orders are on a server. Bring them back to this computer first',
     'open-in-both':
       'the backup and your current data each have an open order for the same service and device, and both may be paid. Nothing was changed; restore when the open order is finished or settled',
     'nothing-to-claim': 'there is nothing to claim as it stands now',
@@ -286,7 +286,7 @@ export const failures = {
     'too-many': 'more than 10,000 orders; select fewer',
     'same-terms': 'there is already a rule for exactly this',
     'ranges-cross': 'its costs overlap with those of another rule',
-    'rate-zero': 'a rate is above zero',
+    'rate-zero': 'a rate must be above zero',
     'rate-same-currency': 'two different currencies are needed',
     'quote-for-nobody': 'a quote is for a customer or a device',
     'not-read': 'nobody has confirmed yet that they read what is missing',

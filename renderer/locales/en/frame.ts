@@ -167,7 +167,7 @@ export const frame = {
     open: 'Connections',
     updateReady: 'Version {{version}} is ready: it is installed when you close the app.',
     updateDemanded:
-      'Please update soon: version {{version}} or later is asked for. Until then everything goes on.',
+      'Please update soon: version {{version}} or later is needed. Until then everything keeps working.',
     updateOpen: 'What is new',
     dismiss: 'Hide',
   },

@@ -45,8 +45,8 @@ export const messages = {
     ready_one: '{{count, number}} order ready',
     ready_other: '{{count, number}} orders ready',
     told: 'told',
-    none: 'Nothing waits for anybody',
-    noneWords: 'As soon as a result is there for an order with a customer’s name, they stand here.',
+    none: 'Nobody to tell',
+    noneWords: 'As soon as an order with a customer’s name has a result, the customer appears here.',
     open: 'Open customer',
   },
   // Texts in the customer’s language, as a shop writes to its customers: friendly and short. `{{name}}` may be a company.

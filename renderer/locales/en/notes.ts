@@ -77,7 +77,7 @@ export const notes = {
   'late-waiting': 'No complete answer within {{seconds}} s.',
   'list-names': 'The order list at the supplier names {{reference}}.',
   'limit-used-elsewhere':
-    'The supplier says that the limit of this key is used up, though not from here. It is looked at first who else uses it.',
+    'The supplier says that the limit of this key is used up, though not from here. We first check who else uses it.',
   'list-not-read': 'We could not read the order list at the supplier: {{code}}.',
   'looks-first':
     'An order for this was sent to the supplier before. We first look whether the supplier has it; if not, this one is sent.',

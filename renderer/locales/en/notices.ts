@@ -8,9 +8,9 @@ export const notices = {
   rejectedMany_other: '{{count, number}} orders rejected',
   // An order that the app cancelled because its price moved.
   unsent: 'Not sent: {{service}}',
-  unsentWhat: 'Its price moved, or it is no longer offered. Nothing was paid.',
+  unsentWhat: 'Its price changed, or it is no longer offered. Nothing was paid.',
   uncertain: 'Uncertain: {{service}}',
-  uncertainWhat: 'It may have been paid. It is not sent again by itself.',
+  uncertainWhat: 'It may have been paid. It is not sent again automatically.',
   uncertainMany_one: '{{count, number}} order is uncertain',
   uncertainMany_other: '{{count, number}} orders are uncertain',
   batchFinished: 'Batch finished: {{name}}',
@@ -31,8 +31,8 @@ export const notices = {
   priceMovedMany_other: '{{count, number}} prices changed',
   trial: 'Notifications work',
   trialWhat: 'This is how you are told of results.',
-  tray: 'IMEI Desk goes on beside the clock',
-  trayWhat: 'Orders are sent and asked about. Quit by the menu of its icon.',
+  tray: 'IMEI Desk keeps running beside the clock',
+  trayWhat: 'Orders are still sent and checked. Quit from the menu of its icon.',
   // Buttons of a notification.
   'act-open': 'Open',
   'act-copy': 'Copy result',
@@ -43,7 +43,7 @@ export const notices = {
   menuUncertain_one: '{{count, number}} uncertain order',
   menuUncertain_other: '{{count, number}} uncertain orders',
   menuHold: 'Pause all sending',
-  menuGoOn: 'Go on sending',
+  menuGoOn: 'Resume sending',
   menuQuit: 'Quit',
   // The meaning of the tray icon in words.
   'shape-idle': 'Nothing is being sent',
@@ -54,13 +54,13 @@ export const notices = {
   closeWhileSending_one: '{{count, number}} order is being sent right now.',
   closeWhileSending_other: '{{count, number}} orders are being sent right now.',
   closeWhileSendingWhat:
-    'If you close now, nothing more is sent, and IMEI Desk waits out of sight for their answers, 40 seconds at most. Where none comes, the order stays in the journal as uncertain and is never sent a second time.',
+    'If you close now, nothing more is sent, and IMEI Desk waits out of sight for their answers, 40 seconds at most. An order whose answer does not come becomes uncertain and is never sent a second time.',
   keepOpen: 'Keep open',
   closeAnyway: 'Close anyway',
   // Shown above every screen while a person has paused all sending.
   held: 'All sending is paused. Nothing is lost: what waits stays in the queue, over a restart too.',
-  goOn: 'Go on sending',
-  command: { hold: 'Pause all sending', goOn: 'Go on sending' },
+  goOn: 'Resume sending',
+  command: { hold: 'Pause all sending', goOn: 'Resume sending' },
   settings: {
     title: 'Notifications',
     by: 'On this computer',
@@ -86,7 +86,7 @@ export const notices = {
       priceMoved: 'Changed prices',
     },
     quiet: 'Quiet hours',
-    quietHint: 'Nothing is shown then. The Desk has it all.',
+    quietHint: 'Nothing is shown then. You find it all on the Desk.',
     quietOn: 'Keep quiet',
     quietFrom: 'From',
     quietTo: 'to',
@@ -95,7 +95,7 @@ export const notices = {
       'Where the system does not say whether the screen is locked, results are shown only with this on.',
     lockedOn: 'Show results on a locked screen too',
     closeToTray: 'Closing the window',
-    closeToTrayHint: 'Orders are then sent and asked about with the window closed.',
-    closeToTrayOn: 'Go on beside the clock',
+    closeToTrayHint: 'Orders are then sent and checked with the window closed.',
+    closeToTrayOn: 'Keep running beside the clock',
   },
 } as const;

@@ -169,7 +169,7 @@ export const order = {
       'rate-limited': 'The supplier asked us to slow down; back in the queue',
       'outcome-unknown': 'Sent, but the answer does not say if it was placed',
       'found-after-restart': 'The app closed while the order was being sent',
-      'late-answer': 'An answer of then turned up later; nothing was changed by it',
+      'late-answer': 'An answer to that sending came later; it changed nothing',
       looked: 'Looked for at the supplier before it is sent again',
       'not-sent-again': 'Not sent again: it may have been placed',
       'status-read': 'Status from supplier',

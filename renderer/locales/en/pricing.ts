@@ -116,7 +116,7 @@ export const pricing = {
     set: 'Set rate',
     by: 'set {{day}} by {{who}}',
     remove: 'Delete rate',
-    zero: 'A rate is above zero.',
+    zero: 'A rate must be above zero.',
     same: 'Two different currencies are needed.',
   },
   quotes: {

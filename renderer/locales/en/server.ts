@@ -38,13 +38,13 @@ export const server = {
     address: 'No computer is known by that name. Check the address.',
     reached: 'Check address and port, that the server runs, and that its firewall lets this computer in.',
     certificate:
-      'The certificate must be valid and bear the address as typed. If the shop signed it itself, give its certificate above.',
+      'The certificate must be valid and name the address as typed. If the shop signed it itself, give its certificate above.',
     'signed-in':
       'Check user name, password and database, and that the server lets this computer in (pg_hba.conf).',
     version: 'PostgreSQL 15 or later is needed. Update the server.',
     encoding: 'The database must be in UTF-8. Make a new one with that encoding.',
     rights:
-      'The schema is not there, or this name may make nothing in it. Enter the lines below at the server.',
+      'The schema is not there, or this name may create nothing in it. Enter the lines below at the server.',
     trigram: 'Enter the lines below at the server: they add it.',
     durable:
       'Switch fsync and full_page_writes on at the server. Without them a power cut can lose paid orders.',
@@ -70,7 +70,7 @@ export const server = {
   outcome: {
     empty: 'The server is ready. No shop is on it yet.',
     shop: 'A shop is there. Orders: {{orders, number}}. Tills: {{tills, number}}.',
-    bad: 'It cannot be used yet. Mend what is marked, then test again.',
+    bad: 'It cannot be used yet. Correct what is marked, then test again.',
     trust: 'Whoever may sign in there can read customers and orders.',
   },
   move: {
@@ -149,7 +149,7 @@ export const server = {
   take: {
     run: 'Take the duty here',
     hint: 'The till on duty finishes what it is sending and hands over; then this computer sends, with the keys entered here.',
-    asked: 'Asked for. It changes hands when nothing is being sent.',
+    asked: 'Waiting for the duty. It changes hands when nothing is being sent.',
   },
   tills: {
     name: 'Tills of this shop',
@@ -162,7 +162,7 @@ export const server = {
     remove: 'Remove {{name}}',
     ask: 'Remove “{{name}}”?',
     means:
-      'It is let in no more. Its orders stay. If the computer was lost or stolen, take its name away at the server too (drop role), or change the password there if the tills share one.',
+      'It can no longer sign in. Its orders stay. If the computer was lost or stolen, take its name away at the server too (drop role), or change the password there if the tills share one.',
     confirm: 'Remove',
   },
   leave: {
@@ -170,7 +170,7 @@ export const server = {
     ask: 'Leave the server?',
     own: 'Only this computer leaves',
     ownHint:
-      'It goes on with the orders that it had of its own, if any. The shop stays on the server for the other tills; do not send with the same supplier key from here.',
+      'It continues with its own earlier orders, if any. The shop stays on the server for the other tills; do not send with the same supplier key from here.',
     bring: 'Bring the orders back here',
     bringHint:
       'All orders are copied into a file of this computer, and the shop on the server is closed for every till.',
@@ -183,7 +183,7 @@ export const server = {
     'sign-in':
       'The server with the shop’s orders wants its password again. Nothing is sent and nothing is lost. What you type stays.',
     tables:
-      'The server does not let this till to the shop’s orders any more. Nothing is sent and nothing is lost. What you type stays.',
+      'The server no longer lets this till see the shop’s orders. Nothing is sent and nothing is lost. What you type stays.',
     owner:
       'The tables on the shop’s server must be brought to this version by their owner. Nothing is sent and nothing is lost. What you type stays.',
     silent:

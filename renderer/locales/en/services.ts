@@ -70,7 +70,7 @@ export const services = {
   /** Past costs of a service with their dates. */
   prices: {
     title: 'Cost history',
-    same: 'Same price since {{day}}',
+    same: 'Same cost since {{day}}',
     // Text for screen readers instead of the line chart.
     chart: 'Cost from {{from}} until today: lowest {{lowest}}, highest {{highest}}',
     // The right end of that chart.

@@ -48,9 +48,9 @@ export const settings = {
       missing: 'In memory until the app closes: this computer has no keychain',
     },
     keychainTry: 'Try again',
-    journal: 'Journal',
-    takenBack: 'Taken back from version {{version}} on {{date}}. A backup was made before.',
-    takenBackUnknown: 'Taken back from a newer version on {{date}}. A backup was made before.',
+    journal: 'Order data',
+    takenBack: 'Converted from the newer version {{version}} on {{date}}. A backup was made before.',
+    takenBackUnknown: 'Converted from a newer version on {{date}}. A backup was made before.',
     licences: 'Third-party licences',
     licencesShow: 'Show licences',
     licencesNone:
@@ -67,7 +67,7 @@ export const settings = {
     ready: 'Version {{version}} is ready. It is installed when you close the app.',
     // The app's developers ask for a newer version. Nothing is blocked.
     demanded:
-      'Version {{version}} or later is asked for. Please install it soon. Until then everything goes on, and orders on their way are followed.',
+      'Version {{version}} or later is needed. Please install it soon. Until then everything keeps working, and orders on their way are followed.',
     trouble: {
       unreachable: 'The update server could not be reached on {{date}}. Nothing was changed.',
       unsigned:

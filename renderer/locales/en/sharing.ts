@@ -21,14 +21,14 @@ export const sharing = {
     none: 'No till is paired yet.',
     here: 'Here now',
     seen: 'Last here {{date}}',
-    never: 'Not here yet. Its screen must show: {{words}}',
+    never: 'Not connected yet. Its screen must show: {{words}}',
     remove: 'Remove',
     removeTill: 'Remove {{name}}',
   },
   trouble: {
-    'port-taken': 'Another program uses port {{port}}. Close it, then open the door again.',
-    'no-network': 'The system did not allow it. Check its firewall, then open the door again.',
-    file: 'It could not be saved on this disk. Check its space, then open the door again.',
+    'port-taken': 'Another program uses port {{port}}. Close it, then switch this on again.',
+    'no-network': 'The system did not allow it. Check its firewall, then switch this on again.',
+    file: 'It could not be saved on this disk. Check its space, then switch this on again.',
   },
   join: {
     name: 'Use another computer’s desk',
@@ -49,7 +49,8 @@ export const sharing = {
   problem: {
     'not-an-address': 'Type the address as the main computer shows it, such as 192.168.1.20:47635.',
     'not-reached': 'Nobody answers there. Check the address, and that both are on the same network.',
-    'not-a-desk': 'That is no open door of IMEI Desk. Check the address, and open the door there.',
+    'not-a-desk':
+      'No IMEI Desk there is open for tills. Check the address, and switch on “Open for tills” there.',
     'wrong-code': 'That is not the code. Check it, or show another one at the main computer.',
     'no-code': 'No code is good there now. Show one at the main computer.',
     'too-soon': 'There is a short wait after a wrong code. Try again in a minute.',

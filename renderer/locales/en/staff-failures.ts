@@ -23,7 +23,7 @@ export const staffFailures = {
     todo: 'Ask {{names}}.',
   },
   'wrong-pin': {
-    title: 'That is not right',
+    title: 'That code is not right',
     means: 'Nobody was let in.',
     todo: 'Try again.',
     todoWait: 'Try again in {{wait}}.',

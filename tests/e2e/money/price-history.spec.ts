@@ -18,7 +18,7 @@ test('a service’s past costs are shown as chart and list next to the catalogue
   await page.getByRole('navigation').getByRole('link', { name: 'Services and prices', exact: true }).click();
   await page.getByText('Find My iPhone').first().click();
   const details = page.getByRole('complementary', { name: 'About this service' });
-  await expect(details.getByText(/^Same price since /)).toBeVisible();
+  await expect(details.getByText(/^Same cost since /)).toBeVisible();
   await expect(details.getByRole('heading', { name: 'Cost history' })).toHaveCount(0);
 
   const rows = details.getByRole('region', { name: 'Cost history' }).getByRole('listitem');

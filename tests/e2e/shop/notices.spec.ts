@@ -158,7 +158,7 @@ test('the tab shows uncertain orders before ready ones, in its title and by the 
     // A longer wait is not needed: a queued order would be sent now, because the price list has already been read.
     await expect(page.getByText(/Queued|Waiting/).first()).toBeVisible();
     expect(supplier.orders()).toEqual([]);
-    await page.getByRole('button', { name: 'Go on sending' }).click();
+    await page.getByRole('button', { name: 'Resume sending' }).click();
     await expect(page.getByText('All sending is paused.')).toHaveCount(0);
     await expect.poll(() => supplier.orders().length).toBe(1);
     await expect(page).toHaveTitle(/^\(1\) /);

@@ -173,7 +173,7 @@ test('a PIN lets one person in, the recovery code replaces a lost one, and nothi
   await page.getByRole('button', { name: /Mara/ }).click();
   await page.getByRole('textbox', { name: /^PIN of/ }).fill('0000');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('That is not right');
+  await expect(page.getByRole('alert')).toContainText('That code is not right');
   await page.getByRole('button', { name: 'PIN lost?' }).click();
   await page.getByLabel('Recovery code').fill(code.toLowerCase());
   await page.getByLabel('New PIN').fill('8246');

@@ -81,7 +81,7 @@ test('ready, required and failed updates are shown in the shop’s language, and
   app.say(signed(feedOf({ minimum: '9.0.0' })));
   await check.click();
   await show(page, '/orders');
-  await expect(page.getByText(/version 9\.0\.0 or later is asked for/)).toBeVisible();
+  await expect(page.getByText(/version 9\.0\.0 or later is needed/)).toBeVisible();
   await orderDevice(page, 71);
 
   await show(page, '/settings');

@@ -95,6 +95,27 @@ describe.each(translated)('the texts of %s', (language) => {
     );
     expect(left).toEqual([]);
   });
+
+  test('have one kind of quotes, and no space too many', async () => {
+    const texts = await whole();
+    const quotes = new Set(texts.flatMap(({ words }) => words.match(/[«“„"]/gu) ?? []));
+    expect(quotes.size).toBe(1);
+    // French keeps its spaced punctuation on the line of its word: a space before it would let the line break.
+    expect(texts.filter(({ words }) => / {2}|^ | $| [:;!»](?!\S)|« /u.test(words))).toEqual([]);
+  });
+
+  test('say “order again” in words that no other button uses', async () => {
+    const texts = new Map((await whole()).map(({ key, words }) => [key, words.toLowerCase()]));
+    const again = texts.get('orders.repeat.go') ?? '';
+    expect(again).not.toBe('');
+    for (const key of [
+      'connections.unneeded.again',
+      'wallet.askAgain',
+      'orders.columns.usual',
+      'common.retry',
+    ])
+      expect(texts.get(key), key).not.toContain(again);
+  });
 });
 
 const englishTexts = Object.entries(english).flatMap(([space, words]) => textsOf(space, words));

@@ -208,7 +208,7 @@ describe('the tray icon', () => {
     lines: [
       { label: 'Balance: 12.00 USD', act: null },
       { label: 'Open IMEI Desk', act: 'open' },
-      { label: 'Go on sending', act: 'go-on' },
+      { label: 'Resume sending', act: 'go-on' },
       { label: 'Quit', act: 'quit' },
     ],
   } as const;
