@@ -1,4 +1,5 @@
 import Papa, { type ParseConfig, type ParseLocalConfig } from 'papaparse';
+import { identifierLikeness } from '../../../../../shared/model/list/sheet/identifier-likeness.ts';
 import { givenRows } from '../../../../../shared/model/list/sheet/sheet.ts';
 import type { ReadFailure, Separator, SheetNote } from '../../../../../shared/model/list/sheet/source.ts';
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
@@ -43,6 +44,9 @@ export function readQuoted(
   };
   Papa.parse<string[]>(text, config);
   if (failure !== null) return { ok: false, failure };
+  const swallowed = firstSwallowed(rows, separator);
+  if (swallowed >= 0)
+    return { ok: false, failure: { is: 'unclosed-quote', line: lineOf(rows, swallowed) } };
   // A line end at the end of the text does not start a row.
   if (text.endsWith('\n') && rows.at(-1)?.length === 1 && rows.at(-1)?.[0] === '') rows.pop();
   return settle(rows, rows.length === countLines(text) ? null : lineNumbersOf(rows), strayAt);
@@ -74,6 +78,39 @@ function settle(
   }
   if (strayAt !== null) notes.push({ is: 'stray-quote', line: lineNumbers?.[strayAt] ?? strayAt + 1 });
   return { ok: true, value: { rows: givenRows(rows), lineNumbers, columns, notes } };
+}
+
+/**
+ * Index of the first row with a quoted cell that contains other rows; -1 if none. Two unclosed quotes close each other, and all devices
+ * between them would be lost. A line in a cell counts as a row if it has a device and completes a row of the usual length.
+ */
+function firstSwallowed(rows: readonly (readonly string[])[], separator: Separator): number {
+  const several = rows.findIndex((row) => endsIn(row) > 0);
+  if (several < 0) return -1;
+  const columns = usualLength(rows);
+  if (columns < 2) return -1;
+  return rows.findIndex(
+    (row, index) =>
+      index >= several &&
+      row.some((cell, column) => {
+        if (!cell.includes('\n')) return false;
+        const lines = cell.split('\n');
+        return lines.some((line, at) => {
+          const parts = line.split(separator);
+          const before = at === 0 ? column : 0;
+          const behind = at === lines.length - 1 ? row.length - column - 1 : 0;
+          if (parts.length < 2 || before + parts.length + behind !== columns) return false;
+          return parts.some((part) => identifierLikeness(part) > 0.7);
+        });
+      }),
+  );
+}
+
+/** The most frequent number of cells of a row. */
+function usualLength(rows: readonly (readonly string[])[]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return [...counts].sort(([, left], [, right]) => right - left)[0]?.[0] ?? 0;
 }
 
 function firstLongCell(

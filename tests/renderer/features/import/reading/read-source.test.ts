@@ -88,6 +88,23 @@ describe('text', () => {
   });
 
   it.each([
+    ['between two customers', `Name;IMEI\n"Ann;${a}\nBob;${b}\nCid";${a}\nDora;${b}`, 2],
+    ['of one customer', `IMEI,Name\n${a},x\n${a},"Ann\n${b},Bob"\n${b},y`, 3],
+    ['in the last line', `Model;IMEI;Name\niPad;${a};x\n"iPad 12;${a};y\niPhone;${b};z"`, 3],
+  ])('names the line of a quote that is closed only %s, past other rows', async (_, text, line) => {
+    expect(await readIn(text)).toEqual({ failure: { is: 'unclosed-quote', line } });
+    expect((await readIn(text, { quotes: 'plain' })).rows).toHaveLength(text.split('\n').length);
+  });
+
+  it.each([
+    `IMEI,Note\n${a},"first call, then\nsend ${b}"\n${b},x`,
+    `IMEI,Result,Note\n${a},"IMEI: ${a}\nModel: iPhone, black",x\n${b},y,z`,
+    `IMEI,Note\n"${a}\n${b}","one\ntwo"\n${a},x`,
+  ])('reads a cell of several lines with numbers: %j', async (text) => {
+    expect((await readIn(text)).rows).toHaveLength(3);
+  });
+
+  it.each([
     ['nothing', '', { is: 'empty' }],
     ['blanks', ' \n\t\n', { is: 'empty' }],
     [
