@@ -35,3 +35,15 @@ test('decisions stay when rows are added; added rows come last, and count as the
   list.edit({ do: 'restore', of: { rows: [0] } });
   expect(verdicts()[3]).toBe('duplicate');
 });
+
+test('an addition that calls a number off sets it aside in the list as well, unless a person took it in', () => {
+  const list = openCheckedList({ ...partOf([a, b, a]), services: [listService()], serviceId: '12' });
+  const verdicts = () => list.select('all').map((row) => inShort(list.row(row).verdict));
+  list.append(partOf([`cancel ${a}`, c]));
+  expect(verdicts()).toEqual(['set-aside', b, 'set-aside', 'set-aside', c]);
+  expect(list.counts().good).toBe(2);
+  list.edit({ do: 'take-in', of: { rows: [0, 2] } });
+  expect(verdicts()).toEqual([a, b, 'duplicate', 'set-aside', c]);
+  list.append(partOf([a, `${b} (wrong)`]));
+  expect(verdicts()).toEqual([a, 'set-aside', 'duplicate', 'set-aside', c, 'set-aside', 'set-aside']);
+});

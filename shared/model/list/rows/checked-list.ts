@@ -90,8 +90,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     return candidateOf(findingAt(row), decision);
   }
 
-  function keyAt(row: number): string | null {
-    const identifier = identifierAt(row);
+  function keyAt(row: number, identifier = identifierAt(row)): string | null {
     const service = serviceAt(row);
     return identifier === null || service < 0 ? null : keyOf(service, identifier);
   }
@@ -184,12 +183,22 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
       }
     }
     for (const row of later) judge(row);
+    for (const row of placed.warnedBefore) setAside(row);
     // A plain row is good unless a row tied to it makes it ambiguous.
     for (const [second, { first }] of rows.ties()) {
       if (second < placed.firstRow) continue;
       judge(second);
       judge(first);
     }
+  }
+
+  /** Judges an earlier row that an addition has set aside. */
+  function setAside(row: number): void {
+    const decision = decisionAt(row);
+    if (decision.out !== null || decision.isTakenIn) return;
+    const key = keyAt(row, candidateOf(findingAt(row), decision));
+    if (key !== null) index.remove(key, row);
+    judgeKeys([key], deviceRows(row));
   }
 
   function targets(of: EditTarget): readonly number[] {

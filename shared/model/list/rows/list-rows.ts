@@ -1,4 +1,5 @@
 import type { IdentifierRule } from '../../identifier/identifier.ts';
+import { identifierKey } from '../../identifier/identifier-key.ts';
 import { slotsOfLabel, wordsOf } from '../../identifier/slot-label.ts';
 import type { ColumnPlan } from '../sheet/column-plan.ts';
 import { looseHeader } from '../sheet/loose-header.ts';
@@ -6,7 +7,7 @@ import { type CellAside, lineNumberOf, placeOf, type RowAside, type Sheet } from
 import { findingOf } from '../text/finding.ts';
 import { piecesOf } from '../text/line-pieces.ts';
 import { plainImei } from '../text/plain-imei.ts';
-import { tieWords } from '../text/tie-words.ts';
+import { type TieWords, tieWords } from '../text/tie-words.ts';
 import { warnsBefore } from '../text/warning-words.ts';
 import type { Tie } from './device-ties.ts';
 import type { ListService } from './row.ts';
@@ -30,6 +31,8 @@ export interface PlacedPart extends ListPart {
   readonly linesBefore: number;
   /** Index of the sheet's row with column names; -1 if none. */
   readonly headerAt: number;
+  /** Rows of earlier parts that this part calls wrong or not to be ordered. */
+  readonly warnedBefore: readonly number[];
 }
 
 /** Rows stored by column, because a million of them must fit in a worker. A row's number never changes; added rows come last. */
@@ -113,6 +116,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     sheetRow: number,
     whole: string,
     { rule, service, isCell }: { rule: IdentifierRule; service: number; isCell: boolean },
+    heading: TieWords | null = null,
   ): void {
     const pieces = piecesOf(whole, rule, isCell);
     const first = store.length();
@@ -126,7 +130,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     const isPrint = printLabel.test(whole);
     if (pieces.length === 0) {
       const [slot = 0] = slotsOfLabel(whole);
-      devices.label({ row: first, slot, words: labelWords(whole), isPrint });
+      devices.label({ row: first, slot, words: heading ?? labelWords(whole), isPrint });
       store.addOdd(sheetRow, { text: whole.trim(), finding: { is: 'no-identifier' }, service });
     } else if (!devices.isNumber(first)) {
       devices.label({ row: first, slot: 0, words: null, isPrint });
@@ -151,6 +155,36 @@ export function openListRows(services: readonly ListService[], serviceId: string
     names.forget(written);
     remembered.delete(written);
     return found;
+  }
+
+  /** A key for the service and number of a row: the IMEI itself for the list's own service; null without a number. */
+  function repeatKey(row: number): number | string | null {
+    const imei = store.imei(row);
+    if (imei !== -1) return imei;
+    const { finding, service } = store.odd(row) ?? {};
+    if (finding === undefined || service === undefined || !('identifier' in finding)) return null;
+    const key = identifierKey(ruleOf(services, service).kind, finding.identifier);
+    return service === common && /^\d{15}$/.test(key) ? Number(key) : `${service}\0${key}`;
+  }
+
+  /**
+   * Sets aside every row with the number of a row that is called wrong or not to be ordered: a chat repeats a number to cancel it. So is
+   * the second number of such a device. Returns those before `firstRow`.
+   */
+  function warnRepeats(firstRow: number): readonly number[] {
+    const warned = new Set<number | string | null>();
+    for (const [row, why] of asides) if (why === 'warned') warned.add(repeatKey(row));
+    warned.delete(null);
+    if (warned.size === 0) return [];
+    const earlier: number[] = [];
+    const warn = (row: number) => {
+      if (asides.has(row)) return;
+      asides.set(row, 'warned');
+      if (row < firstRow) earlier.push(row);
+    };
+    for (let row = 0; row < store.length(); row += 1) if (warned.has(repeatKey(row))) warn(row);
+    for (const [row, { first, sure }] of devices.ties) if (sure && asides.get(first) === 'warned') warn(row);
+    return earlier;
   }
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a loop over a million rows with one branch per kind of line.
@@ -187,7 +221,8 @@ export function openListRows(services: readonly ListService[], serviceId: string
       const whole = identifierAt < 0 ? rows.text(index) : rows.cell(index, identifierAt);
       markSlot(index);
       const from = store.length();
-      addPieces(index, whole, { rule: ruleOf(services, service), service, isCell: isTable });
+      const heading = isTable && whole.trim() === '' ? headingWords(rows.cells(index)) : null;
+      addPieces(index, whole, { rule: ruleOf(services, service), service, isCell: isTable }, heading);
       if (why !== null) for (let row = from; row < store.length(); row += 1) asides.set(row, why);
     }
 
@@ -211,7 +246,9 @@ export function openListRows(services: readonly ListService[], serviceId: string
       }
     }
     devices.tieRows(firstRow);
-    const placed = { sheet, plan, columns, identifierAt, firstRow, linesBefore: lastLine, headerAt };
+    const warnedBefore = warnRepeats(firstRow);
+    const linesBefore = lastLine;
+    const placed = { sheet, plan, columns, identifierAt, firstRow, linesBefore, headerAt, warnedBefore };
     parts.push(placed);
     lines += rows.length;
     if (rows.length > 0) lastLine += lineNumberOf(sheet, rows.length - 1);
@@ -269,6 +306,14 @@ function asideReasons(
     return identifierAt < 0 ? null : (aside?.cells.get(placeOf(row, identifierAt)) ?? null);
   };
   return (row) => bySheet(row) ?? (warnAt.some((column) => warns(rows.cell(row, column))) ? 'warned' : null);
+}
+
+/** The warning in a heading between the rows of a table, such as `Do not order`; null if the row is no heading, or does not warn. */
+function headingWords(cells: readonly string[]): TieWords | null {
+  const [only = '', ...others] = cells.filter((cell) => cell.trim() !== '');
+  const words = others.length > 0 ? null : labelWords(only);
+  // A heading describes only the rows below it.
+  return words === null || words.warns === null ? null : { ...words, isLabel: true };
 }
 
 /** The column that labels a device's numbers in each row; -1 if none. */

@@ -130,6 +130,43 @@ describe('the app asks about a number described as wrong or not to be ordered', 
   );
 });
 
+describe('the app asks about every row of a number that is called off once', () => {
+  it.each([
+    ['in a later message', `${a}\n${b}\nplease cancel ${a}`],
+    ['in an earlier message', `cancel ${a}\n${b}\n${a}`],
+    ['in another spelling', `${a.slice(0, 8)}-${a.slice(8)}\n${b}\n${a} cancelled`],
+    ['in another row of a table', `IMEI,Status\n${a},to do\n${b},to do\n${a},cancelled`],
+    ['with its second number', `IMEI 1: ${a}\nIMEI 2: ${c}\n\n${b}\n\ncancel ${a}`],
+    ['with its second number, on the first one', `IMEI 1: ${a} (cancel)\nIMEI 2: ${c}\n\n${b}`],
+  ])('%s', async (_, text) => {
+    const list = await importedList(text);
+    expect(await list.good()).toEqual([b]);
+    await list.edit({ do: 'take-in', of: { alike: 'set-aside warned' } });
+    expect([...new Set(await list.good())].sort()).toEqual([a, b]);
+  });
+});
+
+describe('a heading between the rows of a table applies to the rows below it, until the next heading or blank row', () => {
+  it.each([
+    ['in the first column', `Customer,IMEI\nAnn,${b}\nCancelled,\nBob,${a}\nCid,${c}`],
+    ['above a blank row', `Customer,IMEI\n"Do not order:",\nBob,${a}\n,\nAnn,${b}`],
+    ['above another heading', `Customer,IMEI\nNo pedir,\nBob,${a}\nPedir,\nAnn,${b}`],
+    [
+      'of a web table',
+      `<table><tr><th>Customer</th><th>IMEI</th></tr><tr><td>Ann</td><td>${b}</td></tr><tr><th colspan="2">Cancelled</th></tr><tr><td>Bob</td><td>${a}</td></tr></table>`,
+    ],
+  ])('%s', async (_, text) => {
+    expect(await (await importedList(text)).good()).toEqual([b]);
+  });
+
+  it.each([`Customer,IMEI\nAnn,${a}\nWrong network,\nBob,${b}`, `Customer,IMEI,x\nAnn,${a},\nCancelled,,2\nBob,${b},`])(
+    'but not words about something else, or a row with other values: %j',
+    async (text) => {
+      expect(await (await importedList(text)).good()).toEqual([a, b]);
+    },
+  );
+});
+
 describe('warnings about something else raise no question', () => {
   it.each([
     `IMEI,Customer\n${a},Wrong\n${b},Falsa`,
