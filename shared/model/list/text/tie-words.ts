@@ -79,6 +79,10 @@ const endsShort = /(?:^|[^A-Za-z\d])[A-Za-z]{0,4}$/;
 const joinersBefore =
   /^(?:[/+&|\\]|(?:and|und|et|ve|dan|và|e|y|и|or|oder|ou|o|veya|или|atau|hoặc|أو|یا|या|\u0627\u0648\u0631|\u0914\u0930)$|\u0648$)/iu;
 
+// A cross next to the number. Next to a word it may be about something else, such as `Find My ❌`.
+const crossedAtEnd = /^[^\p{L}]*[❌✖✗✘⛔🚫]\ufe0f?$/u;
+const crossedAtStart = /^[❌✖✗✘⛔🚫][^\p{L}]*$/u;
+
 /** Interprets the words before and after the only number of a line; null if they say nothing about the number, as in nearly every line. */
 export function tieWords(before: string, behind: string): TieWords | null {
   const [lead, trail] = [before.trim(), behind.trim()];
@@ -94,9 +98,11 @@ export function tieWords(before: string, behind: string): TieWords | null {
   const numbered = labels
     ? Number(/(?:^|\s)(\d)[.)]\s?(?:imei|sim|slot)[^\d\n]{0,20}$/i.exec(lead)?.[1] ?? 0)
     : 0;
+  const isCrossed = crossedAtEnd.test(lead) || crossedAtStart.test(trail);
   const isUnspaced = isUnspacedWarning(before) || isUnspacedWarning(behind);
   if (
     !isUnspaced &&
+    !isCrossed &&
     !joinsBefore &&
     !joinsAfter &&
     numbered === 0 &&
@@ -106,7 +112,8 @@ export function tieWords(before: string, behind: string): TieWords | null {
     return null;
   const isSecond = isCalledSecond(words) || isCalledSecond(after) || (labels && ofESim.test(lead));
   const part = partOf(words) ?? partOf(after);
-  const warns = warnsBefore(before, words) ?? warnsBehind(behind, behindWords);
+  const warns =
+    warnsBefore(before, words) ?? warnsBehind(behind, behindWords) ?? (isCrossed ? ('this' as const) : null);
   const isReplaced = part === 'old' && (isOldNumber(words) || isOldNumber(after));
   const says = isSecond || part !== null || numbered > 0 || joinsBefore || joinsAfter || warns !== null;
   return says

@@ -12,10 +12,13 @@ const wrong = folded(
     'неверный неверная неверно неправильный неправильная неправильно недействительный недействительно недействителен недействительна ошибочный ошибочно поддельный отмена отменен отменён отменить ' +
     'невірний невірно неправильний недійсний скасовано błędny błędne nieprawidłowy nieprawidłowe anulowane greșit invalid anulat ' +
     'salah palsu batal dibatalkan abaikan sai nhầm hủy خاطئ خاطئة خطأ غلط مزيف ملغي ملغى ملغاة الغاء تجاهل اشتباه نامعتبر باطل ' +
+    'dup dups duplicate duplicated except excepting excluding exclude delete forget nevermind hold stop cancela cancele cancelen cancelem duplicado duplicada excepto exceto sauf annulez ' +
+    'doublon annulla annullate tranne storno stornieren doppelt außer hariç mükerrer отмени отмените дубль дубликат кроме скасуйте dubel kecuali trùng trừ ' +
+    'الغي الغى الغوا كنسل مكرر کینسل کنسل مکرر कैंसिल कैंसल डुप्लीकेट ' +
     'गलत ग़लत अमान्य नकली रद्द جعلی منسوخ ভুল বাতিল batili λάθος άκυρο שגוי בוטל',
 );
 const nots = folded(
-  'not don dont doesn isn no never ne nicht kein keine niet geen non não nao не нельзя nie nu jangan tidak bukan đừng không chớ لا ليس ليست غير مت نہ نہیں नहीं न मत না μην אל לא',
+  'not don dont doesn isn gak ga nggak tdk no never ne nicht kein keine niet geen non não nao не нельзя nie nu jangan tidak bukan đừng không chớ لا ليس ليست غير مت نہ نہیں नहीं न मत না μην אל לא',
 );
 const right = folded(
   'valid correct right order ordered orders buy send submit pay unlock use process ' +
@@ -25,14 +28,28 @@ const right = folded(
     'zamawiać comanda valid benar berlaku pesan dipesan order dipakai diproses kirim đúng hợp đặt dùng gửi صالح صالحة صحيح صحيحة تطلب تطلبه تستخدم ترسل ' +
     'सही मान्य ऑर्डर करें करना करो صحیح درست آرڈر کریں کرنا অর্ডার',
 );
-const english = folded('valid correct right order ordered orders buy send submit pay unlock use process');
+// Only after a negation, and only if the words end there or point to the number: `don't do this one`, `no need`, `not this`.
+const actions = folded(
+  'do need needed mind necessary hacer hagas haga hacerlo fazer faça faire fais faites fare machen mache делать делай делайте jadi làm',
+);
+const already = folded('already ya já déjà già schon bereits zaten çoktan уже вже sudah sdh udah đã پہلے پہلے पहले');
+const finished = folded(
+  'done ordered checked processed submitted placed hecho hecha pedido pedida feito feita fait faite fatto fatta erledigt gemacht bestellt gedaan yapıldı ' +
+    'сделано сделан сделали заказан заказано заказали зроблено selesai dipesan xong đặt',
+);
+// Directly before a number, these words alone call it off.
+const notThis = folded('not nicht niet jangan đừng chớ');
+const please = folded('please pls plz kindly bitte tolong');
+const english = folded(
+  'valid correct right order ordered orders buy send submit pay unlock use process needed this that it one these those',
+);
 // Verbs with a negative ending.
-const forbidden = folded('vermeyin vermeyiniz verme etmeyin kullanmayın göndermeyin yapmayın almayın değil');
+const forbidden = folded('yapma etme vermeyin vermeyiniz verme etmeyin kullanmayın göndermeyin yapmayın almayın değil');
 const pointers = folded(
   'one ones it this that these those order uno este esta esto ese anterior aquele essa isso celui ça dieser diese dieses eins bu bunu lệ это этот эта ini itu này đó هذا هذه ये यह اس یہ',
 );
 const earlier = folded(
-  'previous above last sorry please use here its correct right anterior arriba acima vorige önceki предыдущий sebelumnya ' +
+  'previous above last sorry please pls plz asap thanks now et edin edelim करो करें کرو use here its correct right anterior arriba acima vorige önceki предыдущий sebelumnya ' +
     'perdón perdona usa aquí correcto desculpe desculpa usar aqui correto désolé pardon voici utilisez scusa ecco usare bitte entschuldigung hier richtig ' +
     'lütfen doğrusu извините простите вот правильный maaf pakai yang xin عذرا اسف الصحيح',
 );
@@ -44,14 +61,26 @@ const corrections = folded(
 const cards = folded('sim sims сим سيم سم شريحة الشريحة سیم सिम slot card carte tarjeta chip чип کارڈ कार्ड');
 // Scripts without spaces between words.
 const unspaced =
-  /无效|無效|無効|错|錯|作废|作廢|失效|假的|不(?:要|用|对|對|正确|正確)|勿|取消|間違|誤|잘못|무효|ผิด|ไม่ถูก|ห้าม|ยกเลิก/u;
+  /无效|無效|無効|错|錯|作废|作廢|失效|假的|不(?:要|用|对|對|正确|正確)|勿|取消|重复|重複|已下[单單]|已做|已完成|キャンセル|취소|중복|間違|誤|잘못|무효|ผิด|ไม่ถูก|ห้าม|ยกเลิก/u;
 const maxBetween = 2;
 
 /** Every warning in a script with spaces contains at least one of these words. */
-export const warningWords: ReadonlySet<string> = new Set([...wrong, ...right, ...forbidden, ...corrections]);
+export const warningWords: ReadonlySet<string> = new Set([
+  ...wrong,
+  ...right,
+  ...forbidden,
+  ...corrections,
+  ...actions,
+  ...already,
+  ...notThis,
+  ...pointers,
+  'don',
+  'dont',
+]);
 
 /** The warning in the words before a number; null if none. `words` are the words of `text`. */
 export function warnsBefore(text: string, words: readonly string[]): Warning | null {
+  if (notThis.has(words.at(-1) ?? '') && words.slice(0, -1).every((word) => please.has(word))) return 'this';
   const at = warningAt(words);
   if (at >= 0) {
     if (corrections.has(words[at] ?? '')) return 'both';
@@ -84,10 +113,32 @@ function warningAt(words: readonly string[]): number {
     if (wrong.has(word) && isAboutNumber(words, at)) return at;
     if (right.has(word) && words.slice(Math.max(0, at - maxBetween), at).some((each) => isNot(each, word)))
       return at;
+    if (isCalledOff(words, at) || isAlreadyDone(words, at)) return at;
     // Hindi and Urdu put "not" after the word.
     if (nots.has(word) && right.has(words[at - 1] ?? '') && !ascii.test(word)) return at;
   }
   return -1;
+}
+
+/** Matches `don't do`, `not this one`, `this one not`, `do not`, at the end of the words. */
+function isCalledOff(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  const before = words.slice(Math.max(0, at - maxBetween), at);
+  const ends = words.slice(at + 1).every((next) => pointers.has(next) || earlier.has(next) || isNumberWord(next));
+  if (!ends) return false;
+  if (actions.has(word)) return before.some((each) => nots.has(each));
+  if (pointers.has(word)) return isNot(words[at - 1] ?? '', word);
+  const isLast = at === words.length - 1;
+  if (isLast && (word === 'not' || word === 't' || word === 'dont'))
+    return word === 'dont' || words[at - 1] === (word === 't' ? 'don' : 'do');
+  const pointer = words[at - 1] ?? '';
+  return isLast && pointers.has(pointer) && isNot(word, pointer);
+}
+
+/** Matches `already done` and `done already`. */
+function isAlreadyDone(words: readonly string[], at: number): boolean {
+  if (!finished.has(words[at] ?? '')) return false;
+  return [words[at - 2], words[at - 1], words[at + 1]].some((word) => already.has(word ?? ''));
 }
 
 /** Before an English word, `no` belongs to `IMEI No` and is not a negation. */

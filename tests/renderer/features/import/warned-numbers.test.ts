@@ -74,6 +74,66 @@ describe('the app asks about a number described as wrong or not to be ordered', 
     }
   });
 
+  it.each([
+    'not this one',
+    "don't do this one",
+    'do not',
+    "don't",
+    'please cancel',
+    'cancel pls',
+    'already done',
+    'done already',
+    'already ordered',
+    'duplicate',
+    'dup',
+    'no need',
+    'not needed',
+    'on hold',
+    'stop',
+    'forget it',
+    'never mind',
+    'no hacer',
+    'cancele',
+    'ya hecho',
+    'duplicado',
+    'não fazer',
+    'já feito',
+    'ne pas faire',
+    'déjà fait',
+    'annulez',
+    'bitte stornieren',
+    'schon bestellt',
+    'yapma',
+    'iptal et',
+    'не делать',
+    'отмените',
+    'уже заказали',
+    'gak jadi',
+    'batal',
+    'sudah dipesan',
+    'كنسل',
+    'الغي',
+    'مكرر',
+    'कैंसिल',
+    'कैंसल करो',
+    'کینسل',
+    'đừng làm',
+    '重复',
+    'キャンセル',
+    '취소',
+    '❌',
+    '🚫',
+  ])('in the words of a chat: %s', async (words) => {
+    expect(await (await importedList(`${b}\n${a} ${words}\n\n${c}`)).good()).toEqual([b, c]);
+    // Words before a number may also be about the number before them.
+    const good = await (await importedList(`${b}\n\n${words} ${a}\n\n${c}`)).good();
+    expect(good.filter((each) => each !== b)).toEqual([c]);
+  });
+
+  it.each(['all except', 'not', 'bitte nicht', 'jangan'])('directly before it: %s', async (words) => {
+    expect(await (await importedList(`${b}\n\n${words} ${a}\n\n${c}`)).good()).toEqual([b, c]);
+  });
+
   test('below a heading with such a warning, until the next heading', async () => {
     const list = await importedList(`Do not order:\n${a}\n${c}\nOrder these:\n${b}`);
     expect(await list.good()).toEqual([b]);
@@ -194,6 +254,28 @@ describe('warnings about something else raise no question', () => {
     'please order',
     'order 12',
     'bad esn',
+    'please do this one',
+    'do it now pls',
+    'I need this one',
+    'need it today',
+    'already unlocked',
+    'already paid',
+    'not urgent',
+    "don't worry",
+    'no rush',
+    'no hurry pls',
+    'this one first',
+    'it does not turn on',
+    'Find My ❌',
+    '✅',
+    'agregar al pedido',
+    'hazlo ya',
+    'faz esse',
+    'à faire',
+    'schnell machen',
+    'сделать',
+    'yap',
+    'tolong proses',
     'ne marche pas',
     'no enciende',
     'geht nicht',
