@@ -2,6 +2,7 @@ import type { IdentifierRule } from '../../identifier/identifier.ts';
 import { identifierKey } from '../../identifier/identifier-key.ts';
 import { slotsOfLabel, wordsOf } from '../../identifier/slot-label.ts';
 import type { ColumnPlan } from '../sheet/column-plan.ts';
+import { exportColumns } from '../sheet/export-columns.ts';
 import { looseHeader } from '../sheet/loose-header.ts';
 import { type CellAside, lineNumberOf, placeOf, type RowAside, type Sheet } from '../sheet/sheet.ts';
 import { findingOf } from '../text/finding.ts';
@@ -333,12 +334,15 @@ function slotColumn({ rows, info }: Sheet, identifierAt: number): number {
 }
 
 /** Columns of statuses or remarks in which some row is marked as wrong or not to be ordered. */
-function warningColumns({ rows, info }: Sheet, { meanings }: ColumnPlan): readonly number[] {
+function warningColumns({ rows, info }: Sheet, { meanings, header, titleRows }: ColumnPlan): readonly number[] {
   const found: number[] = [];
   const step = Math.max(1, Math.floor(rows.length / lookedForWarnings));
+  const own = header ? exportColumns(rows.cells(headerIndex(rows, titleRows))) : null;
   for (let column = 0; column < Math.min(info.columns, lookedColumns); column += 1) {
     const is = meanings[column]?.is ?? 'unused';
     if (is !== 'unused' && is !== 'note') continue;
+    // In our exports, `Not ordered` is a state and not a request.
+    if (own?.[column] === 'state') continue;
     for (let row = 0; row < rows.length; row += step) {
       if (!warns(rows.cell(row, column))) continue;
       found.push(column);
@@ -346,6 +350,13 @@ function warningColumns({ rows, info }: Sheet, { meanings }: ColumnPlan): readon
     }
   }
   return found;
+}
+
+/** Index of the row with column names, below this number of non-blank rows. */
+function headerIndex(rows: Sheet['rows'], titleRows: number): number {
+  let [index, due] = [0, titleRows];
+  for (; index < rows.length; index += 1) if (!rows.isBlank(index) && due-- === 0) break;
+  return index;
 }
 
 function warns(cell: string): boolean {

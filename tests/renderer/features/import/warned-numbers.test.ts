@@ -232,6 +232,9 @@ describe('warnings about something else raise no question', () => {
     `IMEI,Customer\n${a},Wrong\n${b},Falsa`,
     `IMEI,Note\n${a},wrong network\n${b},no sim`,
     `IMEI,Status\n${a},done\n${b},not clean`,
+    `IMEI,Customer,State,Result,Identifier\n${a},Ann,Not ordered,,\n${b},Bob,Done,Clean,${b}`,
+    `My list\n\nIMEI,Durum,Sonuç,Tanımlayıcı\n${a},Sipariş verilmedi,,\n${b},Bitti,Clean,${b}`,
+    `IMEI,Status,Hasil,Pengenal\n${a},Tidak dipesan,,\n${b},Selesai,Clean,${b}`,
   ])('%j', async (text) => {
     expect(await (await importedList(text)).good()).toEqual([a, b]);
   });
