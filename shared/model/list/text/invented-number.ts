@@ -5,7 +5,8 @@ const samples = new Set(['490154203237518', '352099001761481', '356938035643809'
 
 /**
  * Why an IMEI with a valid check digit cannot belong to a device; null if it can. Reports only clear cases, such as a type code of zeros,
- * or a start with 2, 6 or 7: no reporting body ever had such a number. Test numbers (00 1…) are accepted.
+ * or a start with 2, 6 or 7: no reporting body ever had such a number. Test numbers (00 1…) are accepted, but not 00 and another digit: that
+ * is how a phone number with a country code starts.
  */
 export function inventedReason(imei: string): InventedReason | null {
   const [first, second] = [imei.charCodeAt(0), imei.charCodeAt(1)];
@@ -18,7 +19,9 @@ export function inventedReason(imei: string): InventedReason | null {
   if (imei.charCodeAt(2) === first && /^(\d\d)\1{6}$/.test(body)) return 'repeats';
   if (samples.has(imei)) return 'sample';
   const neverGiven = first === 50 || first === 54 || first === 55;
-  return neverGiven || body.startsWith('00000000') ? 'type-code' : null;
+  // Phone numbers with `00` and the country code have fifteen digits too; the test numbers in use start with 001.
+  const isDialled = first === 48 && second === 48 && imei.charCodeAt(2) > 49;
+  return neverGiven || isDialled || body.startsWith('00000000') ? 'type-code' : null;
 }
 
 function runs(digits: string, step: number): boolean {

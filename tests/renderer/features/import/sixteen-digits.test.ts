@@ -96,6 +96,9 @@ describe('sixteen digits and more', () => {
     ['IMEI 343434343434343', []],
     // A telephone number with its country code.
     ['00971500000123', []],
+    ['008613800000004', []],
+    ['005511900000002', []],
+    ['Tel. 004915120000000', []],
   ])('%s raises a question with %j, or is not an IMEI', async (written, expected) => {
     expect(await offered(written)).toEqual(expected);
     const list = await importedList(written);
