@@ -201,6 +201,10 @@ describe('content hidden by a sheet’s author is set aside', () => {
       'by the group of rows',
       `<table><thead><tr><th>IMEI</th></tr></thead><tbody style="display:none"><tr><td>${a}</td></tr></tbody><tbody><tr><td><font style="text-decoration:line-through">${b}</font></td></tr><tr><td>${c}</td></tr></tbody></table>`,
     ],
+    [
+      'by the style of the row',
+      `<table><tr><td>IMEI</td></tr><tr hidden><td>${a}</td></tr><tr style="text-decoration: line-through"><td>${b}</td></tr><tr><td>${c}</td></tr></table>`,
+    ],
   ])('in a web table %s', async (_, html) => {
     expect(await (await importedList(html)).verdicts()).toEqual(['set-aside', 'set-aside', c]);
   });

@@ -26,6 +26,7 @@ interface Frame {
   readonly table: TableBuilder;
   isCell: boolean;
   isGroupHidden: boolean;
+  isRowStruck: boolean;
   /** For each column, the number of further rows that its current cell spans. */
   spans: number[];
   shown: string;
@@ -55,7 +56,7 @@ export function readHtmlTables(html: string): Sheets {
     }
     const table = openTableBuilder();
     found.push({ table, hidden: isHidden(tag), name: '' });
-    frame = { ...noCell, table, isGroupHidden: frame?.isGroupHidden ?? false, spans: [], column: 0 };
+    frame = { ...noCell, table, isGroupHidden: frame?.isGroupHidden ?? false, isRowStruck: false, spans: [], column: 0 };
     frames.push(frame);
   }
 
@@ -89,6 +90,7 @@ export function readHtmlTables(html: string): Sheets {
   function openRow(open: Frame, tag: string): void {
     closeCell();
     open.table.row(open.isGroupHidden || isHidden(tag));
+    open.isRowStruck = isStruck(tag);
     open.spans = open.spans.map((left) => Math.max(0, left - 1));
     open.column = 0;
   }
@@ -96,7 +98,7 @@ export function readHtmlTables(html: string): Sheets {
   function openCell(open: Frame, tag: string): void {
     closeCell();
     const reach = [spanOf(tag, 'colspan'), spanOf(tag, 'rowspan')] as const;
-    Object.assign(open, { ...noCell, isCell: true, cellStruck: isStruck(tag), reach });
+    Object.assign(open, { ...noCell, isCell: true, cellStruck: open.isRowStruck || isStruck(tag), reach });
     if (isHidden(tag)) open.table.hideColumns(open.column, reach[0]);
   }
 
