@@ -5,6 +5,7 @@ import type { ColumnPlan } from '../sheet/column-plan.ts';
 import { exportColumns } from '../sheet/export-columns.ts';
 import { looseHeader } from '../sheet/loose-header.ts';
 import { type CellAside, lineNumberOf, placeOf, type RowAside, type Sheet } from '../sheet/sheet.ts';
+import { cleanText } from '../text/clean-text.ts';
 import { findingOf } from '../text/finding.ts';
 import { piecesOf } from '../text/line-pieces.ts';
 import { plainImei } from '../text/plain-imei.ts';
@@ -130,7 +131,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     }
     const isPrint = printLabel.test(whole);
     if (pieces.length === 0) {
-      const [slot = 0] = slotsOfLabel(whole);
+      const [slot = 0] = slotsOfLabel(cleanText(whole).text);
       devices.label({ row: first, slot, words: heading ?? labelWords(whole), isPrint });
       store.addOdd(sheetRow, { text: whole.trim(), finding: { is: 'no-identifier' }, service });
     } else if (!devices.isNumber(first)) {
@@ -214,7 +215,9 @@ export function openListRows(services: readonly ListService[], serviceId: string
       // The heading of a single column describes the numbers below; for several columns, a person chose the device column.
       if (isTable) return;
       const words = tieWords(rows.text(index), '');
-      devices.label({ row: store.length() - 1, slot: 0, words, isPrint: false });
+      // The label of a phone's first number may be read as the heading.
+      const [slot = 0] = slotsOfLabel(cleanText(rows.text(index)).text);
+      devices.label({ row: store.length() - 1, slot, words, isPrint: false });
     }
 
     function addRow(index: number, why: RowAside | null): void {
@@ -334,7 +337,10 @@ function slotColumn({ rows, info }: Sheet, identifierAt: number): number {
 }
 
 /** Columns of statuses or remarks in which some row is marked as wrong or not to be ordered. */
-function warningColumns({ rows, info }: Sheet, { meanings, header, titleRows }: ColumnPlan): readonly number[] {
+function warningColumns(
+  { rows, info }: Sheet,
+  { meanings, header, titleRows }: ColumnPlan,
+): readonly number[] {
   const found: number[] = [];
   const step = Math.max(1, Math.floor(rows.length / lookedForWarnings));
   const own = header ? exportColumns(rows.cells(headerIndex(rows, titleRows))) : null;

@@ -41,7 +41,7 @@ const phones = folded(
     'डिवाइस فون موبائل ڈیوائس 机 機 手',
 );
 // Label of a phone's second number.
-const ofESim = /(?<!\p{L})e-?sim\)?\s?[:：]?$/iu;
+const ofESim = /(?<!\p{L})(?:e-?|digital )sim(?: imei)?\)?\s?[:：=-]?$/iu;
 // Words for persons and orders: another customer's device is a different device.
 const people = folded(
   'customer client guy friend person order cliente persona pedido amigo commande kunde auftrag müşteri sipariş клиент клиента заказ pelanggan pesanan khách عميل العميل زبون ' +
@@ -81,7 +81,7 @@ const joinersBefore =
 
 // A cross next to the number. Next to a word it may be about something else, such as `Find My ❌`.
 const crossedAtEnd = /^[^\p{L}]*[❌✖✗✘⛔🚫]\ufe0f?$/u;
-const crossedAtStart = /^[❌✖✗✘⛔🚫][^\p{L}]*$/u;
+const crossedAtStart = /^(?:\.0{1,4})?[^\p{L}\p{N}❌✖✗✘⛔🚫]{0,8}[❌✖✗✘⛔🚫][^\p{L}]*$/u;
 
 /** Interprets the words before and after the only number of a line; null if they say nothing about the number, as in nearly every line. */
 export function tieWords(before: string, behind: string): TieWords | null {
@@ -98,11 +98,11 @@ export function tieWords(before: string, behind: string): TieWords | null {
   const numbered = labels
     ? Number(/(?:^|\s)(\d)[.)]\s?(?:imei|sim|slot)[^\d\n]{0,20}$/i.exec(lead)?.[1] ?? 0)
     : 0;
-  const isCrossed = crossedAtEnd.test(lead) || crossedAtStart.test(trail);
+  const crossed = crossNextTo(lead, trail);
   const isUnspaced = isUnspacedWarning(before) || isUnspacedWarning(behind);
   if (
     !isUnspaced &&
-    !isCrossed &&
+    crossed === null &&
     !joinsBefore &&
     !joinsAfter &&
     numbered === 0 &&
@@ -112,13 +112,16 @@ export function tieWords(before: string, behind: string): TieWords | null {
     return null;
   const isSecond = isCalledSecond(words) || isCalledSecond(after) || (labels && ofESim.test(lead));
   const part = partOf(words) ?? partOf(after);
-  const warns =
-    warnsBefore(before, words) ?? warnsBehind(behind, behindWords) ?? (isCrossed ? ('this' as const) : null);
+  const warns = warnsBefore(before, words) ?? warnsBehind(behind, behindWords) ?? crossed;
   const isReplaced = part === 'old' && (isOldNumber(words) || isOldNumber(after));
   const says = isSecond || part !== null || numbered > 0 || joinsBefore || joinsAfter || warns !== null;
   return says
     ? { isSecond, part, isLabel: /[:：]$/.test(lead), numbered, joinsBefore, joinsAfter, warns, isReplaced }
     : null;
+}
+
+function crossNextTo(lead: string, trail: string): Warning | null {
+  return crossedAtEnd.test(lead) || crossedAtStart.test(trail) ? 'this' : null;
 }
 
 /** True if a word may begin or end a phrase that relates two numbers. */

@@ -32,7 +32,9 @@ const right = folded(
 const actions = folded(
   'do need needed mind necessary hacer hagas haga hacerlo fazer faça faire fais faites fare machen mache делать делай делайте jadi làm',
 );
-const already = folded('already ya já déjà già schon bereits zaten çoktan уже вже sudah sdh udah đã پہلے پہلے पहले');
+const already = folded(
+  'already ya já déjà già schon bereits zaten çoktan уже вже sudah sdh udah đã پہلے پہلے पहले',
+);
 const finished = folded(
   'done ordered checked processed submitted placed hecho hecha pedido pedida feito feita fait faite fatto fatta erledigt gemacht bestellt gedaan yapıldı ' +
     'сделано сделан сделали заказан заказано заказали зроблено selesai dipesan xong đặt',
@@ -44,7 +46,9 @@ const english = folded(
   'valid correct right order ordered orders buy send submit pay unlock use process needed this that it one these those',
 );
 // Verbs with a negative ending.
-const forbidden = folded('yapma etme vermeyin vermeyiniz verme etmeyin kullanmayın göndermeyin yapmayın almayın değil');
+const forbidden = folded(
+  'yapma etme vermeyin vermeyiniz verme etmeyin kullanmayın göndermeyin yapmayın almayın değil',
+);
 const pointers = folded(
   'one ones it this that these those order uno este esta esto ese anterior aquele essa isso celui ça dieser diese dieses eins bu bunu lệ это этот эта ini itu này đó هذا هذه ये यह اس یہ',
 );
@@ -124,7 +128,9 @@ function warningAt(words: readonly string[]): number {
 function isCalledOff(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   const before = words.slice(Math.max(0, at - maxBetween), at);
-  const ends = words.slice(at + 1).every((next) => pointers.has(next) || earlier.has(next) || isNumberWord(next));
+  const ends = words
+    .slice(at + 1)
+    .every((next) => pointers.has(next) || earlier.has(next) || isNumberWord(next));
   if (!ends) return false;
   if (actions.has(word)) return before.some((each) => nots.has(each));
   if (pointers.has(word)) return isNot(words[at - 1] ?? '', word);

@@ -13,12 +13,26 @@ async function read(text: string) {
   return { good: await list.good(), verdicts: await list.verdicts() };
 }
 
+test('of two numbers of a device whose second one comes first, only the first number is ordered', async () => {
+  for (const text of [`IMEI 2\n${b}\nIMEI 1\n${a}`, `IMEI 2: ${b}\nIMEI 1: ${a}`])
+    expect((await read(text)).good, text).toEqual([a]);
+});
+
+test('a number labelled as that of a digital SIM raises a question', async () => {
+  expect(await read(`IMEI: ${a}\nDigital SIM IMEI: ${b}`)).toMatchObject({
+    good: [],
+    verdicts: ['one-or-two', 'one-or-two'],
+  });
+});
+
 describe('two numbers of one device are ordered once', () => {
   it.each([
     ['labels, a line each', `IMEI1: ${a}\nIMEI2: ${b}`],
     ['labels without a mark', `IMEI 1  ${a}\nIMEI 2  ${b}`],
     ['the screen of a phone', `IMEI (slot 1)\n${a}\nIMEI (slot 2)\n${b}\nSN\nR58X0000ABC`],
     ['the screen of another phone', `IMEI 1\n${a} / 01\nIMEI 2\n${next} / 01\nSN: R58X00000AB`],
+    ['figures of Arabic on lines of their own', `IMEI١\n${a}\nIMEI٢\n${b}`],
+    ['the label of an eSIM', `IMEI = ${a}\neSIM IMEI = ${b}`],
     ['labels below their numbers', `${a}\nIMEI 1\n${b}\nIMEI 2`],
     ['labels behind their numbers', `${a} (IMEI 1)\n${b} (IMEI 2)`],
     [

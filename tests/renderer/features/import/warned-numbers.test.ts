@@ -130,6 +130,10 @@ describe('the app asks about a number described as wrong or not to be ordered', 
     expect(good.filter((each) => each !== b)).toEqual([c]);
   });
 
+  it.each([`${a}.0 ❌`, `"${a}" ❌`, `1) ❌ ${a}`, `${a} 🚫🚫`])('with a cross: %s', async (line) => {
+    expect(await (await importedList(`${b}\n${line}\n${c}`)).good()).toEqual([b, c]);
+  });
+
   it.each(['all except', 'not', 'bitte nicht', 'jangan'])('directly before it: %s', async (words) => {
     expect(await (await importedList(`${b}\n\n${words} ${a}\n\n${c}`)).good()).toEqual([b, c]);
   });
@@ -219,12 +223,12 @@ describe('a heading between the rows of a table applies to the rows below it, un
     expect(await (await importedList(text)).good()).toEqual([b]);
   });
 
-  it.each([`Customer,IMEI\nAnn,${a}\nWrong network,\nBob,${b}`, `Customer,IMEI,x\nAnn,${a},\nCancelled,,2\nBob,${b},`])(
-    'but not words about something else, or a row with other values: %j',
-    async (text) => {
-      expect(await (await importedList(text)).good()).toEqual([a, b]);
-    },
-  );
+  it.each([
+    `Customer,IMEI\nAnn,${a}\nWrong network,\nBob,${b}`,
+    `Customer,IMEI,x\nAnn,${a},\nCancelled,,2\nBob,${b},`,
+  ])('but not words about something else, or a row with other values: %j', async (text) => {
+    expect(await (await importedList(text)).good()).toEqual([a, b]);
+  });
 });
 
 describe('warnings about something else raise no question', () => {

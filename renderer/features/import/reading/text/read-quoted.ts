@@ -45,8 +45,7 @@ export function readQuoted(
   Papa.parse<string[]>(text, config);
   if (failure !== null) return { ok: false, failure };
   const swallowed = firstSwallowed(rows, separator);
-  if (swallowed >= 0)
-    return { ok: false, failure: { is: 'unclosed-quote', line: lineOf(rows, swallowed) } };
+  if (swallowed >= 0) return { ok: false, failure: { is: 'unclosed-quote', line: lineOf(rows, swallowed) } };
   // A line end at the end of the text does not start a row.
   if (text.endsWith('\n') && rows.at(-1)?.length === 1 && rows.at(-1)?.[0] === '') rows.pop();
   return settle(rows, rows.length === countLines(text) ? null : lineNumbersOf(rows), strayAt);

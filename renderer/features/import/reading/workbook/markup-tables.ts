@@ -56,7 +56,14 @@ export function readHtmlTables(html: string): Sheets {
     }
     const table = openTableBuilder();
     found.push({ table, hidden: isHidden(tag), name: '' });
-    frame = { ...noCell, table, isGroupHidden: frame?.isGroupHidden ?? false, isRowStruck: false, spans: [], column: 0 };
+    frame = {
+      ...noCell,
+      table,
+      isGroupHidden: frame?.isGroupHidden ?? false,
+      isRowStruck: false,
+      spans: [],
+      column: 0,
+    };
     frames.push(frame);
   }
 
