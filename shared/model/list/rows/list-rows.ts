@@ -10,7 +10,7 @@ import { findingOf } from '../text/finding.ts';
 import { piecesOf } from '../text/line-pieces.ts';
 import { plainImei } from '../text/plain-imei.ts';
 import { type TieWords, tieWords } from '../text/tie-words.ts';
-import { warnsBefore } from '../text/warning-words.ts';
+import { isUnspacedWarning, warningWords, warnsBefore } from '../text/warning-words.ts';
 import type { Tie } from './device-ties.ts';
 import type { ListService } from './row.ts';
 import { labelWords, maxLabelLength, openRowDevices } from './row-devices.ts';
@@ -74,8 +74,8 @@ const printLabel =
   /^\W{0,3}(?:s\/?n|serial(?: ?(?:no|number))?\.?|eid|meid|iccid|(?:dual|doble|double)[ -]?sim)\b/i;
 // Rows and columns examined to recognize the layout.
 const [lookedRows, lookedColumns] = [60, 12];
-// Rows examined for warnings: all rows of nearly every list, and a sample of a longer list.
-const lookedForWarnings = 300;
+const rememberedTexts = 1_000;
+const letter = /[^ -@]/;
 
 /** Counts of all lines: `lines === blankLines + headerLines + linesWithRows`. */
 export interface LineCounts {
@@ -342,17 +342,22 @@ function warningColumns(
   { meanings, header, titleRows }: ColumnPlan,
 ): readonly number[] {
   const found: number[] = [];
-  const step = Math.max(1, Math.floor(rows.length / lookedForWarnings));
   const own = header ? exportColumns(rows.cells(headerIndex(rows, titleRows))) : null;
   for (let column = 0; column < Math.min(info.columns, lookedColumns); column += 1) {
     const is = meanings[column]?.is ?? 'unused';
     if (is !== 'unused' && is !== 'note') continue;
     // In our exports, `Not ordered` is a state and not a request.
     if (own?.[column] === 'state') continue;
-    for (let row = 0; row < rows.length; row += step) {
-      if (!warns(rows.cell(row, column))) continue;
-      found.push(column);
-      break;
+    // Every row is examined, because one row in a long list may be cancelled. Statuses repeat, so their texts are remembered.
+    const harmless = new Set<string>();
+    for (let row = 0; row < rows.length; row += 1) {
+      const cell = rows.cell(row, column);
+      if (harmless.has(cell) || !letter.test(cell)) continue;
+      if (warns(cell)) {
+        found.push(column);
+        break;
+      }
+      if (harmless.size < rememberedTexts) harmless.add(cell);
     }
   }
   return found;
@@ -366,5 +371,8 @@ function headerIndex(rows: Sheet['rows'], titleRows: number): number {
 }
 
 function warns(cell: string): boolean {
-  return cell !== '' && cell.length <= maxLabelLength && warnsBefore(cell, wordsOf(cell)) !== null;
+  if (cell === '' || cell.length > maxLabelLength) return false;
+  const words = wordsOf(cell);
+  const mayWarn = words.some((word) => warningWords.has(word)) || isUnspacedWarning(cell);
+  return mayWarn && warnsBefore(cell, words) !== null;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { importedList } from '../../../support/lists/imported-list.ts';
 
 const [a, b, c] = ['350000000000014', '860000000000058', '350000000000774'];
@@ -183,6 +184,15 @@ describe('the app asks about a number described as wrong or not to be ordered', 
     expect(await list.good()).toEqual([b]);
     await list.edit({ do: 'take-in', of: { alike: 'set-aside warned' } });
     expect([...(await list.good())].sort()).toEqual([a, b]);
+  });
+
+  test('and about the only such row of a long table', async () => {
+    const line = (imei: string, status: string) => `${imei};${status}`;
+    const rows = Array.from({ length: 2_000 }, (_, index) => line(sampleImei(index + 1), 'to do'));
+    for (const at of [0, 1, 700, 1_201, 1_999]) {
+      const text = `IMEI;Status\n${rows.with(at, line(sampleImei(at + 1), 'cancelled')).join('\n')}`;
+      expect((await importedList(text)).counts.good, String(at)).toBe(1_999);
+    }
   });
 
   test.each(['Wrong IMEI', 'IMEI (do not order)', 'Old IMEI', '无效IMEI', 'IMEI incorrecto'])(
