@@ -28,6 +28,11 @@ export const lateness = {
     confirm: 'Hand over anyway',
     'other-device': 'The result is for {{identifier}}, which is not the device that was ordered.',
     encoded: 'The supplier sent this result encoded. Check what it says.',
+    'hidden-text':
+      'The supplier hides or strikes out a part of this result. It is on lines of its own at the end: compare with the supplier’s page before you hand it over.',
+    'odd-characters':
+      'This code has characters that are invisible, reversed, or look like others. Compare it with the supplier’s page before you hand it over.',
+    'several-answers': 'This result gives two different answers. Ask the supplier which one is right.',
     'made-number':
       'A program wrote this code as a number: a zero in front may be missing. Check it before you hand it over.',
     unreadable: 'Some letters of this result could not be read.',

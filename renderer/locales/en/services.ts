@@ -165,6 +165,11 @@ export const services = {
       encoded: 'The supplier sent this encoded. Check what it says before you hand it over.',
       'lost-digits':
         'A number here lost its last digits at the supplier (it ends in E+…). It is no code: ask the supplier for all of it.',
+      'hidden-text':
+        'The supplier hides or strikes out a part of this result. It is on lines of its own at the end: compare with the supplier’s page before you hand it over.',
+      'odd-characters':
+        'This code has characters that are invisible, reversed, or look like others. Compare it with the supplier’s page before you hand it over.',
+      'several-answers': 'This result gives two different answers. Ask the supplier which one is right.',
       'made-number':
         'A program wrote this code as a number: a zero in front may be missing. Check it before you hand it over.',
       unreadable: 'Some letters could not be read, because the supplier did not say how they are written.',

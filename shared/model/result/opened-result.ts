@@ -2,13 +2,25 @@ import { readOnceMore } from '../base/encoded-twice.ts';
 import { trimEndOf } from '../base/trim-end.ts';
 
 /** An irregularity in how a supplier wrote a result; shown next to the result. */
-export const resultOddities = ['encoded', 'lost-digits', 'made-number', 'unreadable', 'left-out'] as const;
+export const resultOddities = [
+  'encoded',
+  'lost-digits',
+  'made-number',
+  'unreadable',
+  'left-out',
+  'hidden-text',
+  'odd-characters',
+  'several-answers',
+] as const;
 /**
  * - `encoded`: the result was in base64 or percent encoding and was decoded, or it looks encoded but could not be decoded.
  * - `lost-digits`: a number whose last digits the supplier's program lost (1.23E+15).
  * - `made-number`: a code that a program wrote as a number (12345678.0): leading zeros may be missing.
  * - `unreadable`: characters in an unknown encoding.
  * - `left-out`: a file that is not a picture, or not of a known kind.
+ * - `hidden-text`: the supplier's page hides or strikes out a part of the result. That part is on lines of its own.
+ * - `odd-characters`: a code with invisible or reversed characters, or with letters of another script that look like its own.
+ * - `several-answers`: two codes under one name, or good and bad news about one fact.
  */
 export type ResultOddity = (typeof resultOddities)[number];
 

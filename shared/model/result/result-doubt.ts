@@ -17,8 +17,12 @@ export type ResultDoubt =
    * digits.
    */
   | { readonly is: 'encoded' | 'made-number' | 'unreadable' | 'some-digits-lost' }
+  /** Hidden text, characters that deceive the eye, or answers that contradict each other: which code is right is for a person to say. */
+  | { readonly is: UnclearAnswer }
   /** The code itself lacks its last digits, so there is nothing to hand over. */
   | { readonly is: 'lost-digits' };
+
+type UnclearAnswer = 'hidden-text' | 'odd-characters' | 'several-answers';
 
 interface Ordered {
   readonly result: string | null;
@@ -35,11 +39,23 @@ export function doubtOf(order: Ordered): ResultDoubt | null {
   if (isLost && read.lines.length === 1) return { is: 'lost-digits' };
   const identifier = otherDeviceIn(read, order);
   if (identifier !== null) return { is: 'other-device', identifier };
-  const odd = (['encoded', 'made-number', 'unreadable'] as const).find((each) =>
-    read.oddities.includes(each),
-  );
+  const odd = doubtfulOddities.find((each) => read.oddities.includes(each));
   if (odd !== undefined) return { is: odd };
   return isLost ? { is: 'some-digits-lost' } : null;
+}
+
+const doubtfulOddities = [
+  'hidden-text',
+  'odd-characters',
+  'several-answers',
+  'encoded',
+  'made-number',
+  'unreadable',
+] as const;
+
+/** True if only a person who looks at this one result may hand it over. */
+export function needsOwnLook({ is }: ResultDoubt): boolean {
+  return ['other-device', 'hidden-text', 'odd-characters', 'several-answers'].includes(is);
 }
 
 /** The device in a result if it is not the ordered device; null if the result also contains the ordered device. */

@@ -4,6 +4,12 @@ import { openResult } from './opened-result.ts';
 export interface PlainLines {
   readonly lines: readonly string[];
   readonly cut: boolean;
+  /** True if the text has parts that a browser hides or strikes out. They are on lines of their own, after the visible ones. */
+  readonly hidden: boolean;
+  /** The lines in which invisible characters between two letters or digits were removed. */
+  readonly joined: readonly string[];
+  /** True if a browser shows some of the characters in reverse order. */
+  readonly reversed: boolean;
 }
 
 /** How much of a text is needed: as much as a screen shows, or the whole text for copies and paper. */
@@ -16,12 +22,17 @@ const bounds = {
 const maxTagLength = 1_000;
 
 const breakingTags = new Set(
-  'br p div li ul ol tr table tbody thead hr h1 h2 h3 h4 h5 h6 section article blockquote pre dt dd dl center'.split(
-    ' ',
-  ),
+  [
+    'br p div li ul ol tr table tbody thead tfoot caption hr h1 h2 h3 h4 h5 h6 section article aside header footer main nav address',
+    'blockquote pre dt dd dl center form fieldset legend option optgroup select textarea button summary details figure figcaption',
+  ]
+    .join(' ')
+    .split(' '),
 );
 // Elements whose content is not meant to be read.
-const silentTags = new Set(['script', 'style', 'template', 'title', 'noscript', 'iframe', 'textarea', 'svg']);
+const silentTags = new Set(['script', 'style', 'template', 'title', 'noscript', 'iframe', 'svg']);
+const struckTags = new Set(['s', 'strike', 'del']);
+const emptyTags = new Set('br hr img input wbr meta link col area base embed source track'.split(' '));
 
 /**
  * Converts text or HTML to plain lines in one pass: removes tags, decodes entities only once, and limits the length for display. Never
@@ -35,36 +46,113 @@ export function plainLines(raw: string, extent: Extent = 'shown'): PlainLines {
 export function linesOfText(raw: string, extent: Extent): PlainLines {
   const longest = bounds[extent];
   const text = raw.slice(0, longest.text);
-  let out = '';
-  let at = 0;
+  const out = { visible: '', hidden: '' };
+  let [at, reversed] = [0, overrides.test(text)];
+  // The element whose content is hidden, and the number of elements of that name that are open.
+  let within: { readonly name: string; open: number } | null = null;
+  let coloured: boolean | null = null;
+  const hasColours = (): boolean => {
+    coloured ??= /background|bgcolor|\bclass\s*=/i.test(text);
+    return coloured;
+  };
+  const write = (words: string): void => {
+    out[within === null ? 'visible' : 'hidden'] += words;
+  };
   while (at < text.length) {
     const next = nextMark(text, at);
-    out += text.slice(at, next);
+    write(text.slice(at, next));
     if (next === text.length) break;
     if (text[next] === '&') {
       const entity = readEntity(text, next);
-      out += entity.text;
+      reversed ||= overrides.test(entity.text);
+      write(entity.text);
       at = entity.end;
       continue;
     }
     const tag = readTag(text, next);
     if (tag === null) {
-      out += '<';
+      write('<');
       at = next + 1;
       continue;
     }
-    if (breakingTags.has(tag.name)) out += '\n';
-    else if ((tag.name === 'td' || tag.name === 'th') && !tag.closing) out += '\t';
-    at = silentTags.has(tag.name) && !tag.closing ? endOfSilence(text, tag.end, tag.name) : tag.end;
+    const { name, closing, attributes } = tag;
+    if (breakingTags.has(name)) write('\n');
+    else if ((name === 'td' || name === 'th') && !closing) write('\t');
+    if (!closing) reversed ||= name === 'bdo' || /bidi-override/i.test(attributes);
+    if (name === 'input') {
+      const value = typedIn(attributes);
+      out[/\btype\s*=\s*["']?hidden/i.test(attributes) ? 'hidden' : 'visible'] +=
+        value === '' ? '' : `\n${value}\n`;
+    } else if (within !== null && within.name === name) {
+      within.open += closing ? -1 : 1;
+      if (within.open === 0) {
+        write('\n');
+        within = null;
+      }
+    } else if (
+      within === null &&
+      !closing &&
+      !emptyTags.has(name) &&
+      isHidden(name, attributes, hasColours)
+    ) {
+      within = { name, open: 1 };
+    }
+    at = silentTags.has(name) && !closing ? endOfSilence(text, tag.end, name) : tag.end;
   }
-  const all = out
-    .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
-    .map(cleanLine)
-    .filter((line) => line !== '');
+  const joined: string[] = [];
+  const linesOf = (written: string): readonly string[] =>
+    written
+      .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
+      .map((line) => {
+        const clean = cleanLine(line);
+        if (unseenInside.test(line)) joined.push(clean);
+        return clean;
+      })
+      .filter((line) => line !== '');
+  const [visible, hidden] = [linesOf(out.visible), linesOf(out.hidden)];
+  const all = [...visible, ...hidden];
   const cut =
     raw.length > longest.text || all.length > longest.lines || all.some((line) => line.length > longest.line);
   const lines = all.slice(0, longest.lines).map((line) => line.slice(0, longest.line).toWellFormed());
-  return { lines, cut };
+  return { lines, cut, hidden: hidden.length > 0 || hidesByClass(text), joined, reversed };
+}
+
+// U+202D and U+202E, which also turn digits around.
+const overrides = /[\u202d\u202e]/;
+
+/** The text of an input field that a person can read or type in; empty for check boxes and buttons. */
+function typedIn(attributes: string): string {
+  if (/\btype\s*=\s*["']?(?:checkbox|radio|submit|button|image|reset|file)\b/i.test(attributes)) return '';
+  const [, quoted, single, bare] =
+    /\bvalue\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes) ?? [];
+  return quoted ?? single ?? bare ?? '';
+}
+
+/** True if a browser shows the content of this element not at all, or struck out. */
+function isHidden(name: string, attributes: string, hasColours: () => boolean): boolean {
+  if (struckTags.has(name)) return true;
+  if (attributes === '') return false;
+  if (
+    hiding.test(attributes) ||
+    /(?:^|\s)hidden(?:\s|=|$)/i.test(attributes.replace(/"[^"]*"|'[^']*'/g, '""'))
+  )
+    return true;
+  // White on a coloured label is common and readable.
+  return white.test(attributes) && !hasColours();
+}
+
+const hiding =
+  /(?<![-\w])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|(?:font-size|opacity|(?:max-)?(?:width|height))\s*:\s*0(?![.\d]*[1-9])|(?:left|top|right|bottom|text-indent|margin-left)\s*:\s*-\d{3,}|text-decoration[\w-]*\s*:\s*line-through|color\s*:\s*transparent|clip\s*:\s*rect\(\s*0)/i;
+const white =
+  /(?:^|[\s;"'])color\s*[:=]\s*["']?\s*(?:white\b|#fff(?:f{3})?\b|rgba?\(\s*255\s*,\s*255\s*,\s*255)/i;
+
+/** True if a style sheet inside the text hides some of its classes. Which part of the text a browser would show is then unknown. */
+function hidesByClass(text: string): boolean {
+  const start = text.search(/<style\b/i);
+  if (start === -1) return false;
+  return /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0/i.test(
+    text.slice(start, start + 4_000),
+  );
 }
 
 function nextMark(text: string, from: number): number {
@@ -78,6 +166,7 @@ function nextMark(text: string, from: number): number {
 interface Tag {
   readonly name: string;
   readonly closing: boolean;
+  readonly attributes: string;
   readonly end: number;
 }
 
@@ -85,15 +174,20 @@ interface Tag {
 function readTag(text: string, start: number): Tag | null {
   if (text.startsWith('<!--', start)) {
     const end = text.indexOf('-->', start + 4);
-    return { name: '!', closing: false, end: end === -1 ? text.length : end + 3 };
+    return { name: '!', closing: false, attributes: '', end: end === -1 ? text.length : end + 3 };
   }
   const head = /^<(\/?)([a-z!?][a-z0-9]*)/i.exec(text.slice(start, start + 40));
   if (!head) return null;
   const after = start + head[0].length;
   const end = tagEnd(text.slice(after, start + maxTagLength));
   // The tag is not closed: removes the `<` and the name, so that no part of a tag remains. The text after the name is kept.
-  if (end === -1) return { name: '?', closing: false, end: after };
-  return { name: (head[2] ?? '').toLowerCase(), closing: head[1] === '/', end: after + end };
+  if (end === -1) return { name: '?', closing: false, attributes: '', end: after };
+  return {
+    name: (head[2] ?? '').toLowerCase(),
+    closing: head[1] === '/',
+    attributes: text.slice(after, after + end - 1),
+    end: after + end,
+  };
 }
 
 function tagEnd(rest: string): number {
@@ -132,11 +226,19 @@ const namedEntities = new Map(
     rarr: '→',
     check: '✓',
     times: '×',
+    // Invisible characters, which are removed later.
+    shy: '\u00ad',
+    zwj: '\u200d',
+    zwnj: '\u200c',
+    lrm: '\u200e',
+    rlm: '\u200f',
+    zerowidthspace: '\u200b',
+    nobreak: '\u2060',
   }),
 );
 
 function readEntity(text: string, start: number): { readonly text: string; readonly end: number } {
-  const entity = /^&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/i.exec(text.slice(start, start + 12));
+  const entity = /^&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,14}));/i.exec(text.slice(start, start + 18));
   if (!entity) return { text: '&', end: start + 1 };
   const [whole, hex, decimal, name] = entity;
   const end = start + whole.length;
@@ -150,6 +252,8 @@ function readEntity(text: string, start: number): { readonly text: string; reado
 
 // Control characters, direction marks and invisible characters.
 const unseen = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
+const unseenInside =
+  /[\p{L}\p{N}](?:(?!\t)[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb])+[\p{L}\p{N}]/u;
 
 function cleanLine(line: string): string {
   const text = line

@@ -30,7 +30,7 @@ const maxCodeLength = 40;
  */
 export function readResult(raw: string, extent: Extent = 'shown'): ReadResult {
   const { text, pictures, oddities } = openResult(raw);
-  const { lines: texts, cut } = linesOfText(text, extent);
+  const { lines: texts, cut, hidden, joined, reversed } = linesOfText(text, extent);
   const written = readResultLines(texts);
   const isEncodedLine = (line: ResultLine) => line.is === 'field' && looksEncoded(line.value);
   const lines = written.map((line) =>
@@ -38,8 +38,60 @@ export function readResult(raw: string, extent: Extent = 'shown'): ReadResult {
   );
   const odd = new Set<ResultOddity>(written.some(isEncodedLine) ? ['encoded', ...oddities] : oddities);
   if (written.some((line) => isMadeCode(line, written.length === 1))) odd.add('made-number');
-  return { lines, code: odd.has('encoded') ? null : onlyCode(lines), cut, pictures, oddities: [...odd] };
+  if (hidden) odd.add('hidden-text');
+  const codes = codesIn(lines);
+  if (reversed || codes.some((code) => hasLookalikes(code) || joined.some((line) => line.includes(code))))
+    odd.add('odd-characters');
+  if (hasSeveralAnswers(lines)) odd.add('several-answers');
+  const isCertain = !(['encoded', 'hidden-text', 'odd-characters'] as const).some((each) => odd.has(each));
+  return { lines, code: isCertain ? onlyCode(lines) : null, cut, pictures, oddities: [...odd] };
 }
+
+/** The code that is the whole result, and the values of the lines that name a code. */
+function codesIn(lines: readonly ResultLine[]): readonly string[] {
+  const only = onlyCode(lines);
+  const named = lines.flatMap((line) =>
+    line.is === 'field' && line.fact !== null && codeFacts.includes(line.fact) ? [line.value] : [],
+  );
+  return only === null ? named : [only, ...named];
+}
+
+/** True for a code in which digits or letters of several scripts look alike, or which has characters that nobody sees. */
+function hasLookalikes(code: string): boolean {
+  if (!/[A-Za-z0-9]/.test(code) || !/\p{N}/u.test(code)) return false;
+  const others = code.replace(/[\x21-\x7e]/g, '');
+  return others !== '' && (lookalike.test(others) || /[A-Za-z0-9]/.test(others.normalize('NFKC')));
+}
+
+// Letters of scripts that share shapes with Latin letters, digits of other scripts, and characters without a shape.
+const lookalike =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{N}\p{M}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+/** True if two lines with one label give different codes, or one is good news and the other bad news. */
+function hasSeveralAnswers(lines: readonly ResultLine[]): boolean {
+  const firstByLabel = new Map<string, { readonly value: string; readonly tone: ResultTone }>();
+  let answer: string | null = null;
+  for (const line of lines) {
+    if (line.is !== 'field') continue;
+    const { label, value, tone, fact } = line;
+    const name = label.toLowerCase().replace(/[\s_-]/g, '');
+    if (answerNames.has(name) && isCode(value) && /\d/.test(value)) {
+      if (answer !== null && answer !== value) return true;
+      answer = value;
+    }
+    if (fact === null) continue;
+    const first = firstByLabel.get(name);
+    if (first === undefined) firstByLabel.set(name, { value, tone });
+    else if (codeFacts.includes(fact) && first.value !== value) return true;
+    else if (tone !== 'neutral' && first.tone !== 'neutral' && tone !== first.tone) return true;
+  }
+  return false;
+}
+
+// Names under which suppliers send a result. Two of them in one result were two fields of an answer.
+const answerNames: ReadonlySet<string> = new Set(
+  'code result replay reply resultdata unlockcode response'.split(' '),
+);
 
 /** The facts in a result in the order of `resultFacts`; the first line of each fact counts. A code alone is the unlock code. */
 export function factsOfResult({ lines, code }: ReadResult): ReadonlyMap<ResultFact, string> {

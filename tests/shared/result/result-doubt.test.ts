@@ -103,3 +103,57 @@ it('a result is doubtful if it is encoded, is unreadable, or lost digits', () =>
   expect(doubt('1.2345678901235e+15')).toEqual({ is: 'lost-digits' });
   expect(doubt('Model: X\nNCK: 1.2345678901235e+15')).toEqual({ is: 'some-digits-lost' });
 });
+
+it.each([
+  ['hidden-text', "1234<span style='display:none'>99</span>5678", '12345678\n99'],
+  ['hidden-text', '1234<span style=display:none>99</span>5678', '12345678\n99'],
+  ['hidden-text', '1234<b hidden>99</b>5678', '12345678\n99'],
+  ['hidden-text', "1234<i style='visibility:hidden'>99</i>5678", '12345678\n99'],
+  ['hidden-text', "1234<font style='font-size:0'>99</font>5678", '12345678\n99'],
+  ['hidden-text', "1234<span style='position:absolute;left:-9999px'>99</span>5678", '12345678\n99'],
+  ['hidden-text', "1234<font color='#fff'>99</font>5678", '12345678\n99'],
+  ['hidden-text', '<div hidden><div>99</div>88</div>12345678', '12345678\n99\n88'],
+  ['hidden-text', '<s>1111</s>22223333', '22223333\n1111'],
+  ['hidden-text', "<div style='display:none'>12345678</div><button>Show</button>", 'Show\n12345678'],
+  ['hidden-text', '<style>.x{display:none}</style>1234<span class=x>99</span>5678', '1234995678'],
+  ['odd-characters', '1234\u200b5678', '12345678'],
+  ['odd-characters', '1234&shy;5678', '12345678'],
+  ['odd-characters', '1234&ZeroWidthSpace;5678', '12345678'],
+  ['odd-characters', '1234\u200d5678', '1234\u200d5678'],
+  ['odd-characters', '\u202e87654321', '87654321'],
+  ['odd-characters', '&#x202e;87654321', '87654321'],
+  ['odd-characters', "<bdo dir='rtl'>87654321</bdo>", '87654321'],
+  ['odd-characters', '1234\uff15678', '1234\uff15678'],
+  ['odd-characters', '1234\u041e678', '1234\u041e678'],
+  ['odd-characters', 'Model: X\nNCK: 12\u041e4567', 'Model: X\nNCK: 12\u041e4567'],
+  ['several-answers', 'NCK: 11112222\nNCK: 33334444', 'NCK: 11112222\nNCK: 33334444'],
+  ['several-answers', 'FMI: ON\nFMI: OFF', 'FMI: ON\nFMI: OFF'],
+  ['several-answers', 'CODE: 11112222\nRESULT: 33334444', 'CODE: 11112222\nRESULT: 33334444'],
+])('a result is doubtful (%s) if it deceives the eye: %j', (is, result, text) => {
+  expect(doubt(result)).toEqual({ is });
+  expect(readResult(result).code).toBeNull();
+  expect(resultText(result)).toBe(text);
+});
+
+it.each([
+  ['<span style="background:green;color:white">Unlocked</span>', 'Unlocked'],
+  ['<table><tr><td bgcolor=green><font color=white>Clean</font></td></tr></table>', 'Clean'],
+  ['<td style="border-width:0px;line-height:0">12345678</td>', '12345678'],
+  ["<input value='12345678' readonly>", '12345678'],
+  ['<textarea>12345678</textarea>', '12345678'],
+  ['\u0661\u0662\u0663\u0664', '\u0661\u0662\u0663\u0664'],
+  ['\u5df2\u89e3\u9501', '\u5df2\u89e3\u9501'],
+  ['OFF✅', 'OFF✅'],
+  ['\u200e12345678\u200f', '12345678'],
+])('%j shows every character that a browser shows', (result, text) => {
+  expect(doubt(result)).toBeNull();
+  expect(resultText(result)).toBe(text);
+});
+
+it('two choices or parts of a page are never joined to one code', () => {
+  for (const result of [
+    '<select><option>1111</option><option>2222</option></select>',
+    '<details><summary>Code</summary>12345678</details>',
+  ])
+    expect(readResult(result).code).toBeNull();
+});

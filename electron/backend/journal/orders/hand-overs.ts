@@ -1,4 +1,4 @@
-import { doubtOf } from '../../../../shared/model/result/result-doubt.ts';
+import { doubtOf, needsOwnLook } from '../../../../shared/model/result/result-doubt.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { countLateAndReady } from '../list/order-lateness.ts';
@@ -9,7 +9,8 @@ export function openHandOverJournal(database: Database, reads: Database, feed: C
   return {
     /**
      * Marks successful orders as handed over, or undoes this, with an event that names the person (money-safety J4). Returns the changed
-     * orders. Never hands over a truncated code. With `many`, never hands over a result for another device.
+     * orders. Never hands over a truncated code. With `many`, never hands over a result for another device or
+     * with an unclear answer.
      */
     async set(given: readonly string[], handedOver: boolean, who: string, atMs: number, many?: 'many') {
       const changed = await database.transaction().execute(async (transaction) => {
@@ -66,7 +67,7 @@ async function mayHandOver(
   return rows
     .filter((row) => {
       const doubt = doubtOf(row);
-      return doubt === null || (doubt.is !== 'lost-digits' && !(isMany && doubt.is === 'other-device'));
+      return doubt === null || (doubt.is !== 'lost-digits' && !(isMany && needsOwnLook(doubt)));
     })
     .map(({ id }) => id);
 }

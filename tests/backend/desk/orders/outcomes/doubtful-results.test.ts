@@ -37,3 +37,14 @@ test('a result for another device is left out when many orders are handed over, 
   await client.orders.handOver({ ids: [other], handedOver: true });
   expect((await order(other))?.handedOverAt).not.toBeNull();
 });
+
+test('results with hidden text, look-alike digits or two codes are left out when many orders are handed over', async () => {
+  const { client, ids } = await succeeded(
+    JSON.stringify("1234<span style='display:none'>99</span>5678"),
+    JSON.stringify('1234\u041e678'),
+    JSON.stringify('NCK: 11112222<br>NCK: 33334444'),
+    '"87654321"',
+  );
+  const selection = { by: 'ids' as const, ids };
+  expect((await client.orders.handOverMany({ selection, handedOver: true })).ids).toEqual(ids.slice(3));
+});
