@@ -125,6 +125,8 @@ export const notes = {
   'reference-without-success': 'The answer has a reference, but no SUCCESS.',
   'references-differ': 'The answer has two different order numbers.',
   'reply-both': 'The answer has both SUCCESS and ERROR.',
+  'reply-from-cache':
+    'A cache answered instead of the supplier, perhaps with the answer to an earlier request.',
   'reply-cut': 'The answer breaks off in the middle.',
   'reply-empty': 'The answer is empty.',
   'reply-error': 'The answer is an error.',

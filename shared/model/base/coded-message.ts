@@ -89,6 +89,7 @@ export const messageValues = {
   'references-differ': [],
   'reply-both': [],
   'reply-cut': [],
+  'reply-from-cache': [],
   'reply-empty': [],
   'reply-error': [],
   'reply-failed': ['words'],

@@ -59,8 +59,9 @@ export function otherInFields(
   fields: Readonly<Record<string, string>>,
 ): string | null {
   if (imeiOf(kind, identifier) === null) return null;
-  const named = Object.entries(fields).flatMap(([name, value]) => {
-    const plainName = plain(foldText(name));
+  const named = Object.entries(fields).flatMap(([path, value]) => {
+    // Of a nested field such as `DETAILS.IMEI`, the last name counts.
+    const plainName = plain(foldText(path.slice(path.lastIndexOf('.') + 1)));
     const reported = compareReported(kind, identifier, value);
     return /imei/.test(plainName) || deviceName.test(plainName) ? [{ plainName, value, reported }] : [];
   });
@@ -71,7 +72,7 @@ export function otherInFields(
 
 // Only names of the ordered device. A field such as `imei2` or `new_imei` may correctly name another number.
 const deviceName =
-  /^(?:(?:order|ordered|device|phone|target|input|customer|client|your)*imei(?:1|no|num|number|sn|serial|orsn|orserial)?|(?:device|order)?identifier)$/;
+  /^(?:(?:order|ordered|device|phone|target|input|customer|client|your)*imei(?:1|no|num|number|sn|serial|orsn|orserial)?|(?:device|order)?identifier|target)$/;
 
 /** Returns the first IMEI of another device in a message. Null if it contains none, or also contains the ordered IMEI. */
 export function otherInWords(kind: IdentifierKind, identifier: string, words: string): string | null {

@@ -46,58 +46,26 @@ export function plainLines(raw: string, extent: Extent = 'shown'): PlainLines {
 export function linesOfText(raw: string, extent: Extent): PlainLines {
   const longest = bounds[extent];
   const text = raw.slice(0, longest.text);
-  const out = { visible: '', hidden: '' };
-  let [at, reversed] = [0, overrides.test(text)];
-  // The element whose content is hidden, and the number of elements of that name that are open.
-  let within: { readonly name: string; open: number } | null = null;
-  let coloured: boolean | null = null;
-  const hasColours = (): boolean => {
-    coloured ??= /background|bgcolor|\bclass\s*=/i.test(text);
-    return coloured;
-  };
-  const write = (words: string): void => {
-    out[within === null ? 'visible' : 'hidden'] += words;
-  };
+  const out = createWriter(text);
+  let at = 0;
   while (at < text.length) {
     const next = nextMark(text, at);
-    write(text.slice(at, next));
+    out.write(text.slice(at, next));
     if (next === text.length) break;
     if (text[next] === '&') {
       const entity = readEntity(text, next);
-      reversed ||= overrides.test(entity.text);
-      write(entity.text);
+      out.write(entity.text);
       at = entity.end;
       continue;
     }
     const tag = readTag(text, next);
     if (tag === null) {
-      write('<');
+      out.write('<');
       at = next + 1;
       continue;
     }
-    const { name, closing, attributes } = tag;
-    if (breakingTags.has(name)) write('\n');
-    else if ((name === 'td' || name === 'th') && !closing) write('\t');
-    if (!closing) reversed ||= name === 'bdo' || /bidi-override/i.test(attributes);
-    if (name === 'input') {
-      const value = typedIn(attributes);
-      out[/\btype\s*=\s*["']?hidden/i.test(attributes) ? 'hidden' : 'visible'] +=
-        value === '' ? '' : `\n${value}\n`;
-    } else if (within !== null && within.name === name) {
-      within.open += closing ? -1 : 1;
-      if (within.open === 0) {
-        write('\n');
-        within = null;
-      }
-    } else if (
-      within === null &&
-      !closing &&
-      !emptyTags.has(name) &&
-      isHidden(name, attributes, hasColours)
-    ) {
-      within = { name, open: 1 };
-    }
-    at = silentTags.has(name) && !closing ? endOfSilence(text, tag.end, name) : tag.end;
+    out.tag(tag);
+    at = silentTags.has(tag.name) && !tag.closing ? endOfSilence(text, tag.end, tag.name) : tag.end;
   }
   const joined: string[] = [];
   const linesOf = (written: string): readonly string[] =>
@@ -109,12 +77,61 @@ export function linesOfText(raw: string, extent: Extent): PlainLines {
         return clean;
       })
       .filter((line) => line !== '');
-  const [visible, hidden] = [linesOf(out.visible), linesOf(out.hidden)];
+  const written = out.written();
+  const [visible, hidden] = [linesOf(written.visible), linesOf(written.hidden)];
   const all = [...visible, ...hidden];
   const cut =
     raw.length > longest.text || all.length > longest.lines || all.some((line) => line.length > longest.line);
   const lines = all.slice(0, longest.lines).map((line) => line.slice(0, longest.line).toWellFormed());
-  return { lines, cut, hidden: hidden.length > 0 || hidesByClass(text), joined, reversed };
+  return { lines, cut, hidden: hidden.length > 0 || hidesByClass(text), joined, reversed: written.reversed };
+}
+
+/** Collects the text between tags: what a browser shows, and apart from it what a browser hides or strikes out. */
+function createWriter(text: string) {
+  const out = { visible: '', hidden: '' };
+  let reversed = false;
+  // The element whose content is hidden, and the number of open elements with its name.
+  let within: { readonly name: string; open: number } | null = null;
+  let coloured: boolean | null = null;
+  const hasColours = (): boolean => {
+    coloured ??= /background|bgcolor|\bclass\s*=/i.test(text);
+    return coloured;
+  };
+
+  function write(words: string): void {
+    reversed ||= overrides.test(words);
+    out[within === null ? 'visible' : 'hidden'] += words;
+  }
+
+  function input(attributes: string): void {
+    const value = typedIn(attributes);
+    const isUnseen = /\btype\s*=\s*["']?hidden/i.test(attributes);
+    if (value !== '') out[isUnseen ? 'hidden' : 'visible'] += `\n${value}\n`;
+  }
+
+  function hide({ name, closing, attributes }: Tag): void {
+    if (within === null) {
+      const hides = !closing && !emptyTags.has(name) && isHidden(name, attributes, hasColours);
+      if (hides) within = { name, open: 1 };
+      return;
+    }
+    if (within.name !== name) return;
+    within.open += closing ? -1 : 1;
+    if (within.open > 0) return;
+    write('\n');
+    within = null;
+  }
+
+  function tag(each: Tag): void {
+    const { name, closing, attributes } = each;
+    if (breakingTags.has(name)) write('\n');
+    else if ((name === 'td' || name === 'th') && !closing) write('\t');
+    reversed ||= name === 'bdo' || /bidi-override/i.test(attributes);
+    if (name === 'input') input(attributes);
+    else hide(each);
+  }
+
+  return { write, tag, written: () => ({ ...out, reversed }) };
 }
 
 // U+202D and U+202E, which also turn digits around.

@@ -180,3 +180,22 @@ test.each([
 ] as const)('O12: an incompletely read wallet proves something only when %s', (_, spent, said) => {
   expect(creditedSince({ spent, isOurs: () => false, hasMore: true }, dollars('2'), at)).toBe(said);
 });
+
+test('O12: a list, a wallet or a balance that a cache sent counts as unread', async () => {
+  const reads = givenReads({ orders: [[row]], transactions: [[charge]], balance: dollars('3') });
+  const cached = async <Read extends { readonly exchange: object | null }>(read: Promise<Read>) => {
+    const reading = await read;
+    return { ...reading, exchange: { ...reading.exchange, fromCache: true } } as never;
+  };
+  const seen = await lookUpAtSupplier(
+    {
+      orders: (...asked) => cached(reads.orders(...asked)),
+      transactions: (...asked) => cached(reads.transactions(...asked)),
+      account: (...asked) => cached(reads.account(...asked)),
+    },
+    async () => [],
+    0,
+    'person',
+  );
+  expect(seen).toMatchObject({ rows: null, listed: null, spent: null, balance: null });
+});

@@ -1,9 +1,11 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { compareDecimals, type Money, subtractDecimals } from '../../../../shared/model/base/decimal.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import { isOtherCurrency } from '../../../../shared/model/wallet/judge-order.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { ReconciliationJournal } from '../../journal/outcomes/reconciliations.ts';
+import type { Reading } from '../../supplier/types/exchange.ts';
 import type { ListedOrder, SupplierReads } from '../../supplier/types/reads.ts';
 import { matchOrder, skewMs, type UncertainOrder } from './match-orders.ts';
 import { readOrderList } from './read-order-list.ts';
@@ -47,12 +49,13 @@ export type LookupReads = Pick<SupplierReads, 'orders' | 'transactions' | 'accou
 
 /** Reads the supplier's orders since `sinceMs`. All waiting orders share this read. Calls `onAskBalance` before it requests the balance. */
 export async function lookUpAtSupplier(
-  reads: LookupReads,
+  anyReads: LookupReads,
   holders: (references: readonly string[]) => ReturnType<ReconciliationJournal['holders']>,
   sinceMs: number,
   priority: Priority,
   onAskBalance: () => Promise<void> = async () => {},
 ): Promise<SupplierLookup> {
+  const reads = freshOnly(anyReads);
   const list = await readOrderList(reads, sinceMs, priority);
   const rows = list.failed === null ? list.orders : null;
   const listed = list.whole ? rows : null;
@@ -103,6 +106,26 @@ export async function lookUpAtSupplier(
     ),
     atSupplier: (atMs) => (clockAheadMs === null ? null : atMs + clockAheadMs),
     ...(await oursIn(named)),
+  };
+}
+
+/** The same reads, but an answer from a cache counts as unreadable: an old list or balance would show an order as absent. */
+function freshOnly(reads: LookupReads): LookupReads {
+  return {
+    orders: async (...asked) => fresh(await reads.orders(...asked)),
+    transactions: async (...asked) => fresh(await reads.transactions(...asked)),
+    account: async (...asked) => fresh(await reads.account(...asked)),
+  };
+}
+
+function fresh<Value>(reading: Reading<Value>): Reading<Value> {
+  if (!reading.ok || reading.exchange.fromCache !== true) return reading;
+  const { exchange } = reading;
+  const where = encodeMessage('reply-from-cache');
+  return {
+    ok: false,
+    exchange,
+    failure: { code: 'not-understood', data: { where, sample: '', httpStatus: exchange.httpStatus } },
   };
 }
 

@@ -165,9 +165,20 @@ function judge(
       const { identifier, identifierKind, serviceId, quantity = 1, fields } = request;
       const sent = [identifier, serviceId, String(quantity), ...Object.values(fields)];
       const reply = { status, body, identifier, identifierKind, sent, retryInMs, vocabulary };
-      return by === 'rest' ? judgeRestPlacement(reply) : judgePlacement(reply);
+      const verdict = by === 'rest' ? judgeRestPlacement(reply) : judgePlacement(reply);
+      return result.exchange.fromCache ? doubted(verdict) : verdict;
     }
   }
+}
+
+/** An answer from a cache proves neither that the supplier took this order nor that the supplier refused it. */
+function doubted(verdict: PlacementVerdict): PlacementVerdict {
+  if (verdict.verdict !== 'accepted' && verdict.verdict !== 'refused') return verdict;
+  const about =
+    verdict.verdict === 'accepted'
+      ? encodeMessage('names-reference', { reference: verdict.reference })
+      : encodeMessage('supplier-said', { words: verdict.words.slice(0, 300) });
+  return { verdict: 'uncertain', evidence: joinMessages(encodeMessage('reply-from-cache'), about) };
 }
 
 function nothingSent(atMs: number): Exchange {

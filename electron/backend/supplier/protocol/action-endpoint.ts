@@ -44,6 +44,7 @@ export function buildActionRequest(
     headers: {
       Accept: 'application/json',
       'Accept-Encoding': acceptedEncodings,
+      'Cache-Control': 'no-cache',
       'Content-Type': 'application/x-www-form-urlencoded',
       'Content-Length': String(body.length),
       'User-Agent': `IMEI-Desk/${version}`,

@@ -49,6 +49,7 @@ export function buildRestRequest(
     headers: {
       Accept: 'application/json',
       'Accept-Encoding': acceptedEncodings,
+      'Cache-Control': 'no-cache',
       'User-Agent': `IMEI-Desk/${version}`,
       ...(body === null
         ? {}

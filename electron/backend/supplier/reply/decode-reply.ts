@@ -90,7 +90,21 @@ function readResult(
     if (!opened.ok) return opened;
     decoded = decodeRest(opened.value, kind, words);
   }
+  if (kind.on === 'action' && kind.what === 'status' && isUnnamed(decoded) && isCached(result))
+    decoded = unreadable(encodeMessage('reply-from-cache'));
   return decoded.ok ? decoded : { ok: false, failure: failureOfDecoding(decoded, result) };
+}
+
+/** True for a status that names neither an order nor a device. If a cache sent it, it may be the status of another order. */
+function isUnnamed(decoded: Decoded<ReplyContent[keyof ReplyContent]>): boolean {
+  if (!decoded.ok || decoded.value === null) return false;
+  return (
+    'reference' in decoded.value && decoded.value.reference === null && decoded.value.identifier === null
+  );
+}
+
+function isCached(result: CallResult): boolean {
+  return result.kind === 'reply' && result.exchange.fromCache === true;
 }
 
 function decodeAction(

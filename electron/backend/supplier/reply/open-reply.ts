@@ -58,7 +58,11 @@ export function openReply(reply: RawReply): OpenedReply {
     body,
     bytes: new Uint8Array(clean.subarray(0, maxRecordedBytes)),
     tooMany,
-    exchange: { ...exchangeOf(request, startedAt, finishedAt, status, clean), ...serverTimeIn(headers) },
+    exchange: {
+      ...exchangeOf(request, startedAt, finishedAt, status, clean),
+      ...serverTimeIn(headers),
+      ...(isFromCache(headers) ? { fromCache: true } : {}),
+    },
   };
 }
 
@@ -67,6 +71,19 @@ export function serverTimeIn(headers: ReadonlyMap<string, string>): Pick<Exchang
   const serverTimeMs = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(serverTimeMs) || headers.has('age') ? {} : { serverTimeMs };
 }
+
+/**
+ * True if a cache answered instead of the supplier. Some servers cache by address alone, although all actions share one address: such an
+ * answer may be the answer to an earlier request, for another order.
+ */
+function isFromCache(headers: ReadonlyMap<string, string>): boolean {
+  if (Number(headers.get('age') ?? 0) > 0) return true;
+  return [...headers].some(
+    ([name, value]) => name.includes('cache') && name !== 'cache-control' && hit.test(value),
+  );
+}
+
+const hit = /^\s*(?:[\w.-]+;\s*)?(?:hit|stale|updating|revalidated)\b/i;
 
 export function exchangeOf(
   request: string,

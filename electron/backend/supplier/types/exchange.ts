@@ -8,6 +8,8 @@ export interface Exchange {
   readonly finishedAt: number;
   /** The time of the answer by the supplier's own clock. Absent if the reply states no time or came from a cache. */
   readonly serverTimeMs?: number;
+  /** True if a cache answered instead of the supplier. The answer may be old, or the answer to another request. */
+  readonly fromCache?: true;
   readonly httpStatus: number | null;
   /** The decompressed body, at most 64 KiB; null if none arrived. */
   readonly reply: Uint8Array | null;

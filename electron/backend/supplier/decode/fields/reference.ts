@@ -1,6 +1,7 @@
 import { isArray, isNumber, isObject, type Json } from '../syntax/json.ts';
 import { plainName } from '../syntax/plain-name.ts';
 import { type Fields, openFields, textOf } from './fields.ts';
+import { isStatusWord } from './status-words.ts';
 import { defaultVocabulary } from './vocabulary.ts';
 
 /** The result of a search: one usable reference, an unusable reference, or no reference. */
@@ -14,10 +15,14 @@ export function usableReference(value: Json | undefined): string | null {
   // Some panels append the kind of purchase: `451 - CREDIT` (corpus V27).
   if (text !== null && /^\d{1,18} - [A-Z]{2,12}$/.test(text)) return text;
   if (text === null || !/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/.test(text)) return null;
-  if (/^(?:0+|null|nil|none|nan|false|true|undefined|error|array|object|n-?a)$/i.test(text)) return null;
+  if (noReference.test(text) || isStatusWord(text)) return null;
   // A number that is written like 1e15 has lost its last digits.
   return isNumber(value) && /e/i.test(text) ? null : text;
 }
+
+// Words for "nothing", for an order that was taken, and dates: a second order would get the same value.
+const noReference =
+  /^(?:0+|null|nil|none|nan|false|true|undefined|error|array|object|n-?a|ok|yes|no|received|accepted|submitted|placed|created|ordered|order|duplicate|done|sent|failed|\d{4}-\d\d-\d\d)$/i;
 
 /**
  * The reference in the rows, at any depth. All candidate fields must have the same value. Otherwise no reference is bound (money-safety

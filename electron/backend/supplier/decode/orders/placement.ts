@@ -7,6 +7,7 @@ import type { IdentifierKind } from '../../../../../shared/model/identifier/iden
 import {
   compareReported,
   mayBeEcho,
+  otherInFields,
   otherInWords,
 } from '../../../../../shared/model/identifier/reported-identifier.ts';
 import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
@@ -14,6 +15,7 @@ import type { PlacementVerdict } from '../../types/placement.ts';
 import { soundsRefused } from '../failures/denials.ts';
 import { type meaningOf, meaningOfRows } from '../failures/refusals.ts';
 import { failureIn } from '../fields/decode-rest-body.ts';
+import { detailsOf } from '../fields/details.ts';
 import { hasContent, readEnvelope, validatorWords, wordsOf } from '../fields/envelope.ts';
 import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts';
 import { levelsOf, referenceIn } from '../fields/reference.ts';
@@ -88,6 +90,26 @@ export function namesOther({ body, identifier, identifierKind }: PlacementReply,
   const echoes = rows.flatMap(levelsOf).flatMap((fields) => fields.text(fieldNames.identifier) ?? []);
   if (echoes.some((each) => compareReported(identifierKind, identifier, each) === 'other')) return true;
   return otherInWords(identifierKind, identifier, words) !== null;
+}
+
+/**
+ * True if a success is about another device: under a name such as `TARGET`, in its message, or as the key of its row. It may be the answer
+ * to another order, and its reference would then belong to that order.
+ */
+export function namesOtherDevice(
+  { identifier, identifierKind }: Pick<PlacementReply, 'identifier' | 'identifierKind'>,
+  value: Json,
+  words: string,
+): boolean {
+  if (!isObject(value)) return false;
+  const envelope = readEnvelope(value);
+  const rows = [value, ...(envelope?.success.values ?? []), ...(envelope?.success.rows ?? [])];
+  const details = rows.flatMap((row) => (isObject(row) ? [detailsOf(row, new Set())] : []));
+  const keys = rows.flatMap((row) => (isObject(row) ? row.shape.names : []));
+  return (
+    details.some((each) => otherInFields(identifierKind, identifier, each) !== null) ||
+    [...keys, words].some((each) => otherInWords(identifierKind, identifier, each) !== null)
+  );
 }
 
 /**
@@ -234,8 +256,10 @@ function readPlacementReply(reply: PlacementReply): PlacementReading {
   if (levels.some((fields) => failedWords.has(fields.text(statusNames)?.toLowerCase() ?? '')))
     return mixed(encodeMessage('success-failed'), ...messagesIn(rows));
   const echoes = [openFields(top), ...levels].map((fields) => fields.text(fieldNames.identifier));
-  if (!echoes.every((each) => mayBeEcho(identifierKind, identifier, each)))
-    return mixed(encodeMessage('success-other-imei'));
+  const isOther =
+    !echoes.every((each) => mayBeEcho(identifierKind, identifier, each)) ||
+    namesOtherDevice(reply, body.value, rows.map((row) => wordsOf(row).message).join(' '));
+  if (isOther) return mixed(encodeMessage('success-other-imei'));
   const supplierStatus = firstText(levels, vocabulary.names('placement', 'status'));
   return {
     kind: 'success',

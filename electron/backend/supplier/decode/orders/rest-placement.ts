@@ -15,6 +15,7 @@ import {
   isSentBack,
   judgeTurnedAway,
   namesOther,
+  namesOtherDevice,
   type PlacementReply,
   reportsFailure,
   stateWhenPlaced,
@@ -91,13 +92,13 @@ function judgeTaken(
   if ((isObject(value) && reportsFailure(openFields(value))) || reportsFailure(fields))
     return uncertain(encodeMessage('failed-names-order', { reference }));
   const echoed = fields.text(vocabulary.names('status', 'identifier'));
-  if (!mayBeEcho(identifierKind, identifier, echoed))
+  const words = isObject(value) ? wordsOf(value).message : '';
+  if (!mayBeEcho(identifierKind, identifier, echoed) || namesOtherDevice(reply, value, words))
     return uncertain(encodeMessage('success-other-imei'), encodeMessage('names-reference', { reference }));
-  const message = isObject(value) ? wordsOf(value).message : '';
-  if (soundsRefused(message))
+  if (soundsRefused(words))
     return uncertain(
       encodeMessage('success-refuses'),
-      encodeMessage('supplier-said', { words: message.slice(0, 300) }),
+      encodeMessage('supplier-said', { words: words.slice(0, 300) }),
       encodeMessage('names-reference', { reference }),
     );
   const supplierStatus = fields.text(vocabulary.names('placement', 'status'))?.slice(0, 100) ?? null;

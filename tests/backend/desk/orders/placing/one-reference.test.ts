@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { WholeReply } from '../../../../support/network/scripted-server.ts';
 import { openShop, plainService } from '../../../../support/shop/shop-under-test.ts';
 import { openUnforeseen } from '../../../../support/supplier/unforeseen-supplier.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
@@ -102,4 +103,42 @@ test('O4: an uncertain order is not matched with an order that another connectio
       words: 'seen there',
     }),
   ).rejects.toMatchObject({ code: 'reference-taken', data: { orderId: first.id } });
+});
+
+const other = sampleImei(7);
+const accepted = (more: object = {}) => ({
+  SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: 101, ...more }],
+});
+test.each<[string, unknown]>([
+  ['another device in its details', accepted({ DETAILS: { IMEI_NO: other } })],
+  ['another device as TARGET', accepted({ TARGET: other })],
+  ['another device in its message', accepted({ MESSAGE: `Order received for ${other}` })],
+  ['another device as the key of its row', { SUCCESS: { [other]: { status: 'success', referenceid: 101 } } }],
+  ['an age, because a cache sent it', new WholeReply(accepted(), { Age: '30' })],
+  ['a hit of a cache', new WholeReply(accepted(), { 'X-FastCGI-Cache': 'HIT' })],
+  [
+    'a refusal that a cache sent',
+    new WholeReply({ ERROR: [{ MESSAGE: 'Insufficient balance' }] }, { 'X-Cache': 'HIT from proxy' }),
+  ],
+  ['a word instead of a reference', accepted({ REFERENCEID: 'PENDING' })],
+  ['a date instead of a reference', accepted({ REFERENCEID: '2026-11-28' })],
+])('O3: an answer with %s is uncertain', async (_, answer) => {
+  const shop = await openScripted();
+  shop.answers.placeimeiorder = answer;
+  const { id } = await shop.place(sampleImei(1));
+  const read = await shop.whenIn(id, 'uncertain');
+  expect(read?.order.reference).toBeNull();
+});
+
+test.each<[string, unknown]>([
+  ['our device in its details', accepted({ DETAILS: { IMEI: sampleImei(1) } })],
+  [
+    'a miss of a cache',
+    new WholeReply(accepted(), { Age: '0', 'CF-Cache-Status': 'DYNAMIC', 'X-Cache': 'MISS' }),
+  ],
+])('an answer with %s is accepted', async (_, answer) => {
+  const shop = await openScripted();
+  shop.answers.placeimeiorder = answer;
+  const { id } = await shop.place(sampleImei(1));
+  expect((await shop.whenIn(id, 'pending'))?.order.reference).toBe('101');
 });
