@@ -48,6 +48,7 @@ export const notes = {
   'closed-before-whole': 'The connection closed before the whole answer arrived.',
   'closed-midway': 'The connection closed in the middle of the answer.',
   'connection-changed': 'The connection was changed before it was sent.',
+  'earlier-result': 'The supplier changed its answer. Before, it was: “{{result}}”',
   'failed-names-order': 'The answer says it failed, but names the order {{reference}}.',
   'fall-charged':
     'The supplier shows {{charged}} {{currency}} for the order {{reference}}, which was confirmed at {{price}} {{currency}}.',

@@ -19,6 +19,7 @@ export const messageValues = {
   'closed-before-whole': [],
   'closed-midway': [],
   'connection-changed': [],
+  'earlier-result': ['result'],
   'failed-names-order': ['reference'],
   'fall-charged': ['reference', 'charged', 'price', 'currency'],
   'fall-not-explained': [],

@@ -1,5 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
-import type { EncodedMessages } from '../../../../shared/model/base/coded-message.ts';
+import {
+  type EncodedMessages,
+  encodeMessage,
+  joinMessages,
+} from '../../../../shared/model/base/coded-message.ts';
 import type { Details } from '../../../../shared/model/base/details.ts';
 import { statusNumberOf } from '../../../../shared/model/connection/status-family.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
@@ -77,6 +81,8 @@ export interface StatusJournal {
     held: readonly HeldAnswer[],
     atMs: number,
   ): Promise<void>;
+  /** True if another order of the connection has one of these references. */
+  isOfOther(order: Pick<OpenOrder, 'id' | 'connectionId'>, references: readonly string[]): Promise<boolean>;
   /** Ids of the orders whose held answer a person accepted. */
   accepted(held: readonly HeldAnswer[]): Promise<ReadonlySet<string>>;
   /**
@@ -147,6 +153,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
               'service_id',
               'identifier_key',
               'sent_at',
+              'handed_over_at',
             ])
             .where('id', '=', change.orderId)
             .executeTakeFirst();
@@ -164,11 +171,19 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
           if (isFinal(now.state) && !isFinal(change.state) && (await isReordered(transaction, now))) continue;
           if (moved.length === 0) await addAttempt(transaction, attempt.id, attempt);
           const { state: to, supplierStatus, result, reason, details = {} } = reported;
+          const isChanged = now.result !== null && now.state === 'success' && now.result !== result;
+          // The customer has the earlier answer, so the order is ready to be handed over once more.
+          if (now.handed_over_at !== null && (isChanged || to !== 'success'))
+            await transaction
+              .updateTable('orders')
+              .set({ handed_over_at: null })
+              .where('id', '=', change.orderId)
+              .execute();
           const move = {
             to,
             why: 'status-read',
             who: 'supplier',
-            words: reason,
+            words: isChanged ? earlierResult(now.result ?? '', reason) : reason,
             attemptId: attempt.id,
             supplierStatus,
             result,
@@ -226,6 +241,16 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
         return written;
       });
       if (reported.length > 0) feed.publish('orders', reported);
+    },
+    async isOfOther({ id, connectionId }, references) {
+      const other = await database
+        .selectFrom('orders')
+        .select('id')
+        .where('reference', 'in', references)
+        .where('connection_id', '=', connectionId)
+        .where('id', '!=', id)
+        .executeTakeFirst();
+      return other !== undefined;
     },
     async accepted(held) {
       const rows = await database
@@ -317,6 +342,14 @@ function asStored(change: StatusChange): StatusChange {
     result: stored(result),
     reason: stored(reason),
   };
+}
+
+/** The result that a later answer replaced, for the order's history. */
+function earlierResult(result: string, reason: string | null): EncodedMessages {
+  return joinMessages(
+    encodeMessage('earlier-result', { result: result.slice(0, 1_000) }),
+    ...(reason === null ? [] : [encodeMessage('supplier-said', { words: reason.slice(0, 300) })]),
+  );
 }
 
 /** An ended order may receive its code or reason later. An answer without a code or reason does not remove the stored code or reason. */

@@ -1,10 +1,15 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { asMessages, encodeMessage, joinMessages } from '../../../../shared/model/base/coded-message.ts';
+import {
+  asMessages,
+  type EncodedMessages,
+  encodeMessage,
+  joinMessages,
+} from '../../../../shared/model/base/coded-message.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import { isFinal, type Order } from '../../../../shared/model/order/order.ts';
 import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
 import type { HeldAnswer, OpenOrder, StatusChange, StatusJournal } from '../../journal/outcomes/statuses.ts';
-import type { Reading } from '../../supplier/types/exchange.ts';
+import type { Exchange, Reading } from '../../supplier/types/exchange.ts';
 import type { StatusRow, SupplierReads } from '../../supplier/types/reads.ts';
 import { type HeldStatus, type JoinedStatuses, joinStatuses } from './join-statuses.ts';
 import { pollDelayMs } from './poll-delay.ts';
@@ -12,7 +17,7 @@ import type { Asker, PollOutcome } from './poll-schedule.ts';
 import { type BulkSizes, createPollWorkers } from './poll-workers.ts';
 
 export interface StatusPollerParts {
-  readonly journal: Pick<StatusJournal, 'open' | 'record' | 'hold' | 'accepted'>;
+  readonly journal: Pick<StatusJournal, 'open' | 'record' | 'hold' | 'isOfOther' | 'accepted'>;
   /** The connection's read methods; null without a key. */
   readonly reads: (
     connectionId: string,
@@ -102,6 +107,17 @@ export function createStatusPoller(parts: StatusPollerParts) {
       if (alone) await holdUnread(alone.id, reading);
       return reading;
     }
+    const [alone] = asked.length === 1 && due.length === 1 ? asked : [];
+    if (alone && (await isOfOther(alone, reading.value))) {
+      schedule.answeredAlone(alone.id, 'nothing', bulk.now() > 1);
+      const { exchange } = reading;
+      await hold(
+        alone.id,
+        exchange,
+        joinMessages(encodeMessage('held-unread'), encodeMessage('other-order')),
+      );
+      return reading;
+    }
     const { joined, held } = await withAccepted(joinStatuses(asked, reading.value, due.length === 1));
     const outcomeOf = ({ id }: OpenOrder): PollOutcome => pollOutcome(joined.get(id));
     if (asked.length > 1) {
@@ -135,6 +151,12 @@ export function createStatusPoller(parts: StatusPollerParts) {
       held: held.filter((each) => !counts.includes(each)),
     };
   };
+  /** True if an answer that names neither order nor device has the reference of another order of ours as its own number. */
+  const isOfOther = async (order: OpenOrder, rows: readonly StatusRow[]): Promise<boolean> => {
+    const unnamed = rows.filter(({ reference, identifier }) => reference === null && identifier === null);
+    const own = unnamed.flatMap(({ details }) => details.ID ?? []);
+    return own.length > 0 && (await journal.isOfOther(order, own));
+  };
   /** If a reply about one order has no readable status, the reply is recorded on the order and on the connection. */
   const holdUnread = async (
     orderId: string,
@@ -145,6 +167,9 @@ export function createStatusPoller(parts: StatusPollerParts) {
       failure.code === 'refused'
         ? encodeMessage('held-refused', { words: failure.data.words })
         : joinMessages(encodeMessage('held-unread'), ...[asMessages(failure.data.where) ?? []].flat());
+    await hold(orderId, exchange, words);
+  };
+  const hold = async (orderId: string, exchange: Exchange, words: EncodedMessages): Promise<void> => {
     const attempt = {
       ...exchange,
       id: parts.randomId(),

@@ -96,8 +96,19 @@ export function soundsRefused(words: string): boolean {
   );
 }
 
+/** True for a text that a server wrote in place of a result: an error page, a PHP error, or an error of its database or connection. */
+function isServerError(text: string): boolean {
+  const start = text.slice(0, 2_000).trimStart();
+  if (/^<(?:!doctype html|html)\b/i.test(start)) return /<title>\s?(?:error )?[45]\d\d\b/i.test(start);
+  return serverError.test(start);
+}
+
+const serverError =
+  /^(?:sqlstate\[|curl error \d|(?:<br ?\/?>\s{0,4})?(?:<b>)?(?:php )?(?:fatal error|parse error|warning|notice|deprecated)(?:<\/b>)?:[^\n]{1,400}\bon line\b)/i;
+
 /** True if a result or its comment says that there is no result: refunded, rejected, not found, too little credit. In many languages. */
 export function deniesResult(text: string): boolean {
+  if (isServerError(text)) return true;
   if (text.length > 4 * maxLength) return false;
   const words = wordsAbout(text);
   if (words.length > maxLength) return false;

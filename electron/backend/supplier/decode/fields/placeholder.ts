@@ -7,6 +7,10 @@ const nothing = new Set(
   ),
 );
 
+// Markup and characters that show nothing, such as `<br>` or `&nbsp;`.
+const blank =
+  /^(?:[\s\u00ad\u200b-\u200f\u2060]|&(?:nbsp|zwnj|shy|#160|#8203|#xa0|#x200b);|<\/?(?:br|p|div|span|b|i|u|font|center|strong|em|hr)(?:[\s/][^<>]{0,60})?>|<!--[^<>]{0,60}-->)+$/;
+
 /**
  * True for text that panels send instead of a missing result or reason (corpus V48, V49): the field's own name, a status word, or a word
  * for "nothing". Compares the whole text.
@@ -16,6 +20,7 @@ export function isPlaceholder(text: string, fieldName: string): boolean {
   const plain = text.trim().toLowerCase();
   return (
     plain === '' ||
+    blank.test(plain) ||
     plain === '[object object]' ||
     nothing.has(plain) ||
     isStatusWord(plain) ||

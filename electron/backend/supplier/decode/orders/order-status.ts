@@ -50,9 +50,37 @@ export function decodeOrderStatus(
   // An `ID` next to SUCCESS repeats the requested id.
   const echoed = asAsked(usableReference(openFields(envelope.top).get(idNames)), wanted);
   const named = row.reference ?? echoed;
-  if (asked !== null && named !== null && named !== asked) return unreadable(encodeMessage('other-order'));
-  return { ok: true, value: { ...row, reference: named } };
+  const around = namedAround(only.object, envelope.top, vocabulary);
+  const others = [named, ...around.references].filter(
+    (each) => each !== null && asAsked(each, wanted) !== asked,
+  );
+  if (asked !== null && others.length > 0) return unreadable(encodeMessage('other-order'));
+  const value = { ...row, reference: named, identifier: row.identifier ?? around.identifier };
+  // If nothing says whose status this is, the row's own number may be the reference of another order.
+  const own = named === null ? usableReference(openFields(only.object).get(idNames)) : null;
+  return {
+    ok: true,
+    value: own === null || own.length < 4 ? value : { ...value, details: { ID: own, ...value.details } },
+  };
 }
+
+/** The order and the device that an answer names outside its row: beside SUCCESS, or in an `order` inside the row. */
+function namedAround(
+  row: JsonObject,
+  top: JsonObject,
+  vocabulary: Vocabulary,
+): { readonly references: readonly string[]; readonly identifier: string | null } {
+  const order = openFields(row).get(orderNames);
+  const objects = [...(row === top ? [] : [top]), ...(isObject(order ?? null) ? [order as JsonObject] : [])];
+  const [references, identifiers] = [namesOf(vocabulary).reference, namesOf(vocabulary).identifier];
+  return {
+    references: objects.flatMap((each) => usableReference(openFields(each).get(references)) ?? []),
+    identifier:
+      objects.map((each) => openFields(each).text(identifiers)).find((each) => each !== null) ?? null,
+  };
+}
+
+const orderNames = ['ORDER'];
 
 // A key with fewer digits may be a row number.
 const isReferenceKey = /^\d{4,}$/;
@@ -71,7 +99,7 @@ export function readStatus(
   const names = namesOf(vocabulary);
   if (fields.contested(names.status)) return null;
   const written = writtenStatus(fields, names);
-  const result = longText(fields, names.result, /^2\d\d$/);
+  const result = severalResults(object, fields, names) ?? longText(fields, names.result, /^2\d\d$/);
   if (written === null && result === null) return null;
   const comment = longText(fields, names.comment);
   const labelled = withLabel(vocabulary.stateOf(written, { result, comment }), fields);
@@ -100,6 +128,27 @@ export function readStatus(
     details: { ...unshown(fields, names, [result, comment]), ...detailsOf(object, names.known) },
   };
 }
+
+/** Results that differ, one line each, so that a person sees them all: one name twice, or two codes. Null if the result is clear. */
+function severalResults(object: JsonObject, fields: Fields, names: StatusNames): string | null {
+  const resultNames = plainNames(names.result);
+  const filled = object.entries.flatMap(([name, value]) => {
+    const text = resultNames.has(plainName(name)) ? textOf(value) : null;
+    return text === null || isPlaceholder(text, name) ? [] : [{ name, text }];
+  });
+  const reference = fields.text([...names.reference, ...idNames]);
+  const identifier = fields.text(names.identifier);
+  const codes = filled.filter(({ text }) => isCode.test(text) && text !== reference && text !== identifier);
+  const several = fields.contested(names.result) ? filled : codes;
+  if (new Set(several.map(({ text }) => text)).size < 2) return null;
+  return several
+    .map(({ name, text }) => `${name}: ${text}`)
+    .join('\n')
+    .slice(0, maxResultLength);
+}
+
+// One word with digits; no date and no time.
+const isCode = /^(?!\d{4}-\d\d-\d\d|\d\d?:\d\d)(?=[^\s]{0,39}\d)[^\s<>:&]{4,40}$/;
 
 /** Further results and comments, which must not be lost if a panel sends several that differ. */
 function unshown(fields: Fields, names: StatusNames, shown: readonly (string | null)[]): Details {

@@ -62,6 +62,7 @@ function failureMessages(value: Json): readonly EncodedMessages[] {
   return words === '' ? [] : [encodeMessage('supplier-said', { words })];
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: checks every possible contradiction in a reply; a contradictory reply proves nothing.
 function judgeTaken(
   reply: PlacementReply,
   value: Json,

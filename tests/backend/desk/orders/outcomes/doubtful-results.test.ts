@@ -48,3 +48,33 @@ test('results with hidden text, look-alike digits or two codes are left out when
   const selection = { by: 'ids' as const, ids };
   expect((await client.orders.handOverMany({ selection, handedOver: true })).ids).toEqual(ids.slice(3));
 });
+
+test.each<[string, object, string, string | null]>([
+  ['another result', { STATUS: 'Success', CODE: '33334444' }, 'success', '33334444'],
+  ['a rejection', { STATUS: 'Rejected', CODE: 'Refunded' }, 'rejected', null],
+  ['no result any more', { STATUS: 'Pending', CODE: '' }, 'pending', null],
+])(
+  'an order that was handed over is ready again if its supplier then sends %s, and its history has the earlier result',
+  async (_, row, state, result) => {
+    const { client, ids, answers } = await succeeded('"11112222"');
+    const [id = ''] = ids;
+    await client.orders.handOver({ ids, handedOver: true });
+    answers.getimeiorder = { ID: '880100', SUCCESS: [row] };
+    await client.orders.askNow({ id });
+    const read = await client.orders.read({ id });
+    expect(read?.order).toMatchObject({ state, result, handedOverAt: null });
+    expect(read?.events.at(-1)?.words).toContain('11112222');
+  },
+);
+
+test('an order that was handed over stays so if its supplier repeats the result', async () => {
+  const { client, ids, answers } = await succeeded('"11112222"');
+  const [id = ''] = ids;
+  await client.orders.handOver({ ids, handedOver: true });
+  answers.getimeiorder = {
+    ID: '880100',
+    SUCCESS: [{ STATUS: 'Success', CODE: '11112222', COMMENTS: 'Thanks' }],
+  };
+  await client.orders.askNow({ id });
+  expect((await client.orders.read({ id }))?.order.handedOverAt).not.toBeNull();
+});

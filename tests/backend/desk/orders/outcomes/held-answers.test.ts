@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../../../shared/model/connection/doctor.ts';
+import { doubtOf } from '../../../../../shared/model/result/result-doubt.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { WholeReply } from '../../../../support/network/scripted-server.ts';
 import { openOneByOne } from '../../../../support/shop/one-by-one.ts';
@@ -225,4 +226,74 @@ test('a placing reply that echoes the IMEI as a number is accepted, and a reply 
   await place(3, echoed, 'pending');
   const wrapped = await place(4, JSON.stringify(JSON.stringify(taken)));
   expect((await order(wrapped))?.reason).toContain('880100');
+});
+
+test.each<[string, unknown, string]>([
+  [
+    'names another device in its details',
+    { STATUS: '4', CODE: 'x1', DETAILS: { IMEI: sampleImei(7) } },
+    sampleImei(7),
+  ],
+  [
+    'names another order inside it',
+    { STATUS: '4', CODE: 'x1', ORDER: { REFERENCEID: '880099' } },
+    'other-order',
+  ],
+])('P2: a status that %s is held', async (_, row, words) => {
+  const { read } = await askedOnce({ ID: '880100', SUCCESS: [row] });
+  expect(read.order).toMatchObject({ state: 'pending', result: null });
+  expect(read.events.at(-1)).toMatchObject({
+    why: 'status-held',
+    words: expect.stringContaining(words) as string,
+  });
+});
+
+test.each<[string, unknown]>([
+  ['another device beside SUCCESS', { IMEI: sampleImei(7), SUCCESS: [{ STATUS: '4', CODE: 'x1' }] }],
+  ['another order beside SUCCESS', { REFERENCEID: '880099', SUCCESS: [{ STATUS: '4', CODE: 'x1' }] }],
+  [
+    'nothing, and came from a cache',
+    new WholeReply({ SUCCESS: [{ STATUS: '4', CODE: 'x1' }] }, { Age: '60', 'X-Cache': 'HIT' }),
+  ],
+])('P2: a status that names %s is held', async (_, answer) => {
+  const { read } = await askedOnce(answer);
+  expect(read.order).toMatchObject({ state: 'pending', result: null });
+  expect(read.events.at(-1)).toMatchObject({ why: 'status-held' });
+});
+
+test('P2: a status whose only number is the reference of another order of ours is held', async () => {
+  const { place, ask } = await askedOnce({ SUCCESS: [{ STATUS: '1' }] });
+  await place(2, { SUCCESS: [{ REFERENCEID: 880101 }] }, 'pending');
+  const of = (id: string) => ({ SUCCESS: [{ id, STATUS: '4', CODE: '12345678' }] });
+  const held = await ask(of('880101'));
+  expect(held.order.state).not.toBe('success');
+  expect(held.events.at(-1)).toMatchObject({ why: 'status-held' });
+  expect((await ask(of('77'))).order).toMatchObject({ state: 'success', result: '12345678' });
+});
+
+test.each(['<br>', '&nbsp;', '<!-- none -->', '\u200b', '<p></p>'])(
+  'a result that shows nothing (%j) is no result',
+  async (code) => {
+    const { read } = await askedOnce({ ID: '880100', SUCCESS: [{ STATUS: 'Success', CODE: code }] });
+    expect(read.order).toMatchObject({ state: 'success', result: null });
+  },
+);
+
+test.each([
+  '<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>',
+  'SQLSTATE[HY000] [2002] Connection refused',
+  '<b>Warning</b>: Undefined index: code in /home/a.php on line 5',
+])('a server error in place of a result (%j) does not end an order', async (code) => {
+  const { read } = await askedOnce({ ID: '880100', SUCCESS: [{ STATUS: 'Success', CODE: code }] });
+  expect(read.order).toMatchObject({ state: 'unknown' });
+});
+
+test.each([
+  ['{"STATUS":"4","CODE":"11112222","RESULT":"33334444"}', 'CODE: 11112222\nRESULT: 33334444'],
+  ['{"STATUS":"4","CODE":"11112222","CODE":"33334444"}', 'CODE: 11112222\nCODE: 33334444'],
+  ['{"STATUS":"4","CODE":"Unlocked","code":"Locked"}', 'CODE: Unlocked\ncode: Locked'],
+])('two differing results (%s) are both shown, and doubtful', async (row, result) => {
+  const { read } = await askedOnce(`{"ID":"880100","SUCCESS":[${row}]}`);
+  expect(read.order).toMatchObject({ state: 'success', result });
+  expect(doubtOf(read.order)).toEqual({ is: 'several-answers' });
 });
