@@ -108,6 +108,7 @@ export async function simulatePoller(options: {
       },
       hold: async () => {},
       accepted: async () => new Set<string>(),
+      isOfOther: async () => false,
     },
     reads: async () => ({
       orderStatuses: (references, priority) => ask(references, priority),

@@ -235,11 +235,11 @@ describe('several results in one answer', () => {
     expect(read({ CODE: '200' })).toMatchObject({ result: '200' });
   });
 
-  test('the others are kept in the details', () => {
+  test('differing codes are all shown, and the others are kept in the details', () => {
     expect(
       read({ CODE: '11111111', UNLOCK_CODE: '22222222', COMMENTS: 'ok', NOTE: 'by hand' }),
     ).toMatchObject({
-      result: '11111111',
+      result: 'CODE: 11111111\nUNLOCK_CODE: 22222222',
       comment: 'ok',
       details: { UNLOCK_CODE: '22222222', NOTE: 'by hand' },
     });

@@ -106,9 +106,13 @@ export function namesOtherDevice(
   const rows = [value, ...(envelope?.success.values ?? []), ...(envelope?.success.rows ?? [])];
   const details = rows.flatMap((row) => (isObject(row) ? [detailsOf(row, new Set())] : []));
   const keys = rows.flatMap((row) => (isObject(row) ? row.shape.names : []));
+  // Also a message that stands twice with different words.
+  const messages = details.flatMap((each) =>
+    Object.entries(each).flatMap(([name, text]) => (/(?:^|\.)(?:message|msg)$/i.test(name) ? text : [])),
+  );
   return (
     details.some((each) => otherInFields(identifierKind, identifier, each) !== null) ||
-    [...keys, words].some((each) => otherInWords(identifierKind, identifier, each) !== null)
+    [...keys, ...messages, words].some((each) => otherInWords(identifierKind, identifier, each) !== null)
   );
 }
 
@@ -226,6 +230,7 @@ function readPlacementReply(reply: PlacementReply): PlacementReading {
     success.isPresent || (!error.isPresent && (isObject(beside) ? hasSuccessFlag(top) : hasTakenFlag(top)));
   if (!isGood) {
     if (named.usable !== null || named.contested) return mixed(encodeMessage('reference-without-success'));
+    if (holdsSuccess(top, 0)) return mixed(encodeMessage('reply-both'), ...messagesIn(error.rows));
     if (error.isPresent) return { kind: 'error', ...meaningOfRows(error.rows), reference: null };
     // `{success: false, message: …}`: the reply itself reports a failure.
     if (failureIn(top) !== null || validatorWords(top) !== '')
@@ -267,6 +272,17 @@ function readPlacementReply(reply: PlacementReply): PlacementReading {
     supplierStatus,
     state: stateWhenPlaced(supplierStatus, vocabulary),
   };
+}
+
+/** True if an object inside the reply has a SUCCESS: a wrapper such as `apiresults` beside an ERROR. */
+function holdsSuccess(value: Json, depth: number): boolean {
+  if (depth > 4) return false;
+  if (isArray(value)) return value.slice(0, 50).some((each) => holdsSuccess(each, depth + 1));
+  if (!isObject(value)) return false;
+  if (depth > 0 && readEnvelope(value)?.success.isPresent === true) return true;
+  return value.entries
+    .slice(0, 50)
+    .some(([name, each]) => !/^errors?$/i.test(name) && holdsSuccess(each, depth + 1));
 }
 
 /** The messages in an answer's rows, for the user. */

@@ -120,6 +120,11 @@ test.each<[string, unknown]>([
     'a refusal that a cache sent',
     new WholeReply({ ERROR: [{ MESSAGE: 'Insufficient balance' }] }, { 'X-Cache': 'HIT from proxy' }),
   ],
+  ['another device in one of two messages', accepted({ Message: `Order received for ${other}` })],
+  [
+    'a success in a wrapper beside an error',
+    { apiresults: accepted(), ERROR: [{ MESSAGE: 'Insufficient balance' }] },
+  ],
   ['a word instead of a reference', accepted({ REFERENCEID: 'PENDING' })],
   ['a date instead of a reference', accepted({ REFERENCEID: '2026-11-28' })],
 ])('O3: an answer with %s is uncertain', async (_, answer) => {
