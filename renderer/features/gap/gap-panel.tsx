@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Gap } from '../../../shared/model/order/gap.ts';
+import { type Gap, isOnlyDoubt } from '../../../shared/model/order/gap.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { DoubtPanel } from '../../ui/doubt/doubt-panel.tsx';
 import { sumOfGaps } from '../../ui/doubt/gap-words.ts';
@@ -21,19 +21,20 @@ export function GapPanel({ gap }: { readonly gap: Gap }) {
   const { count, from, to } = sumOfGaps([gap], i18n.language, t('beginning'));
   const head = kind === 'left-out' ? t('head.left-out', { count }) : t('head.known', { count });
   const lost = kind !== 'left-out';
+  const known = lost && !isOnlyDoubt(kind);
   return (
     <DoubtPanel title={count === 0 ? t('head.unknown') : head} money={t('when', { from, to })}>
       <h3 className={styles.heading}>{t('happened.title')}</h3>
       <p>{t(`happened.${kind}`)}</p>
       {unsure === 0 ? null : <p>{t('happened.unsure', { count: unsure })}</p>}
       <h3 className={styles.heading}>{t('means.title')}</h3>
-      <p>{t(lost ? 'means.words' : 'means.left-out')}</p>
+      <p>{t(known ? 'means.words' : lost ? 'means.doubt' : 'means.left-out')}</p>
       <h3 className={styles.heading}>{t('accounts.title')}</h3>
       <GapAccounts gap={gap} />
       <h3 className={styles.heading}>{t('todo.title')}</h3>
       <ol className={styles.steps}>
-        {lost ? <li>{t('todo.better')}</li> : null}
-        {lost ? <li>{t('todo.list')}</li> : null}
+        {known ? <li>{t('todo.better')}</li> : null}
+        {known ? <li>{t('todo.list')}</li> : null}
         {lost ? <li>{t('todo.panel')}</li> : null}
         <li>{t('todo.settle')}</li>
       </ol>

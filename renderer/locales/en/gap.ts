@@ -2,6 +2,7 @@
 export const gap = {
   title: 'Missing orders',
   unread: 'Part of your order history is missing. Nothing is sent until you read what that means.',
+  unreadDoubt: 'Orders may be missing here. Nothing is sent until you read what that means.',
   open: 'Missing orders are not settled yet. Every new order asks you first.',
   readIt: 'Read more',
   settleIt: 'View',
@@ -26,7 +27,11 @@ export const gap = {
     copied:
       'This data folder comes from another computer or another folder. Orders that are not known here may have been sent there. Use IMEI Desk in one place only.',
     'sent-elsewhere':
-      'The supplier has orders, or took money, for which nothing was sent from here. Another copy of this data may be at work with the same key, or somebody ordered on the supplier’s website.',
+      'The supplier’s list or wallet shows orders for which nothing was sent from here. Another copy of this data may be at work with the same key, or somebody ordered on the supplier’s website.',
+    'balance-fell':
+      'The balance fell by more than what was sent from here costs, and no reason was found. It may be a fee, an order on the supplier’s website, or another copy of this data that works with the same key.',
+    unchecked:
+      'Before we send orders that waited since an earlier run, we look at the supplier. Neither its list, nor its wallet, nor its balance could be compared. So we don’t know whether another copy of this data sent them.',
     unsure_one:
       '{{count, number}} order that waited here may have been sent since. It is now uncertain and is not sent automatically.',
     unsure_other:
@@ -35,6 +40,7 @@ export const gap = {
   means: {
     title: 'What it means for the money',
     words: 'The missing orders are still paid. If you order them again, you pay twice.',
+    doubt: 'If orders were sent from elsewhere, they are paid. Ordering them again pays twice.',
     'left-out': 'Nothing was paid for them. Your customers are still waiting.',
   },
   todo: {

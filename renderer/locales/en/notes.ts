@@ -41,6 +41,8 @@ export const notes = {
   'attempt-broke': 'The attempt failed in the app itself.',
   'balance-fell':
     'The balance fell by {{fell}} {{currency}}. What was sent explains {{sent}} {{currency}} at most; {{rest}} {{currency}} is not explained.',
+  'balance-fell-elsewhere':
+    'The balance fell by more than what was sent from here costs, for an unknown reason. This order may have been sent from elsewhere.',
   'broke-after-begun': 'The connection broke after we started sending: {{code}}.',
   'clock-ahead': 'This computer’s clock is {{minutes}} min ahead of the supplier’s. Set it right.',
   'clock-behind': 'This computer’s clock is {{minutes}} min behind the supplier’s. Set it right.',
@@ -49,6 +51,8 @@ export const notes = {
   'closed-midway': 'The connection closed in the middle of the answer.',
   'connection-changed': 'The connection was changed before it was sent.',
   'earlier-result': 'The supplier changed its answer. Before, it was: “{{result}}”',
+  'elsewhere-unchecked':
+    'This order waited since an earlier run, and the supplier shows nothing by which we can check whether it was sent from elsewhere.',
   'failed-names-order': 'The answer says it failed, but names the order {{reference}}.',
   'fall-charged':
     'The supplier shows {{charged}} {{currency}} for the order {{reference}}, which was confirmed at {{price}} {{currency}}.',
@@ -84,7 +88,7 @@ export const notes = {
     'An order for this was sent to the supplier before. We first look whether the supplier has it; if not, this one is sent.',
   'mark-not-written': 'The order could not be saved safely, so nothing was sent.',
   'may-be-elsewhere':
-    'The supplier has orders, or took money, for which nothing was sent from here. This order may be one of them.',
+    'The supplier’s list or wallet shows orders for which nothing was sent from here. This order may be one of them.',
   'names-reference': 'The answer names the reference {{reference}}.',
   'no-account': 'The answer has neither a balance nor an e-mail.',
   'no-bulk-answer': 'The answer has neither SUCCESS nor a row for each order.',

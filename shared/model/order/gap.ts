@@ -4,10 +4,23 @@ import { supplierStates } from './order.ts';
 /**
  * How a gap was recognized (money-safety J5). `older`: the mark, a record of the last commit outside the journal, is newer than the
  * journal. `unmarked`: the mark is missing or unreadable, or an unreadable journal was replaced. `left-out`: a restore omitted orders that
- * were never sent. `copied`: the journal is from another machine or folder, which may be in use too (J8). `sent-elsewhere`: another machine
- * sent orders that were queued here (J8).
+ * were never sent. `copied`: the journal is from another machine or folder, which may be in use too (J8). `sent-elsewhere`: the supplier's
+ * list or wallet shows orders that this app did not send (J8). `balance-fell`: the balance fell without a known reason. `unchecked`: the
+ * supplier shows nothing by which orders that an earlier run queued can be checked.
  */
-export const gapKinds = ['older', 'unmarked', 'left-out', 'copied', 'sent-elsewhere'] as const;
+export const gapKinds = [
+  'older',
+  'unmarked',
+  'left-out',
+  'copied',
+  'sent-elsewhere',
+  'balance-fell',
+  'unchecked',
+] as const;
+export type GapKind = (typeof gapKinds)[number];
+
+/** True if orders may be missing, but nothing shows that any is. */
+export const isOnlyDoubt = (kind: GapKind): boolean => kind === 'balance-fell' || kind === 'unchecked';
 
 /** An order from the time of a gap that was in the supplier's list, but not in our journal when the list was read. */
 const gapFindingSchema = z.object({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { GapKind } from '../../../../shared/model/order/gap.ts';
 import type { SeenEvent } from '../../base/postgres-config.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { openKeyValueJournal } from '../engine/key-value.ts';
@@ -22,7 +23,12 @@ export interface StartOfRun {
 }
 
 const words = encodeMessage('older-data');
-const wordsOfQueue = encodeMessage('may-be-elsewhere');
+/** What each sign of orders sent from elsewhere makes of the gap, and of the reason of the orders that waited here. */
+const signs = {
+  listed: { kind: 'sent-elsewhere', reason: encodeMessage('may-be-elsewhere') },
+  'balance-fell': { kind: 'balance-fell', reason: encodeMessage('balance-fell-elsewhere') },
+  unchecked: { kind: 'unchecked', reason: encodeMessage('elsewhere-unchecked') },
+} as const;
 
 /**
  * Begins a run of the app. Compares the journal with the found marks (money-safety J5) before anything is written. Missing events become a
@@ -61,7 +67,7 @@ export async function recogniseGaps(
   return gaps.length;
 }
 
-/** Orders of a connection that exist at the supplier or were paid, but that this app did not send. `orders` is their minimum number. */
+/** Orders of a connection that exist or may exist at the supplier, but that this app did not send. `orders` is their minimum number. */
 export interface SentElsewhere {
   readonly connectionId: string;
   readonly orders: number;
@@ -70,6 +76,11 @@ export interface SentElsewhere {
   readonly isOfQueue: boolean;
   /** True if the supplier shows queued orders: a copy of this journal is at work, and may have sent the queues of all accounts. */
   readonly isCopy: boolean;
+  /**
+   * `listed`: the supplier's list or wallet shows orders. `balance-fell`: only the balance fell, without a known reason. `unchecked`: neither
+   * list nor wallet nor balance can be compared.
+   */
+  readonly sign: keyof typeof signs;
 }
 
 /**
@@ -78,17 +89,18 @@ export interface SentElsewhere {
  */
 export async function recogniseSentElsewhere(
   transaction: JournalTransaction,
-  { connectionId, orders, sinceMs, isOfQueue, isCopy }: SentElsewhere,
+  { connectionId, orders, sinceMs, isOfQueue, isCopy, sign }: SentElsewhere,
   id: string,
   atMs: number,
 ): Promise<void> {
+  const { kind, reason } = signs[sign];
   const unsure = isOfQueue
     ? await markUncertain(
         transaction,
         'found-in-gap',
-        wordsOfQueue,
+        reason,
         atMs,
-        wordsOfQueue,
+        reason,
         ['queued'],
         isCopy ? null : ofSameAccount(connectionId),
       )
@@ -99,7 +111,7 @@ export async function recogniseSentElsewhere(
     .where('id', '=', connectionId)
     .executeTakeFirstOrThrow();
   const accounts = [{ ...account, orders }];
-  const gap = { kind: 'sent-elsewhere', from: sinceMs, to: atMs, accounts, marks: [] } as const;
+  const gap = { kind, from: sinceMs, to: atMs, accounts, marks: [] } as const;
   await insertGap(transaction, { randomId: () => id, nowMs: atMs }, gap, unsure);
 }
 
@@ -203,7 +215,7 @@ async function lastEvent(
 type GapAccount = Pick<GapAccountRow, 'connection_id' | 'name' | 'practice' | 'orders'>;
 
 interface NewGap {
-  readonly kind: 'older' | 'unmarked' | 'copied' | 'sent-elsewhere';
+  readonly kind: Exclude<GapKind, 'left-out'>;
   readonly from: number | null;
   readonly to: number;
   readonly accounts: readonly GapAccount[];

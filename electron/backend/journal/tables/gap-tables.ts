@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { gapKinds } from '../../../../shared/model/order/gap.ts';
+import type { GapKind } from '../../../../shared/model/order/gap.ts';
 
 // The rows of money-safety J5: runs of the app, and gaps between them.
 
@@ -13,7 +13,7 @@ export interface RunRow {
 
 export interface GapRow {
   id: string;
-  kind: (typeof gapKinds)[number];
+  kind: GapKind;
   recognised_at: number;
   from_at: number | null;
   to_at: number;

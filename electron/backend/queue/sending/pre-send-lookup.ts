@@ -190,6 +190,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
         sinceMs,
         isOfQueue: isOfQueue || queued.includes(true),
         isCopy: shown.length + twice.length > 0,
+        sign: found > 0 || strangers.length > 0 ? 'listed' : 'balance-fell',
       });
     }
     const isKnown = seen.rows !== null || seen.spent !== null || fell !== null;
@@ -197,8 +198,10 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
       if (!isQuiet || seen.mayTryAgain) return rest(connectionId, state);
       state.suspectSinceMs = null;
       // The supplier offers nothing to check, so a person decides.
-      if (due.length > 0)
-        return parts.onSentElsewhere({ connectionId, orders: 0, sinceMs, isOfQueue: true, isCopy: false });
+      if (due.length > 0) {
+        const unchecked = { orders: 0, isOfQueue: true, isCopy: false, sign: 'unchecked' } as const;
+        return parts.onSentElsewhere({ connectionId, sinceMs, ...unchecked });
+      }
     }
     state.suspectSinceMs = null;
     if (now !== null) state.balance = { balance: now, atMs: startedAt };

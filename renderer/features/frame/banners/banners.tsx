@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
+import { isOnlyDoubt } from '../../../../shared/model/order/gap.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
 import { useAbout, useConnectionId, useConnections, usePractising } from '../../../client/use-connections.ts';
 import { useOpenGaps } from '../../../client/use-gaps.ts';
@@ -32,6 +33,7 @@ export function Banners() {
   const { data: known } = useConnections();
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
   const { gaps, unread } = useOpenGaps();
+  const isDoubt = gaps.every((gap) => gap.acknowledged !== null || isOnlyDoubt(gap.kind));
   const trouble = about?.journalTrouble ?? null;
   const saysItself = trouble === 'unreachable' && server !== null && isServerAway(server);
   const isOfServer = server !== null && trouble !== 'unreachable' && trouble !== 'taken';
@@ -58,7 +60,7 @@ export function Banners() {
         {gaps.length === 0 ? null : (
           <Banner
             weight="uncertain"
-            text={t(unread ? 'gap:unread' : 'gap:open')}
+            text={t(unread ? (isDoubt ? 'gap:unreadDoubt' : 'gap:unread') : 'gap:open')}
             action={{ label: t(unread ? 'gap:readIt' : 'gap:settleIt'), run: () => navigate(paths.gap()) }}
           />
         )}

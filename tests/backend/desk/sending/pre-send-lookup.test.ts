@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Site } from '../../../../electron/practice/base/site.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { explains } from '../../../support/house/explains.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
@@ -80,8 +81,25 @@ test('L6: without list and wallet, a fallen balance means that a waiting order m
     async () => (await shop.now().gaps.list()).length,
     (gaps) => gaps === 1,
   );
-  expect(await onlyGap(shop)).toMatchObject({ kind: 'sent-elsewhere', orders: 0, unsure: 4 });
+  expect(await onlyGap(shop)).toMatchObject({ kind: 'balance-fell', orders: 0, unsure: 4 });
   expect(imeis.map(shop.sent)).toEqual([1, 1, 1, 1]);
+});
+
+test('O2: if the supplier shows neither list, wallet nor balance, orders of an earlier run become uncertain, and nothing is called found', async () => {
+  const shop = await closedWithList();
+  await shop.restart();
+  shop.supplier.setSite({ loginPage: true, unknownActions: ['accountinfo'] });
+  await shop.now().host.hold({ held: false });
+  await eventually(
+    async () => (await shop.now().gaps.list()).length,
+    (gaps) => gaps === 1,
+  );
+  expect(await onlyGap(shop)).toMatchObject({ kind: 'unchecked', orders: 0, unsure: 4 });
+  const { orders } = await shop.now().orders.list({ states: ['uncertain'] });
+  expect(new Set(orders.map(({ reason }) => reason))).toEqual(
+    new Set([encodeMessage('elsewhere-unchecked')]),
+  );
+  expect(imeis.map(shop.sent)).toEqual([0, 0, 0, 0]);
 });
 
 test.each([
@@ -143,7 +161,8 @@ async function turnedAwayBeside(site: Site, strangers: readonly number[]) {
     (gaps) => gaps === 1,
   );
   const gap = await onlyGap(shop);
-  expect(gap).toMatchObject({ kind: 'sent-elsewhere', unsure: 0, accounts: [{ name: 'Supplier' }] });
+  const kind = site.loginPage ? 'balance-fell' : 'sent-elsewhere';
+  expect(gap).toMatchObject({ kind, unsure: 0, accounts: [{ name: 'Supplier' }] });
   expect(shop.supplier.orders().map(({ identifier }) => identifier)).toEqual(strangers.map(sampleImei));
   return { shop, id, gap };
 }
