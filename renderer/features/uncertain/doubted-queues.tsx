@@ -1,42 +1,65 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DoubtedQueue } from '../../../shared/contract/orders/settling.ts';
+import type { DoubtedQueue, UnsettledOrder } from '../../../shared/contract/orders/settling.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { useConnections } from '../../client/use-connections.ts';
+import { useConnections, usePractising } from '../../client/use-connections.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.tsx';
 import { UnsettledOrders } from '../../ui/doubt/unsettled-orders.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './alike-orders.module.css';
 
+type Settling = UseMutationResult<
+  { readonly left: UnsettledOrder[]; readonly more: number },
+  Error,
+  { connectionId: string; who: string; words: string }
+>;
+
 /** For each connection, one decision about all orders that were never sent from here and became uncertain. */
 export function DoubtedQueues() {
   const contract = useContract();
+  const { practising } = usePractising();
   const { data } = useQuery(contract.orders.doubtedQueues.queryOptions());
   const { data: known } = useConnections();
-  return data
-    ?.filter(({ orders }) => orders > 1)
-    .map((queue) => (
-      <Queue
-        key={queue.connectionId}
-        queue={queue}
-        supplier={known?.connections.find(({ id }) => id === queue.connectionId)?.name ?? ''}
-      />
-    ));
+  // It is here and not in each form, because a form is no longer shown once one order is left.
+  const settle = useMutation(contract.orders.settleQueue.mutationOptions());
+  const queues = (data ?? []).flatMap((queue) => {
+    const connection = known?.connections.find(({ id }) => id === queue.connectionId);
+    const isOther = connection !== undefined && connection.practice !== practising;
+    return queue.orders < 2 || isOther ? [] : [{ queue, supplier: connection?.name ?? '' }];
+  });
+  return (
+    <>
+      <UnsettledOrders left={settle.data?.left ?? []} more={settle.data?.more ?? 0} />
+      {queues.map(({ queue, supplier }) => (
+        <Queue key={queue.connectionId} queue={queue} supplier={supplier} settle={settle} />
+      ))}
+    </>
+  );
 }
 
-function Queue({ queue, supplier }: { readonly queue: DoubtedQueue; readonly supplier: string }) {
+function Queue({
+  queue,
+  supplier,
+  settle,
+}: {
+  readonly queue: DoubtedQueue;
+  readonly supplier: string;
+  readonly settle: Settling;
+}) {
   const { t } = useTranslation(['uncertain', 'order']);
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const statement = useStatement(settings?.operator ?? '');
+  const fields = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    if (isOpen) fields.current?.querySelector('textarea')?.focus();
+  }, [isOpen]);
   const [confirming, setConfirming] = useState(false);
-  const settle = useMutation(
-    contract.orders.settleQueue.mutationOptions({ onSettled: () => setConfirming(false) }),
-  );
+  const close = (): void => setConfirming(false);
   const { connectionId, orders } = queue;
   const id = `queue-${connectionId}`;
 
@@ -52,9 +75,14 @@ function Queue({ queue, supplier }: { readonly queue: DoubtedQueue; readonly sup
         {t('queue.title', { orders })} · <bdi>{supplier}</bdi>
       </h2>
       <p className={styles.words}>{t('queue.words')}</p>
-      {isOpen ? <StatementFields statement={statement} hint={t('order:uncertain.wordsHint')} /> : null}
-      {settle.error === null ? null : <FailureNotice error={settle.error} />}
-      <UnsettledOrders left={settle.data?.left ?? []} />
+      {isOpen ? (
+        <div ref={fields} className={styles.fields}>
+          <StatementFields statement={statement} hint={t('order:uncertain.wordsHint')} />
+        </div>
+      ) : null}
+      {settle.error === null || settle.variables?.connectionId !== connectionId ? null : (
+        <FailureNotice error={settle.error} />
+      )}
       <div>
         <Button type="submit" variant="default">
           {t('queue.press')}
@@ -66,8 +94,8 @@ function Queue({ queue, supplier }: { readonly queue: DoubtedQueue; readonly sup
         danger
         title={t('queue.confirm')}
         confirmLabel={t('queue.record')}
-        onConfirm={() => settle.mutate({ connectionId, ...statement.stated })}
-        onClose={() => setConfirming(false)}
+        onConfirm={() => settle.mutate({ connectionId, ...statement.stated }, { onSettled: close })}
+        onClose={close}
       >
         <p>{t('queue.confirmWords')}</p>
       </ConfirmDialog>

@@ -61,8 +61,13 @@ export function UncertainOrder({
       <dl className={styles.facts}>
         <dt>{t('happened')}</dt>
         <dd>
-          {order.reason === null ? t('closed') : <CodedMessageText text={order.reason} />} ·{' '}
-          <Age at={order.sentAt} />
+          {order.reason === null ? t('closed') : <CodedMessageText text={order.reason} />}
+          {order.sentAt === null ? null : (
+            <>
+              {' '}
+              · <Age at={order.sentAt} />
+            </>
+          )}
         </dd>
         <dt>{t('checked')}</dt>
         <dd>

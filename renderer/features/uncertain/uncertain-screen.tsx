@@ -57,7 +57,9 @@ export function UncertainScreen() {
       ) : null}
       {data !== undefined && data.orders.length > 0 ? (
         <>
-          <p className={styles.means}>{t('means')}</p>
+          {data.orders.some(({ sentAt }) => sentAt !== null) ? (
+            <p className={styles.means}>{t('means')}</p>
+          ) : null}
           {settling.error === null ? null : <FailureNotice error={settling.error} />}
           <DoubtedQueues />
           {alike.map((group) => (

@@ -4,6 +4,7 @@ export const gap = {
   unread: 'Part of your order history is missing. Nothing is sent until you read what that means.',
   unreadDoubt: 'Orders may be missing here. Nothing is sent until you read what that means.',
   open: 'Missing orders are not settled yet. Every new order asks you first.',
+  openDoubt: 'It is not settled yet whether orders are missing. Every new order asks you first.',
   readIt: 'Read more',
   settleIt: 'View',
   beginning: 'the beginning',

@@ -5,13 +5,19 @@ import { paths } from '../base/paths.ts';
 import { Identifier } from '../device/identifier.tsx';
 import styles from './named-offers.module.css';
 
+interface UnsettledOrdersProps {
+  readonly left: readonly UnsettledOrder[];
+  /** Number of such orders that are not in `left`. */
+  readonly more?: number;
+}
+
 /** Orders that could not be settled together with the others, each with the reason. Renders nothing if all were settled. */
-export function UnsettledOrders({ left }: { readonly left: readonly UnsettledOrder[] }) {
+export function UnsettledOrders({ left, more = 0 }: UnsettledOrdersProps) {
   const { t } = useTranslation(['uncertain', 'states']);
   if (left.length === 0) return null;
   return (
     <div role="alert" className={styles.left}>
-      <p className={styles.leftTitle}>{t('left.title', { count: left.length })}</p>
+      <p className={styles.leftTitle}>{t('left.title', { count: left.length + more })}</p>
       <ul>
         {left.map(({ id, identifier, why, state, holder }) => (
           <li key={id}>

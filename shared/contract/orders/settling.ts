@@ -62,12 +62,18 @@ export const settling = {
   doubtedQueues: call({ who: 'person', till: true }).output(z.array(doubtedQueueSchema)),
   /**
    * Settles all these orders of a connection as not placed, with a person's words. First reads the supplier's list, else the wallet; fails if
-   * neither can be read. An order that may be there stays uncertain and is in `left` (at most 100). Nothing is sent: before a settled order
+   * neither can be read. An order that may be there stays uncertain and is in `left`, which has at most 100 orders; `more` is the number of the others. Nothing is sent: before a settled order
    * is sent in a retry, it is looked up once more (money-safety O12).
    */
   settleQueue: call({ who: 'settle', till: true })
     .input(z.object({ connectionId: z.string(), ...statement }))
-    .output(z.object({ settled: z.number().int(), left: z.array(unsettledOrderSchema) })),
+    .output(
+      z.object({
+        settled: z.number().int(),
+        left: z.array(unsettledOrderSchema),
+        more: z.number().int(),
+      }),
+    ),
   /** Messages in replies to uncertain orders of all connections that a person could record as refusals, in groups. */
   refusals: call({ who: 'person', till: true }).output(z.array(refusalGroupSchema)),
   /**

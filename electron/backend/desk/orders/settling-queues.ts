@@ -16,11 +16,11 @@ export interface SettlingQueues {
     readonly connectionId: string;
     readonly who: string;
     readonly words: string;
-  }): Promise<Outcome<{ settled: number; left: UnsettledOrder[] }>>;
+  }): Promise<Outcome<{ settled: number; left: UnsettledOrder[]; more: number }>>;
 }
 
 export interface SettlingQueuesParts {
-  readonly journal: Pick<Journal, 'decisions' | 'feed' | 'reconciliations'>;
+  readonly journal: Pick<Journal, 'decisions' | 'feed' | 'orders' | 'reconciliations'>;
   readonly connections: Pick<ConnectionDesk, 'openClient'>;
   readonly settings: SettingsStore;
   readonly clock: Pick<Clock, 'nowMs'>;
@@ -56,22 +56,26 @@ export function openSettlingQueues(parts: SettlingQueuesParts): SettlingQueues {
       };
       const who = statedBy(parts, typed);
       const move = { to: 'refused', why: 'decided-not-placed', who, words, reason: words } as const;
-      const left: UnsettledOrder[] = [];
-      let settled = 0;
-      for (const order of orders) {
-        const { id, identifier } = order;
-        const stays = (why: UnsettledOrder['why'], { state }: Pick<Order, 'state'>): void =>
-          void left.push({ id, identifier, why, state, holder: null });
-        if (mayBeThere(order)) {
-          stays('may-be-listed', order);
-          continue;
-        }
-        const decided = await journal.decisions.decide(id, 'uncertain', move, clock.nowMs());
-        if (decided?.moved) settled += 1;
-        else stays('not-uncertain', decided?.order ?? order);
+      const { there = [], absent = [] } = Object.groupBy(orders, (order) =>
+        mayBeThere(order) ? 'there' : 'absent',
+      );
+      const settledBefore = await journal.decisions.decideAll(
+        absent.map(({ id }) => id),
+        'uncertain',
+        move,
+        clock.nowMs(),
+      );
+      const stays = (order: Order, why: UnsettledOrder['why']): UnsettledOrder => ({
+        ...{ id: order.id, identifier: order.identifier, why, state: order.state, holder: null },
+      });
+      const left = there.slice(0, maxLeft).map((order) => stays(order, 'may-be-listed'));
+      for (const id of settledBefore.slice(0, maxLeft - left.length)) {
+        const order = await journal.orders.get(id);
+        if (order) left.push(stays(order, 'not-uncertain'));
       }
       parts.wake(connectionId);
-      return done({ settled, left: left.slice(0, maxLeft) });
+      const settled = absent.length - settledBefore.length;
+      return done({ settled, left, more: orders.length - settled - left.length });
     },
   };
 }

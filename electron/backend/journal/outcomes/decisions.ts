@@ -8,6 +8,8 @@ import { orderOfRow } from '../tables/order-rows.ts';
 import { countDoubted, readDoubted } from './doubted-queues.ts';
 import { readUnclearReplies } from './unclear-replies.ts';
 
+const atOnce = 25;
+
 /** A person's decisions about an order: cancelling it while queued, or settling how an uncertain order ended. */
 export type DecisionJournal = ReturnType<typeof openDecisionJournal>;
 
@@ -42,6 +44,31 @@ export function openDecisionJournal(database: Database, feed: ChangeFeed) {
       // The order is also published if it could not move, because the user should see which order has the reference.
       if (decided?.moved || decided?.holder) tell(feed, decided.order);
       return decided;
+    },
+    /**
+     * The same move for many orders, in transactions of `atOnce` orders: a transaction for each order takes minutes on a slow disk. Returns
+     * the ids of the orders that could not move because their state is no longer `from`.
+     */
+    async decideAll(orderIds: readonly string[], from: Order['state'], move: OrderMove, atMs: number) {
+      const left: string[] = [];
+      for (let first = 0; first < orderIds.length; first += atOnce) {
+        const moved = await database.transaction().execute(async (transaction) => {
+          const some = orderIds.slice(first, first + atOnce);
+          const rows = await transaction
+            .selectFrom('orders')
+            .select('id')
+            .where('id', 'in', some)
+            .where('state', '=', from)
+            .execute();
+          const may = new Set(rows.map(({ id }) => id));
+          left.push(...some.filter((id) => !may.has(id)));
+          const orders: Order[] = [];
+          for (const id of some) if (may.has(id)) orders.push(await moveOrder(transaction, id, move, atMs));
+          return orders;
+        });
+        tell(feed, ...moved);
+      }
+      return left;
     },
   };
 }

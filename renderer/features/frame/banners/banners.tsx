@@ -33,7 +33,7 @@ export function Banners() {
   const { data: known } = useConnections();
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
   const { gaps, unread } = useOpenGaps();
-  const isDoubt = gaps.every((gap) => gap.acknowledged !== null || isOnlyDoubt(gap.kind));
+  const isDoubt = gaps.every(({ kind }) => isOnlyDoubt(kind));
   const trouble = about?.journalTrouble ?? null;
   const saysItself = trouble === 'unreachable' && server !== null && isServerAway(server);
   const isOfServer = server !== null && trouble !== 'unreachable' && trouble !== 'taken';
@@ -60,7 +60,9 @@ export function Banners() {
         {gaps.length === 0 ? null : (
           <Banner
             weight="uncertain"
-            text={t(unread ? (isDoubt ? 'gap:unreadDoubt' : 'gap:unread') : 'gap:open')}
+            text={t(
+              unread ? (isDoubt ? 'gap:unreadDoubt' : 'gap:unread') : isDoubt ? 'gap:openDoubt' : 'gap:open',
+            )}
             action={{ label: t(unread ? 'gap:readIt' : 'gap:settleIt'), run: () => navigate(paths.gap()) }}
           />
         )}

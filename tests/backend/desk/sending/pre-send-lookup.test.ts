@@ -17,12 +17,12 @@ import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 const imeis = [21, 22, 23, 24];
 
 /** A shop that was closed while a list waited to be sent. */
-async function closedWithList(): Promise<GapShop> {
+async function closedWithList(ofImeis: readonly number[] = imeis): Promise<GapShop> {
   const shop = await openGapShop();
   await shop.now().account.refresh();
   await shop.now().host.hold({ held: true });
   const service = await plainService(shop.now());
-  await shop.now().batches.commit(listForm(service, imeis.map(sampleImei)));
+  await shop.now().batches.commit(listForm(service, ofImeis.map(sampleImei), { overBalance: true }));
   await shop.stopBackend();
   return shop;
 }
@@ -227,8 +227,8 @@ test('L6: two computers that use one key at the same time notice each other, and
 });
 
 /** A shop whose waiting list became uncertain because the balance fell, and was read about and settled by one decision. */
-async function settledAtOnce(): Promise<{ shop: GapShop; batchId: string }> {
-  const shop = await closedWithList();
+async function settledAtOnce(ofImeis = imeis): Promise<{ shop: GapShop; batchId: string }> {
+  const shop = await closedWithList(ofImeis);
   await shop.supplier.setBalance(String(Number(shop.supplier.balance()) - 5));
   await goOn(shop);
   const [gap] = await eventually(
@@ -237,7 +237,7 @@ async function settledAtOnce(): Promise<{ shop: GapShop; batchId: string }> {
   );
   await shop.now().gaps.acknowledge({ id: gap?.id ?? '' });
   const [queue] = await shop.now().orders.doubtedQueues();
-  expect(queue?.orders).toBe(4);
+  expect(queue?.orders).toBe(ofImeis.length);
   const { orders } = await shop.now().orders.list({ states: ['uncertain'] });
   return { shop, batchId: orders[0]?.batchId ?? '' };
 }
@@ -259,6 +259,18 @@ test('J8: one decision settles a whole queue that a fallen balance made uncertai
   expect(settled.left.map(({ identifier }) => identifier)).not.toContain(sampleImei(22));
   const { refused = 0 } = await shop.now().orders.counts();
   expect(refused).toBe(3);
+});
+
+test('two people who settle the same queue at once settle each order once, and the second reads how many were settled before', async () => {
+  const { shop } = await settledAtOnce(Array.from({ length: 120 }, (_, index) => 21 + index));
+  const [first] = (await shop.now().orders.list({ states: ['uncertain'] })).orders;
+  const settle = () => shop.now().orders.settleQueue({ connectionId: first?.connectionId ?? '', ...byMara });
+  const both = await Promise.all([settle(), settle()]);
+  expect(both.reduce((sum, { settled }) => sum + settled, 0)).toBe(120);
+  const [second] = both.filter(({ settled }) => settled < 120);
+  expect((second?.settled ?? 0) + (second?.left.length ?? 0) + (second?.more ?? 0)).toBe(120);
+  expect(second?.left.map(({ why }) => why)).toContain('not-uncertain');
+  expect(await shop.now().orders.counts()).toEqual({ refused: 120 });
 });
 
 test('O12: an order that a person called not placed is not sent in a retry if a copy of this journal has sent it since', async () => {

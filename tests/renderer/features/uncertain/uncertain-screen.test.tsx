@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { AlikeOrders } from '../../../../renderer/features/uncertain/alike-orders.tsx';
+import { DoubtedQueues } from '../../../../renderer/features/uncertain/doubted-queues.tsx';
 import { UncertainOrder } from '../../../../renderer/features/uncertain/uncertain-order.tsx';
 import { UncertainScreen } from '../../../../renderer/features/uncertain/uncertain-screen.tsx';
 import type { Order } from '../../../../shared/model/order/order.ts';
@@ -39,6 +40,31 @@ test.each<[string, object | undefined, RegExp, RegExp]>([
 ])('the uncertain orders are shown when %s', (_, listed, shows, lacks) => {
   expect(screen(listed)).toMatch(shows);
   expect(screen(listed)).not.toMatch(lacks);
+});
+
+test('an order that was never sent from here is not said to be sent without an answer', () => {
+  expect(screen({ orders: [order(1)], total: 1 })).toMatch(/We sent these/);
+  const waited = screen({ orders: [order(1, { sentAt: null })], total: 1 });
+  expect(waited).not.toMatch(/We sent these|never/);
+});
+
+test('a queue of the practice supplier is not offered in the shop', () => {
+  const drawn = (practice: boolean) =>
+    drawnPart(<DoubtedQueues />, (contract) => [
+      [contract.orders.doubtedQueues.queryKey(), [{ connectionId: 'c1', orders: 4 }]],
+      [
+        contract.connections.list.queryKey(),
+        {
+          connections: [
+            { id: 'c1', name: 'Panel one', practice },
+            { id: 'c2', name: 'Panel two', practice: false },
+          ],
+          selectedId: 'c2',
+        },
+      ],
+    ]).join(' | ');
+  expect(drawn(false)).toMatch(/4.*Panel one/);
+  expect(drawn(true)).toBe('');
 });
 
 const settling = { busy: false, onSettle: () => {}, error: null, left: [] } as never;
