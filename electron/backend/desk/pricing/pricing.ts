@@ -47,6 +47,9 @@ export function openPricingDesk(parts: {
       return done({ rules, rates, quotes: await holding(), grouped: await groupedFor(rules) });
     },
     async saveRule(rule: PriceRule) {
+      // A name without visible characters would match every order without a customer, or every service without a group.
+      const names = [rule.group, rule.customer, rule.customerGroup];
+      if (names.some((name) => name !== null && customerKey(name) === '')) return invalid('name', 'not-valid');
       const problem = await journal.priceRules.save(rule, by(), pricingLimits.rules);
       return problem === null ? done({}) : invalid('rule', problem);
     },
@@ -74,7 +77,8 @@ export function openPricingDesk(parts: {
       days,
       ...asked
     }: Omit<Quote, 'serviceName' | 'madeAt' | 'validUntil' | 'who'> & { readonly days: number }) {
-      const customer = asked.customer.trim();
+      // A name without visible characters would be the customer of every order without one.
+      const customer = customerKey(asked.customer) === '' ? '' : asked.customer.trim();
       const identifier = asked.identifier.trim();
       if (customer === '' && identifier === '') return invalid('customer', 'quote-for-nobody');
       if (asked.price.amount.startsWith('-')) return invalid('price', 'not-valid');
