@@ -28,10 +28,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   const watch = useRef<KeyWatch | null>(null);
   const openedAtMs = useRef(0);
+  const confirmedAtMs = useRef(Number.NEGATIVE_INFINITY);
   const [settled, setSettled] = useState(false);
   useEffect(() => {
     if (!opened) return;
     openedAtMs.current = performance.now();
+    confirmedAtMs.current = Number.NEGATIVE_INFINITY;
     watch.current = watchKeys(openedAtMs.current);
     const timer = setTimeout(() => setSettled(true), settleMs);
     return () => {
@@ -56,8 +58,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
 
   function confirm(): void {
-    // The second click of a double click on the button that opened the dialog may hit this button.
-    if (performance.now() - openedAtMs.current >= settleMs) props.onConfirm();
+    // The second click of a double click on the button that opened the dialog may hit this button. The second click of a double click on
+    // this button comes before `busy` is shown.
+    const nowMs = performance.now();
+    if (nowMs - Math.max(openedAtMs.current, confirmedAtMs.current) < settleMs) return;
+    confirmedAtMs.current = nowMs;
+    props.onConfirm();
   }
 
   return (

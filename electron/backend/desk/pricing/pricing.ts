@@ -49,7 +49,8 @@ export function openPricingDesk(parts: {
     async saveRule(rule: PriceRule) {
       // A name without visible characters would match every order without a customer, or every service without a group.
       const names = [rule.group, rule.customer, rule.customerGroup];
-      if (names.some((name) => name !== null && customerKey(name) === '')) return invalid('name', 'not-valid');
+      if (names.some((name) => name !== null && customerKey(name) === ''))
+        return invalid('name', 'not-valid');
       const problem = await journal.priceRules.save(rule, by(), pricingLimits.rules);
       return problem === null ? done({}) : invalid('rule', problem);
     },

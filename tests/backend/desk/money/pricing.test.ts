@@ -36,7 +36,9 @@ test('rules, rates and quotes are kept, and a contradicting rule is refused when
   expect(await problemOf(client.pricing.saveRule({ ...one, id: 'three' }))).toBe('same-terms');
   // A pasted name without visible characters would be the customer of every order without one.
   for (const unseen of [{ customer: '\u200b' }, { customerGroup: '\u00ad' }, { group: '\u200b' }])
-    expect(await problemOf(client.pricing.saveRule(priceRule({ id: 'unseen', ...unseen })))).toBe('not-valid');
+    expect(await problemOf(client.pricing.saveRule(priceRule({ id: 'unseen', ...unseen })))).toBe(
+      'not-valid',
+    );
   expect(await problemOf(client.pricing.setRate({ from: 'USD', to: 'EUR', rate: '0' }))).toBe('rate-zero');
   expect(await problemOf(client.pricing.setRate({ from: 'USD', to: 'USD', rate: '2' }))).toBe(
     'rate-same-currency',
