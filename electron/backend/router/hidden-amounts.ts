@@ -27,6 +27,8 @@ const aboutPrices: readonly unknown[] = [
   'balance-guard',
   'balance-fell',
 ];
+/** The same fields, for texts that contain the balance or its fall. */
+const aboutWallet: readonly unknown[] = ['balance-guard', 'balance-fell'];
 
 /** Fields with the supplier's own words, which may name a balance or a price: "Not enough credit: your balance is 3.20". */
 const ofSupplier: readonly string[] = ['reason', 'words', 'pauseWords', 'evidence', 'failed', 'sample'];
@@ -90,6 +92,11 @@ export function asShownTo(may: May, value: unknown): unknown {
       ? !seesWallet || !seesPrices
       : !seesPrices && aboutCosts.test(words);
     return tells ? words.replace(figure, '…') : words;
+    if (ofCustomers.includes(name)) return value;
+    const isAbout = (topics: readonly unknown[]): boolean =>
+      Object.entries(wordsOfPrices).some(([by, words]) => words === name && topics.includes(of[by]));
+    const tells = (!seesPrices && isAbout(aboutPrices)) || (!seesWallet && isAbout(aboutWallet));
+    return tells ? null : shown(value);
   }
 
   function detailsShown(details: Readonly<Record<string, unknown>>): unknown {
