@@ -62,13 +62,14 @@ export function asShownTo(may: May, value: unknown): unknown {
     // A price rule contains the markup. Together with the customer's price, the markup would reveal the cost.
     if (name === 'pricedBy' && !seesPrices) return null;
     if (name === 'details' && isPlain(value)) return detailsShown(value);
-    if (typeof value === 'string' && isOfSupplier(of, name)) return wordsShown(value);
-    if (seesPrices || ofCustomers.includes(name)) return ofCustomers.includes(name) ? value : shown(value);
-    return tellsOfPrices(of, name) ? null : shown(value);
+    if (ofCustomers.includes(name)) return value;
+    const tells =
+      (!seesPrices && isAbout(aboutPrices, of, name)) || (!seesWallet && isAbout(aboutWallet, of, name));
+    if (tells) return null;
+    return typeof value === 'string' && isOfSupplier(of, name) ? wordsShown(value) : shown(value);
   }
 
   function isOfSupplier(of: Readonly<Record<string, unknown>>, name: string): boolean {
-    if (tellsOfPrices(of, name)) return false;
     // The key of a message is made of its words. Only a person who may settle orders sends it back.
     return ofSupplier.includes(name) || (name === 'key' && 'words' in of && !may('settle'));
   }
@@ -92,11 +93,6 @@ export function asShownTo(may: May, value: unknown): unknown {
       ? !seesWallet || !seesPrices
       : !seesPrices && aboutCosts.test(words);
     return tells ? words.replace(figure, '…') : words;
-    if (ofCustomers.includes(name)) return value;
-    const isAbout = (topics: readonly unknown[]): boolean =>
-      Object.entries(wordsOfPrices).some(([by, words]) => words === name && topics.includes(of[by]));
-    const tells = (!seesPrices && isAbout(aboutPrices)) || (!seesWallet && isAbout(aboutWallet));
-    return tells ? null : shown(value);
   }
 
   function detailsShown(details: Readonly<Record<string, unknown>>): unknown {
@@ -107,8 +103,8 @@ export function asShownTo(may: May, value: unknown): unknown {
   }
 }
 
-const tellsOfPrices = (of: Readonly<Record<string, unknown>>, name: string): boolean =>
-  Object.entries(wordsOfPrices).some(([by, words]) => words === name && aboutPrices.includes(of[by]));
+const isAbout = (topics: readonly unknown[], of: Readonly<Record<string, unknown>>, name: string): boolean =>
+  Object.entries(wordsOfPrices).some(([by, words]) => words === name && topics.includes(of[by]));
 
 /** Removes from a failure what the caller may not see. */
 export function failureShownTo<Of extends Failure>(may: May, failure: Of): Of {
