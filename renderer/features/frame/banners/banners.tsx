@@ -23,20 +23,13 @@ import { isServerAway, TillBanner } from './till-banner.tsx';
 
 /** The banners of every screen, most serious first. The banner of uncertain orders cannot be hidden. */
 export function Banners() {
-  const { t } = useTranslation(['frame', 'gap']);
+  const { t } = useTranslation('frame');
   const [, navigate] = useLocation();
   const contract = useContract();
   const practising = usePractising();
   const transport = useTransport();
-  const server = useSharing(({ sharing }) => sharing?.server ?? null);
   const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: practising }));
   const { data: known } = useConnections();
-  const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
-  const { gaps, unread } = useOpenGaps();
-  const isDoubt = gaps.every(({ kind }) => isOnlyDoubt(kind));
-  const trouble = about?.journalTrouble ?? null;
-  const saysItself = trouble === 'unreachable' && server !== null && isServerAway(server);
-  const isOfServer = server !== null && trouble !== 'unreachable' && trouble !== 'taken';
   const uncertain = counts?.uncertain ?? 0;
   const current = known?.connections.find(({ id }) => id === known.selectedId);
   const isWell = current?.health === 'ok';
@@ -57,15 +50,7 @@ export function Banners() {
         />
       ) : null}
       <BannerStack>
-        {gaps.length === 0 ? null : (
-          <Banner
-            weight="uncertain"
-            text={t(
-              unread ? (isDoubt ? 'gap:unreadDoubt' : 'gap:unread') : isDoubt ? 'gap:openDoubt' : 'gap:open',
-            )}
-            action={{ label: t(unread ? 'gap:readIt' : 'gap:settleIt'), run: () => navigate(paths.gap()) }}
-          />
-        )}
+        <GapBanner />
         {uncertain === 0 ? null : (
           <Banner
             weight="uncertain"
@@ -76,9 +61,7 @@ export function Banners() {
             }}
           />
         )}
-        {trouble === null || saysItself ? null : (
-          <Banner weight="bad" text={t(`banner.journal.${isOfServer ? 'server' : trouble}`)} />
-        )}
+        <JournalBanner />
         {current === undefined ? null : <ConnectionBanners connection={current} />}
         <LowBalanceBanner />
         <UpdateBanner />
@@ -89,6 +72,32 @@ export function Banners() {
       </BannerStack>
     </>
   );
+}
+
+function GapBanner() {
+  const { t } = useTranslation('gap');
+  const [, navigate] = useLocation();
+  const { gaps, unread } = useOpenGaps();
+  if (gaps.length === 0) return null;
+  const isDoubt = gaps.every(({ kind }) => isOnlyDoubt(kind));
+  return (
+    <Banner
+      weight="uncertain"
+      text={unread ? t(isDoubt ? 'unreadDoubt' : 'unread') : t(isDoubt ? 'openDoubt' : 'open')}
+      action={{ label: t(unread ? 'readIt' : 'settleIt'), run: () => navigate(paths.gap()) }}
+    />
+  );
+}
+
+/** The till's banner already says that a server is away. */
+function JournalBanner() {
+  const { t } = useTranslation('frame');
+  const server = useSharing(({ sharing }) => sharing?.server ?? null);
+  const { data: about } = useQuery(useContract().diagnostics.about.queryOptions());
+  const trouble = about?.journalTrouble ?? null;
+  if (trouble === null || (trouble === 'unreachable' && server !== null && isServerAway(server))) return null;
+  const isOfServer = server !== null && trouble !== 'unreachable' && trouble !== 'taken';
+  return <Banner weight="bad" text={t(`banner.journal.${isOfServer ? 'server' : trouble}`)} />;
 }
 
 /** Banners for the problems of the selected connection. */
