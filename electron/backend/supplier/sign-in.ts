@@ -1,3 +1,4 @@
+import type { Failure } from '../../../shared/contract/base/failures.ts';
 import type { Priority } from '../../../shared/model/connection/budget.ts';
 import type { ReadingContext } from './decode/fields/reading-context.ts';
 import type { SupplierCallContext } from './protocol/call-supplier.ts';
@@ -43,7 +44,22 @@ export async function signIn(
     new AbortController().signal,
   );
   // The exchange contains the token, and no caller needs it.
-  return { ...reading, exchange: reading.exchange && { ...reading.exchange, reply: null } } as typeof reading;
+  const silentReading = { ...reading, exchange: reading.exchange && { ...reading.exchange, reply: null } };
+  if (silentReading.ok) return silentReading as typeof reading;
+  return { ...silentReading, failure: withoutTokens(silentReading.failure) } as typeof reading;
+}
+
+const tokenLike = /(?=[\w.~+/=|-]{0,200}\d)[\w.~+/=|-]{16,}/g;
+
+/** An answer that was not understood may quote a token under another name, and the app does not know this token. */
+function withoutTokens(failure: Failure): Failure {
+  if (failure.code !== 'not-understood') return failure;
+  const { where, sample } = failure.data;
+  const clean = {
+    where: where.replace(tokenLike, '[secret]'),
+    sample: sample.replace(tokenLike, '[secret]'),
+  };
+  return { ...failure, data: { ...failure.data, ...clean } } as Failure;
 }
 
 /** Revokes the current token. A failure is ignored, because this app forgets the token in any case. */

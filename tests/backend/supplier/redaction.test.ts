@@ -36,6 +36,50 @@ test.each([
   expect(cut.replace(/\*+[\s*]*/, '')).toBe('before ');
 });
 
+const kept = (text: string): string => redacted(text).replaceAll('*', '');
+const insideBase64 = (before: string, after: string): string =>
+  Buffer.from(before + key + after).toString('base64');
+
+test.each([
+  ['in base64 after a name', insideBase64('shop:', '')],
+  ['in base64 between other fields', insideBase64('apiaccesskey=', '&action=accountinfo')],
+  ['in base64 between other fields, at the third position', insideBase64('{"key":"', '","action":"x"}')],
+  ['in base64 with lines', insideBase64('shop:', '&a=1').replace(/.{8}/g, '$&\r\n')],
+  ['with a tag in it', `${key.slice(0, 5)}<wbr>${key.slice(5)}`],
+  ['with tags around each letter', [...key].map((letter) => `<b>${letter}</b>`).join('')],
+  ['in lines of a page', `${key.slice(0, 6)}<br />\n${key.slice(6)}`],
+  ['in lines of JSON', `${key.slice(0, 6)}\\r\\n${key.slice(6)}`],
+  ['with invisible marks', [...key].join('\u200b')],
+  ['with escaped invisible marks', [...key].join('\\u200b')],
+  ['with soft hyphens', [...key].join('&shy;')],
+  ['with hard spaces', [...key].join('&nbsp;')],
+  ['in hexadecimal escapes', bytes.toString('hex').replace(/../g, '\\x$&')],
+  [
+    'in the escapes of a template',
+    [...key].map((letter) => `\\u{${letter.charCodeAt(0).toString(16)}}`).join(''),
+  ],
+  ['in old escapes', [...key].map((letter) => `%u00${letter.charCodeAt(0).toString(16)}`).join('')],
+  ['in named entities', key.replaceAll('.', '&period;').replaceAll('/', '&sol;')],
+  ['without its end', `${key.slice(0, -3)}...`],
+  ['without its beginning', `...${key.slice(3)}`],
+  ['without both ends', `***${key.slice(2, -2)}***`],
+])('leaves no half of a key that is written %s', (_, written) => {
+  const clean = kept(`{"MESSAGE":"before ${written} after"}`);
+  expect(clean).toMatch(/^\{"MESSAGE":"before .* after"\}$/s);
+  const letters = clean.slice(18, -8).replace(/<[^>]*>|&(?:nbsp|shy);|\\[rn]|\\u200b/g, '');
+  for (let from = 0; from + 4 <= key.length; from += 1)
+    expect(letters.replace(/[\r\n\u200b]/g, '')).not.toContain(key.slice(from, from + 4));
+  expect(clean.length).toBeLessThan(`{"MESSAGE":"before ${written} after"}`.length - key.length / 2);
+});
+
+test('removes a part of a key in UTF-16, and of a key with letters outside ASCII', () => {
+  const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`a ${key.slice(3)} b`, 'utf16le')]);
+  expect(Buffer.from(withoutKey(wide, key)).toString('utf16le')).not.toContain(key.slice(4, 12));
+  expect(
+    Buffer.from(withoutKey(Buffer.from('…üssel-Zürich-42'), 'Schlüssel-Zürich-42')).toString(),
+  ).not.toContain('Zürich');
+});
+
 test('leaves everything else unchanged', () => {
   const text = '{"SUCCESS":[{"MESSAGE":"Kq7 Zp2 is not the key","CODE":"4d6c2d3739"}]}';
   expect(redacted(text)).toBe(text);

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import { type KeptReply, type ReplyJournal, takesPlace } from '../../journal/supplier-data/replies.ts';
+import { withoutNamedSecrets } from '../../supplier/types/redaction.ts';
 
 /** Stores the last reply of each operation for inspection. Collects replies for some seconds, so that polling causes few disk writes. */
 export type ReplyRecorder = ReturnType<typeof createReplyRecorder>;
@@ -8,10 +9,6 @@ export type ReplyRecorder = ReturnType<typeof createReplyRecorder>;
 const writeEveryMs = 4_000;
 /** Only the start of a longer reply is stored. */
 export const maxKeptBytes = 262_144;
-// A token in the answer to a sign-in is as sensitive as a key. The token is not yet registered as a secret when its reply arrives.
-const tokens =
-  /("[^"\\]{0,40}(?:token|password|secret|api_?key)[^"\\]{0,40}"\s*:\s*")((?:[^"\\]|\\.){0,4000})/gi;
-
 export function createReplyRecorder(parts: {
   readonly journal: ReplyJournal;
   readonly clock: Clock;
@@ -36,7 +33,7 @@ export function createReplyRecorder(parts: {
   const cleaned = (reply: KeptReply): KeptReply => {
     // Each byte becomes one character, so the removal of secrets changes no other byte, in any charset.
     const text = Buffer.from(reply.body.subarray(0, maxKeptBytes)).toString('latin1');
-    const clean = parts.withoutSecrets(text.replace(tokens, '$1[secret]'));
+    const clean = parts.withoutSecrets(withoutNamedSecrets(text));
     return { ...reply, body: new Uint8Array(Buffer.from(clean, 'latin1')) };
   };
 

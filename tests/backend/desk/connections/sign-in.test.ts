@@ -159,3 +159,50 @@ test('checking a connection stores which interface serves what', async () => {
   expect(by('place')?.by).toBe('action');
   expect(supplier.log().some(({ path }) => path === '/api/v1/account')).toBe(true);
 });
+
+test.each([
+  ['as text', 'Welcome. Your token: 7|invented0token1invented2token'],
+  ['as the title of a page', '<html><title>Signed in 7|invented0token1invented2token</title></html>'],
+  [
+    'with an error status',
+    '{"token":"7|invented0token1invented2token","message":"late 7|invented0token1invented2token"}',
+    500,
+  ],
+])(
+  'a sign-in that is not understood shows no token that its answer has: %s',
+  async (_, body, status = 200) => {
+    const { client, supplier } = await openShop({ connect: false });
+    const { email, password } = supplier;
+    supplier.faults.add({ match: { path: '/api/v1/login' }, fault: { kind: 'verbatim', status, body } });
+    const refused = await client.connections
+      .add({
+        name: 'Supplier',
+        baseAddress: supplier.baseAddress,
+        signIn: { form: 'password', email, password },
+      })
+      .catch((failure) => failure);
+    expect(refused).toMatchObject({ code: 'not-understood' });
+    expect(JSON.stringify([refused, refused.data])).not.toContain('invented0token');
+  },
+);
+
+test.each([
+  [
+    'the account',
+    '{"data":{"email":"a@example.com","balance":"5.00","apiaccesskey":"INVENTED-KEY-0042","pin":"INVENTED-KEY-0042"}}',
+  ],
+  [
+    'an unreadable account',
+    '{"hello":{"api_key":"INVENTED-KEY-0042","more":"{\\"apiAccessKey\\":\\"INVENTED-KEY-0042\\"}"}}',
+  ],
+])('a key that %s names to a person who signed in by password is not shown', async (_, body) => {
+  const { client, connection, supplier } = await openSignedIn();
+  supplier.faults.add({ match: { path: '/api/v1/account' }, fault: { kind: 'verbatim', status: 200, body } });
+  supplier.faults.add({ match: { action: 'accountinfo' }, fault: { kind: 'verbatim', status: 200, body } });
+  const checked = await client.connections.check({ id: connection.id }).catch((failure) => failure);
+  const account = await client.account.refresh().catch((failure) => failure);
+  const { connections } = await client.connections.list();
+  expect(JSON.stringify([checked, checked.data, account, account.data, connections])).not.toContain(
+    'INVENTED',
+  );
+});

@@ -1,6 +1,7 @@
 import { encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
 import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
 import type { Account } from '../../../../../shared/model/connection/account.ts';
+import { isSecretName } from '../../types/redaction.ts';
 import { correctedRows } from '../fields/corrected-rows.ts';
 import type { Decoded } from '../fields/decode-envelope.ts';
 import { unreadable } from '../fields/decode-envelope.ts';
@@ -43,7 +44,11 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
     ...(['balance', 'currency', 'email'] as const).map((meaning) => vocabulary.names('account', meaning)),
     [...containers, ...fieldNames.message],
   );
-  const details = new Map(reported.flatMap(({ object }) => Object.entries(detailsOf(object, known))));
+  const details = new Map(
+    reported
+      .flatMap(({ object }) => Object.entries(detailsOf(object, known)))
+      .filter(([name]) => !isSecretName(name) && !shortSecretNames.has(plainName(name.replace(/^.*\./, '')))),
+  );
   return {
     ok: true,
     value: {
@@ -53,6 +58,9 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
     },
   };
 }
+
+// In an account these names are secrets too; elsewhere they may be results.
+const shortSecretNames: ReadonlySet<string> = new Set(['key', 'pin', 'pass', 'pwd', 'apipin', 'accesscode']);
 
 // Names of the object that contains the account within a row. Many panels misspell `AccountInfo` as `AccoutInfo`.
 const containers = [
