@@ -215,8 +215,12 @@ function createLimiters(parts: {
   const limiters = new Map<string, Promise<Limiter>>();
   let isStopped = false;
 
+  // Many panels compare keys like MySQL, without case and spaces at the end. So all spellings of a key have one budget.
   const fingerprint = (secret: string): string =>
-    createHmac('sha256', parts.salt).update(secret).digest('hex').slice(0, 32);
+    createHmac('sha256', parts.salt)
+      .update(secret.replace(/[\s\u200b-\u200f\u2060\ufeff]+/g, '').toLowerCase())
+      .digest('hex')
+      .slice(0, 32);
   const limiterOf = ({ apiKey, budgetName }: SupplierAccess): Promise<Limiter> => {
     const id = budgetName || fingerprint(apiKey);
     const known = limiters.get(id);

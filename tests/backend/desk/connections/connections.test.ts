@@ -120,6 +120,20 @@ test('two connections with one key share one rate limit', async () => {
   expect((await client.budget.read()).used).toBeGreaterThanOrEqual(0);
 });
 
+test('L1: a key that is typed in other letters shares the rate limit and the account of the first', async () => {
+  const shop = await openShop();
+  const { used } = await shop.client.budget.read();
+  expect(used).toBeGreaterThan(0);
+  const { baseAddress, apiKey } = shop.supplier;
+  const typed = apiKey.toUpperCase() === apiKey ? apiKey.toLowerCase() : apiKey.toUpperCase();
+  const { id } = await shop.client.connections.add({
+    ...{ name: 'Twin', baseAddress, saveUntried: true },
+    signIn: { form: 'key', apiKey: ` ${typed}\n` },
+  });
+  await shop.client.connections.select({ id });
+  expect((await shop.client.budget.read()).used).toBeGreaterThanOrEqual(used);
+});
+
 test.each(['key', 'password'] as const)(
   'L1: a key and a password of one account share one rate limit, when the %s was added first',
   async (first) => {
