@@ -146,6 +146,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
         ...defaultRequestProfile,
         practiceDialect: null,
         ...form,
+        ...withoutSecretIn(form, secretTyped(signIn), address.baseAddress),
         ...firstForm(form.requestForm),
         signIn: signIn.form,
         baseAddress: address.baseAddress,
@@ -209,10 +210,13 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
     },
     /** The address and key of the practice supplier cannot be changed; everything else can. */
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: its checks keep a key from being sent to another origin, and each check is made before its write.
-    async update({ id, ...wanted }: { readonly id: string } & ConnectionChange) {
+    async update({ id, ...typed }: { readonly id: string } & ConnectionChange) {
       const stored = await find(id);
       if (!stored) return invalid('id', 'not-found');
-      const { signIn } = wanted;
+      const { signIn } = typed;
+      const known = signIn ? null : await keychain.read(id, originOf(stored.baseAddress));
+      const secretKnown = signIn ? secretTyped(signIn) : known?.known ? known.key : '';
+      const wanted = { ...typed, ...withoutSecretIn(typed, secretKnown, stored.baseAddress) };
       if (stored.practice && (signIn !== undefined || wanted.baseAddress !== undefined))
         return invalid('id', 'is-practice');
       const address = checkBaseAddress(wanted.baseAddress ?? stored.baseAddress);
@@ -308,6 +312,30 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       await select((await selectedId()) ?? '');
       return done(undefined);
     },
+  };
+}
+
+function secretTyped(signIn: SignIn): string {
+  return signIn.form === 'key' ? signIn.apiKey : signIn.password;
+}
+
+/** Minimum length of a secret that is looked for in names; a shorter one would match by chance. */
+const shortestSecret = 6;
+
+/**
+ * Names of a connection into which a person pasted its key. A name is stored and shown, so such a user name is dropped, and the
+ * connection gets the name of its host.
+ */
+function withoutSecretIn(
+  { name, userName }: { readonly name?: string | undefined; readonly userName?: string | undefined },
+  secret: string,
+  baseAddress: string,
+): { readonly name?: string; readonly userName?: string } {
+  const isIn = (text: string | undefined): boolean =>
+    secret.length >= shortestSecret && text?.toLowerCase().includes(secret.toLowerCase()) === true;
+  return {
+    ...(isIn(name) ? { name: new URL(baseAddress).host.slice(0, 80) } : {}),
+    ...(isIn(userName) ? { userName: '' } : {}),
   };
 }
 

@@ -84,6 +84,28 @@ test('the key reaches neither the journal, nor the log, nor any answer', async (
   for (const log of logs) expect(await readFile(log, 'utf8'), log).not.toContain(sampleImei(1));
 });
 
+test('a key that is pasted into the name or the user name of its connection is not kept there', async () => {
+  const shop = await openShop({ connect: false });
+  const { baseAddress, apiKey } = shop.supplier;
+  const { client } = shop;
+  const names = { name: `Mine ${apiKey}`, userName: apiKey.toUpperCase() };
+  const added = await client.connections.add({ ...names, baseAddress, signIn: { form: 'key', apiKey } });
+  expect(added).toMatchObject({ name: new URL(baseAddress).host, userName: '' });
+  const { id } = added;
+  expect(await client.connections.update({ id, ...names })).toMatchObject({ userName: '' });
+  const signIn = { form: 'key', apiKey } as const;
+  expect(await client.connections.update({ id, ...names, signIn })).toMatchObject({ userName: '' });
+  expect(await client.connections.update({ id, name: 'Mine', userName: 'shop' })).toMatchObject({
+    ...{ name: 'Mine', userName: 'shop' },
+  });
+  await shop.stopBackend();
+  const entries = await readdir(shop.folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const text = await readFile(join(entry.parentPath, entry.name), 'latin1');
+    expect(text.toLowerCase().includes(apiKey.toLowerCase()), entry.name).toBe(false);
+  }
+});
+
 test('the practice supplier opens in one call, and is there again after a restart with its orders', async () => {
   const shop = await openShop({ connect: false });
   const connection = await shop.client.connections.openPractice();
