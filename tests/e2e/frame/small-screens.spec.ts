@@ -62,7 +62,7 @@ test('in the smallest window and at 200 % no screen is wider than the window, an
   await page.setViewportSize({ width: 1024, height: 640 });
   await goTo(page, 'orders');
   await expect(page.getByRole('row')).toHaveCount(2);
-  for (const column of ['Cost', 'Placed'])
+  for (const column of ['Cost', 'Ordered'])
     expect(await isWhole(page, page.getByRole('columnheader', { name: column }))).toBe(true);
 
   await goTo(page, 'catalogue');
@@ -140,4 +140,20 @@ test('with forced colours the current screen and the remaining requests are stil
   await expect(left).toBeVisible();
   const canvas = await backgroundOf(page.locator('body'));
   expect(await backgroundOf(left)).not.toBe(canvas);
+});
+
+test('the rail’s names are whole while a pointer is on them, and their keys are shown', async ({ app }) => {
+  const page = await app.open();
+  await connectToPractice(page);
+  const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
+  for (const link of await links.all()) {
+    await link.hover();
+    await expect(page.locator('kbd').filter({ hasText: /^G$/, visible: true })).toBeVisible();
+    const isCut = await link.evaluate((element) =>
+      [...element.querySelectorAll('span')].some(
+        (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 1,
+      ),
+    );
+    expect([await link.textContent(), isCut]).toEqual([await link.textContent(), false]);
+  }
 });
