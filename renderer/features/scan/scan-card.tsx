@@ -6,6 +6,7 @@ import { fitsRule, type ScannedCode } from '../../../shared/model/scan/scanned-c
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useDeviceHistory } from '../../client/use-device-history.ts';
 import { useMostUsed } from '../../client/use-service-choice.ts';
+import { allCommands, useCommandStore } from '../../store/commands.ts';
 import { usePasted } from '../../store/pasted.ts';
 import { after } from '../../ui/base/after.ts';
 import { Keys } from '../../ui/base/keys.tsx';
@@ -29,8 +30,6 @@ interface ScanCardProps {
 }
 
 const maxServices = 5;
-/** Keys of an order's screen and of an order's row that hand over, copy a result or write to a customer. */
-const actsOnOrder: readonly string[] = ['h', 'c', 'm'];
 
 /**
  * Card that is shown after a scan, with the device, and the shop's most ordered services on keys 1 to 5. Such a key opens the form of a new
@@ -59,19 +58,20 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
     usePasted.getState().give({ text: codes.map((each) => each.text).join('\n') });
     go(paths.importList());
   };
-  // The screen behind the card may show another device: the scanned one has no order, or a person went to another screen.
+  // The screen behind the card may show another device: the scanned one has no order, or a person went to another screen. Letters of such a
+  // screen would hand over, repeat or claim another device's order.
   const search = useSearch();
   const isBehind = history?.orders.some(
     ({ id }) =>
       location === paths.order(id) || `${location}?${search}` === paths.orders({ search: identifier }),
   );
   useCardKeys((key) => {
-    if (!isBehind && actsOnOrder.includes(key)) return () => notifyNotDone('scan-card', t('card.other'));
     const service = services[Number(key) - 1];
     if (service !== undefined) return () => order(service);
     if (key === 'n') return () => order(undefined);
     if (key === 'l' && codes.length > 1) return orderAll;
-    return key === 'escape' ? onClose : null;
+    if (key === 'escape') return onClose;
+    return isBehind || !/^[a-z]$/.test(key) ? null : () => notifyNotDone('scan-card', t('card.other'));
   });
   if (code === undefined) return null;
   return (
@@ -120,9 +120,15 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
   );
 }
 
+/** True for a key of the frame, such as L, which locks the app, or `g`, which begins `g o`. */
+const isFrameKey = (key: string): boolean =>
+  allCommands(useCommandStore.getState()).some(
+    ({ group, shortcut }) => (group === 'app' || group === 'go') && shortcut?.split(' ')[0] === key,
+  );
+
 /**
  * Shortcuts that work wherever the focus is, such as a digit for a service. `actOf` returns a key's action, or null. Keys in a field,
- * behind a dialog, or within a scanner's burst are ignored.
+ * behind a dialog, or within a scanner's burst are ignored, and keys of the frame are left to it.
  */
 function useCardKeys(actOf: (key: string) => (() => void) | null): void {
   const latest = useLatest(actOf);
@@ -132,7 +138,11 @@ function useCardKeys(actOf: (key: string) => (() => void) | null): void {
       const held = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
       if (event.isComposing || held || isTextField(event.target) || hasOverlay()) return;
       const key = event.key.toLowerCase();
-      if (single.press(key, event.timeStamp, latest.current(key))) event.preventDefault();
+      if (isFrameKey(event.key)) return void single.press(key, event.timeStamp, null);
+      if (!single.press(key, event.timeStamp, latest.current(key))) return;
+      event.preventDefault();
+      // A focused row would act on the key, too.
+      event.stopPropagation();
     }
     // With `capture`, the card gets the keys before the focused row.
     addEventListener('keydown', onKeyDown, { capture: true });

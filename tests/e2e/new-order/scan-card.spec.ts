@@ -76,3 +76,47 @@ test('while another device’s card is shown, the key H does not hand over the o
   await page.keyboard.press('h');
   await expect(page.getByRole('button', { name: 'Undo hand-over', exact: true })).toBeVisible();
 });
+
+test('while another device’s card is shown, no letter claims, repeats or opens anything of the order behind it', async ({
+  app,
+}) => {
+  const page = await app.open();
+  await openWithOneOrder(page);
+  await scanWith(page, sampleImei(900));
+  await expect(page.getByRole('button', { name: 'Hand over', exact: true })).toBeVisible();
+  const order = page.url();
+  const card = page.getByRole('region', { name: 'Scanned device' });
+  await expect(card).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await scanWith(page, one);
+  await expect(card).toContainText('No earlier orders for this device.');
+  for (const key of ['l', 'o', 'Shift+P']) {
+    await page.waitForTimeout(100);
+    await page.keyboard.press(key);
+    await page.waitForTimeout(100);
+    expect([key, page.url(), await page.getByRole('dialog').count()]).toEqual([key, order, 0]);
+  }
+  await expect(page.getByText('This screen does not show the scanned device.')).toBeVisible();
+
+  await openOrders(page);
+  await scanWith(page, one);
+  await expect(card).toContainText('No earlier orders for this device.');
+  await page.getByRole('row').nth(1).focus();
+  for (const key of ['h', 'e', 'o', 'r', 'i', 'Shift+P']) {
+    await page.waitForTimeout(100);
+    await page.keyboard.press(key);
+    await page.waitForTimeout(100);
+    expect([key, await page.getByRole('dialog').count()]).toEqual([key, 0]);
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  }
+  await expect(page.getByText(/handed over/i)).toHaveCount(0);
+  // The frame's keys still work.
+  await page.keyboard.type('gw', { delay: 100 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+});
+
+async function openOrders(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+}
