@@ -30,6 +30,9 @@ function focusIn(menu: HTMLElement | null): void {
   });
 }
 
+// A long name in the other text direction shows its beginning and not its end (see theme.css). Mantine would set the prop `dir` on the
+// element around the input, whose direction `auto` does not find.
+const written = { attributes: { input: { dir: 'auto' } } } as const;
 const field = {
   size: 'sm',
   withAsterisk: false,
@@ -83,13 +86,19 @@ export const theme = createTheme({
       defaultProps: { size: 'sm' },
       vars: () => ({ wrapper: { '--input-height': 'var(--control)', '--input-padding': '10px' } }),
     },
-    TextInput: { defaultProps: field },
+    TextInput: { defaultProps: { ...field, ...written } },
     NativeSelect: { defaultProps: field },
     Textarea: { defaultProps: field },
     Select: {
-      defaultProps: { ...field, checkIconPosition: 'right', allowDeselect: false, filter: filterOptions },
+      defaultProps: {
+        ...field,
+        ...written,
+        checkIconPosition: 'right',
+        allowDeselect: false,
+        filter: filterOptions,
+      },
     },
-    Autocomplete: { defaultProps: { filter: filterOptions } },
+    Autocomplete: { defaultProps: { ...written, filter: filterOptions } },
     SegmentedControl: { defaultProps: { size: 'sm', transitionDuration: 120 } },
     Switch: { defaultProps: { size: 'sm' } },
     // Aligns the description with the label's text, not with the box.

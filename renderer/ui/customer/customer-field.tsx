@@ -73,9 +73,6 @@ export function CustomerField({
           data-autofocus={autoFocus || undefined}
           maxLength={200}
           value={value}
-          // With `auto`, a long name in the other text direction shows its beginning and not its end.
-          dir={value === '' ? undefined : 'auto'}
-          classNames={{ input: styles.input ?? '' }}
           onChange={(event) => {
             onChange(event.currentTarget.value);
             combobox.resetSelectedOption();

@@ -84,6 +84,59 @@ test('a language is chosen by its own name, applies at once and after a restart,
   await expect(again.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
+test('in a right-to-left page a long Latin name shows its beginning, and an empty field the page’s direction', async ({
+  app,
+}) => {
+  const page = await app.open();
+  await connectToPractice(page);
+  await choose(page, 'ar');
+  const directionsOf = (name: string) =>
+    page.getByLabel(name, { exact: true }).evaluate((field) => {
+      const { direction, textAlign, paddingRight } = getComputedStyle(field);
+      return { direction, textAlign, hasIconAtStart: Number.parseFloat(paddingRight) > 20 };
+    });
+  const shop = 'اسم المحل';
+  await page.getByLabel(shop, { exact: true }).fill('Maximilian-Alexander von Hohenzollern-Sigmaringen');
+  expect(await directionsOf(shop)).toEqual({ direction: 'ltr', textAlign: 'right', hasIconAtStart: false });
+  await page.getByLabel(shop, { exact: true }).fill('محل الهواتف');
+  expect(await directionsOf(shop)).toMatchObject({ direction: 'rtl', textAlign: 'right' });
+  const search = 'ابحث في الإعدادات';
+  expect(await directionsOf(search)).toEqual({ direction: 'rtl', textAlign: 'right', hasIconAtStart: true });
+  await page.getByLabel(search, { exact: true }).fill('IMEI');
+  expect(await directionsOf(search)).toEqual({ direction: 'ltr', textAlign: 'right', hasIconAtStart: true });
+});
+
+test('after a change of the text direction, the chosen theme is still the marked one', async ({ app }) => {
+  const page = await app.open();
+  await connectToPractice(page);
+  for (const language of ['ar', 'en'] as const) {
+    await choose(page, language);
+    // The positions of the chosen option and of what looks chosen.
+    const places = () =>
+      page.locator('main .mantine-SegmentedControl-root').evaluateAll((controls) =>
+        controls.map((control) => {
+          const middleOf = (part: Element) => {
+            const { left, width } = part.getBoundingClientRect();
+            return Math.round((left + width / 2) / 10);
+          };
+          const isMarked = (part: Element) =>
+            part.checkVisibility() && getComputedStyle(part).backgroundColor !== 'rgba(0, 0, 0, 0)';
+          const parts = [...control.querySelectorAll('label, .mantine-SegmentedControl-indicator')];
+          return [
+            parts.filter((part) => part.matches('[data-active]')).map(middleOf),
+            parts.filter(isMarked).map(middleOf),
+          ];
+        }),
+      );
+    await expect
+      .poll(async () => (await places()).filter(([chosen, marked]) => String(chosen) !== String(marked)), {
+        timeout: 5_000,
+      })
+      .toEqual([]);
+    expect((await places()).length).toBeGreaterThan(1);
+  }
+});
+
 test.describe('on a machine with another language', () => {
   test.use({ locale: 'pt-PT' });
   test('the app uses it from the first screen on', { tag: '@whole' }, async ({ app }) => {
