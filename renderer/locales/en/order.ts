@@ -33,7 +33,7 @@ export const order = {
     price: 'Cost',
     reference: 'Reference',
     noReference: 'none yet',
-    placed: 'Placed',
+    placed: 'Ordered',
     sent: 'Sent',
     finished: 'Finished',
     handedOver: 'Handed over',

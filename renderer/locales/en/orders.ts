@@ -50,7 +50,7 @@ export const orders = {
   keys: 'Enter: open · Space: select · Shift+↑↓: extend · Ctrl+A: all · Ctrl+C: copy · C: copy result · I: copy IMEI · H: hand over · Shift+H: copy and hand over · E: note · R: refresh · O: order again',
   // Shown instead of the keys if the list is too long to be sorted as a whole.
   sortedNewest: 'Only the newest {{most, number}} orders are sorted. Narrow the list to sort the rest.',
-  // Heads of columns, which must be short. `age` is the time at which the order was placed.
+  // Heads of columns, which must be short. `age` is the time at which a person ordered; it says nothing about what the supplier knows.
   column: {
     state: 'State',
     service: 'Service',
@@ -60,7 +60,7 @@ export const orders = {
     result: 'Result',
     customer: 'Customer',
     price: 'Cost',
-    age: 'Placed',
+    age: 'Ordered',
     group: 'Group',
     note: 'Note',
     'customer-price': 'Customer price',

@@ -21,7 +21,7 @@ test('columns are chosen, moved and widened, by keys too, and stay so after a re
   await choice.getByRole('button', { name: 'Move Cost towards the start' }).click();
   await choice.getByRole('checkbox', { name: 'Cost', exact: true }).focus();
   await page.keyboard.press('Alt+ArrowUp');
-  const chosen = ['State', 'Identifier', 'Result', 'Cost', 'Service', 'Reference', 'Placed', 'Note'];
+  const chosen = ['State', 'Identifier', 'Result', 'Cost', 'Service', 'Reference', 'Ordered', 'Note'];
   await expect.poll(() => heads(page)).toEqual(chosen);
   await page.keyboard.press('Escape');
 

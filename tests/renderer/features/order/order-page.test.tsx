@@ -21,7 +21,7 @@ test('the header shows the customer price once', () => {
 });
 
 test.each(['uncertain', 'refused'] as const)(
-  'the header of an order that is %s says when it was sent, not that it was placed',
+  'the header of an order that is %s says when it was sent, not when it was ordered',
   (state) => {
     const said = drawnPart(
       <OrderHead
@@ -32,7 +32,7 @@ test.each(['uncertain', 'refused'] as const)(
       />,
     );
     expect(said).toContain('Sent');
-    expect(said).not.toContain('Placed');
+    expect(said).not.toContain('Ordered');
   },
 );
 
