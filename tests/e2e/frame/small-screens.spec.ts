@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../../support/page/e2e.ts';
-import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
+import { chooseService, connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
 
 const screens = [
   '',
@@ -156,4 +156,49 @@ test('the rail’s names are whole while a pointer is on them, and their keys ar
     );
     expect([await link.textContent(), isCut]).toEqual([await link.textContent(), false]);
   }
+});
+
+test('with forced colours a chosen box, switch and option look different from one that is not', async ({
+  app,
+}) => {
+  const page = await app.open();
+  await connectToPractice(page);
+  await goTo(page, 'settings');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const looks = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((parts) => [...new Set(parts.map((part) => getComputedStyle(part).backgroundColor))]);
+  for (const [chosen, other] of [
+    ['.mantine-SegmentedControl-label[data-active]', '.mantine-SegmentedControl-label:not([data-active])'],
+    ['.mantine-Checkbox-input:checked', '.mantine-SegmentedControl-label:not([data-active])'],
+    [
+      '.mantine-Switch-input:checked + .mantine-Switch-track',
+      '.mantine-Switch-input:not(:checked) + .mantine-Switch-track',
+    ],
+  ] as const) {
+    const shown = await looks(chosen);
+    expect([chosen, shown.length]).toEqual([chosen, 1]);
+    expect(await looks(other), chosen).not.toContain(shown[0]);
+  }
+});
+
+test('in a low window the services to choose from are visible, also above drafts', async ({ app }) => {
+  let page = await app.open();
+  await connectToPractice(page);
+  await goTo(page, 'new-order');
+  await chooseService(page, 'Find My iPhone');
+  await page.getByLabel('Customer', { exact: true }).fill('Ana Silva');
+  await goTo(page, 'orders');
+  // The draft is saved before the app closes.
+  await page.waitForTimeout(1_500);
+  await app.close();
+  page = await app.open();
+  await goTo(page, 'new-order');
+  await expect(page.getByRole('button', { name: /^Continue/ })).toBeVisible({ timeout: 10_000 });
+  await page.setViewportSize({ width: 640, height: 400 });
+  const list = page.getByRole('button', { name: /Find My iPhone/ }).first();
+  const shown = () =>
+    list.evaluate((part) => part.closest('ul')?.parentElement?.getBoundingClientRect().height ?? 0);
+  await expect.poll(shown, { timeout: 5_000 }).toBeGreaterThan(90);
 });
