@@ -4,7 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Change } from '../../shared/contract/connections/diagnostics.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
 import { overPort, overSocket, type Transport } from '../support/network/transports.ts';
+import { orderForm } from '../support/shop/order-form.ts';
 import { openShop, plainService } from '../support/shop/shop-under-test.ts';
+import { untilOrder } from '../support/shop/until-order.ts';
 import { eventually } from '../support/time/eventually.ts';
 import { isWholeForm } from '../support/whole-form.ts';
 
@@ -34,16 +36,8 @@ test.each(unlikeTheBrowser)(
       for await (const change of feed) changes.push(change);
     })().catch(() => {});
     const service = await plainService(client);
-    const order = await client.orders.place({
-      requestId: randomUUID(),
-      serviceId: service.id,
-      identifier: sampleImei(1),
-      quotedPrice: service.price,
-    });
-    const read = await eventually(
-      () => client.orders.read({ id: order.id }),
-      (found) => found?.order.state === 'success' || found?.order.state === 'rejected',
-    );
+    const order = await client.orders.place(orderForm(service, 1));
+    const read = await untilOrder(client, order.id, 'success', 'rejected');
     expect(read?.events[0]).toMatchObject({ why: 'placed', to: 'queued' });
     await eventually(
       async () => changes.filter((change) => change.ids?.includes(order.id)).length,

@@ -8,7 +8,7 @@ import { connectToHost } from '../../electron/till/connection/connect-to-host.ts
 import { pairAsTill } from '../../electron/till/pairing/till-pairing.ts';
 import { namingSelected, type ShopClient } from '../support/shop/shop-client.ts';
 import { openShop } from '../support/shop/shop-under-test.ts';
-import { openedDoor, pairedTill, sharedBy } from '../support/till/machines.ts';
+import { openedDoor, pairedTill, untilLine } from '../support/till/machines.ts';
 import { openWire } from '../support/till/wire.ts';
 import { eventually } from '../support/time/eventually.ts';
 
@@ -96,10 +96,7 @@ test('a till reports another machine at its host’s address, and sends no call 
   to = impostor.address;
   wire.pull();
   wire.plugIn();
-  await eventually(
-    () => sharedBy(till.sharing),
-    ({ desk }) => desk?.state === 'other-machine',
-  );
+  await untilLine(till, 'other-machine');
   await expect(till.client.orders.counts()).rejects.toMatchObject({
     code: 'host-away',
     data: { asked: false },

@@ -5,13 +5,12 @@ import type { Backend } from '../../electron/backend/backend.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
 import { pairingPatienceMs } from '../../electron/till/pairing/messages.ts';
 import type { Clock } from '../../shared/model/base/clock.ts';
-import type { HostConnectionState } from '../../shared/model/host/sharing.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
 import type { ShopClient } from '../support/shop/shop-client.ts';
 import { openShop, slowService } from '../support/shop/shop-under-test.ts';
-import { openedDoor, pairedTill, sharedBy, type TillUnderTest } from '../support/till/machines.ts';
+import { untilTaken } from '../support/shop/until-order.ts';
+import { openedDoor, pairedTill, untilLine } from '../support/till/machines.ts';
 import { openWire } from '../support/till/wire.ts';
-import { eventually } from '../support/time/eventually.ts';
 
 /**
  * Makes waits five times as short, so that both ends notice a dead connection within two seconds. Pairing keeps its usual timeout,
@@ -24,12 +23,6 @@ function quickClock(): Clock {
     after: (delayMs, run) => real.after(delayMs === pairingPatienceMs ? delayMs : delayMs / 5, run),
   };
 }
-
-const untilLine = (till: TillUnderTest, wanted: HostConnectionState) =>
-  eventually(
-    () => sharedBy(till.sharing),
-    ({ desk }) => desk?.state === wanted,
-  );
 
 async function formFor(client: ShopClient, imei: number) {
   const service = await slowService(client);
@@ -61,10 +54,7 @@ test('a till notices a silently cut cable, and reconnects when the cable is repa
   expect(await shop.client.orders.counts()).toEqual({});
   await till.client.orders.place(form);
   await till.client.orders.place(form);
-  await eventually(
-    async () => shop.supplier.orders().length,
-    (orders) => orders === 1,
-  );
+  await untilTaken(shop.supplier, 1);
   expect((await shop.client.orders.list({})).orders).toHaveLength(1);
 });
 

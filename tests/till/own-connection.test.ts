@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sampleImei } from '../support/journal/sample-orders.ts';
+import { orderForm } from '../support/shop/order-form.ts';
 import type { ShopClient } from '../support/shop/shop-client.ts';
 import { openShop, slowService } from '../support/shop/shop-under-test.ts';
 import { openedDoor, pairedTill } from '../support/till/machines.ts';
@@ -44,13 +45,7 @@ test('a call uses the connection that it names, at a till and at the host, whate
   await shop.client.connections.select({ id: second });
   await till.client.connections.select({ id: second });
   for (const [at, client] of [shop.client, till.client].entries()) {
-    const order = await client.orders.place({
-      requestId: randomUUID(),
-      connectionId: first,
-      serviceId: service.id,
-      identifier: sampleImei(at + 1),
-      quotedPrice: service.price,
-    });
+    const order = await client.orders.place({ ...orderForm(service, at + 1), connectionId: first });
     expect(order.connectionId).toBe(first);
     expect((await client.catalogue.list({ connectionId: first })).services.length).toBeGreaterThan(0);
     expect((await client.catalogue.list({ connectionId: second })).services).toEqual([]);

@@ -4,7 +4,7 @@ import { sampleImei } from '../support/journal/sample-orders.ts';
 import { listForm } from '../support/lists/list-form.ts';
 import type { ShopClient } from '../support/shop/shop-client.ts';
 import { openShop, plainService } from '../support/shop/shop-under-test.ts';
-import { eventually } from '../support/time/eventually.ts';
+import { untilTaken } from '../support/shop/until-order.ts';
 
 /** Resolves when the shop reports that a person has paused all sending. */
 async function untilHeld(client: ShopClient): Promise<void> {
@@ -32,8 +32,5 @@ test('a computer with nothing to send becomes a till without a pause', async () 
   expect(await shop.client.sharing.becomeTill()).toEqual({ begun: true });
   const service = await plainService(shop.client);
   await shop.client.batches.commit(listForm(service, [sampleImei(1)]));
-  await eventually(
-    async () => shop.supplier.orders().length,
-    (orders) => orders === 1,
-  );
+  await untilTaken(shop.supplier, 1);
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,22 +5,18 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createRedactor } from '../../electron/backend/base/redact.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
+import { orderForm } from '../support/shop/order-form.ts';
 import { pageOf } from '../support/shop/page-of.ts';
 import type { ShopClient } from '../support/shop/shop-client.ts';
 import { openShop, plainService, slowService } from '../support/shop/shop-under-test.ts';
-import { doorOf, openedDoor, pairedTill, sharedBy } from '../support/till/machines.ts';
+import { untilTaken } from '../support/shop/until-order.ts';
+import { doorOf, openedDoor, pairedTill, sharedBy, untilLine } from '../support/till/machines.ts';
 import { openWire } from '../support/till/wire.ts';
 import { eventually } from '../support/time/eventually.ts';
 
 async function formFor(client: ShopClient, imei: number) {
   const service = await slowService(client);
-  return {
-    requestId: randomUUID(),
-    connectionId: (await client.connections.list()).selectedId ?? '',
-    serviceId: service.id,
-    identifier: sampleImei(imei),
-    quotedPrice: service.price,
-  };
+  return { ...orderForm(service, imei), connectionId: (await client.connections.list()).selectedId ?? '' };
 }
 
 test('a till shows the catalogue and connections of its host, and keeps no journal', async () => {
@@ -47,10 +42,7 @@ test('the same device ordered at the host and at two tills at the same time is p
   expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const refused = placed.filter((each) => each.status === 'rejected');
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'duplicate-order' });
-  await eventually(
-    async () => shop.supplier.orders().length,
-    (orders) => orders === 1,
-  );
+  await untilTaken(shop.supplier, 1);
 });
 
 test('the person at a till is chosen at the till, and the host decides their rights', async () => {
@@ -107,19 +99,13 @@ test('without its host a till places and keeps no order, and it reconnects when 
   const till = await pairedTill({ ...host, address: wire.address });
   const form = await formFor(till.client, 5);
   wire.pull();
-  await eventually(
-    () => sharedBy(till.sharing),
-    ({ desk }) => desk?.state === 'away',
-  );
+  await untilLine(till, 'away');
   await expect(till.client.orders.place(form)).rejects.toMatchObject({
     code: 'host-away',
     data: { asked: false },
   });
   wire.plugIn();
-  await eventually(
-    () => sharedBy(till.sharing),
-    ({ desk }) => desk?.state === 'here',
-  );
+  await untilLine(till, 'here');
   expect(shop.supplier.orders()).toHaveLength(0);
   expect(await till.client.orders.counts()).toEqual({});
 });
@@ -134,17 +120,11 @@ test('after a lost answer, the same request gives the same order', async () => {
   wire.loseAnswers();
   const lost = till.client.orders.place(form);
   const failed = expect(lost).rejects.toMatchObject({ code: 'host-away', data: { asked: true } });
-  await eventually(
-    async () => shop.supplier.orders().length,
-    (orders) => orders === 1,
-  );
+  await untilTaken(shop.supplier, 1);
   wire.pull();
   await failed;
   wire.plugIn();
-  await eventually(
-    () => sharedBy(till.sharing),
-    ({ desk }) => desk?.state === 'here',
-  );
+  await untilLine(till, 'here');
   const again = await till.client.orders.place(form);
   const list = await shop.client.orders.list({});
   expect(list.orders.map(({ id }) => id)).toEqual([again.id]);
@@ -164,10 +144,7 @@ test('a till gets the shop’s current status when its host is back', async () =
     for await (const reported of signals) if (reported.what === 'standing') held = reported.standing.held;
   })().catch(() => {});
   wire.pull();
-  await eventually(
-    () => sharedBy(till.sharing),
-    ({ desk }) => desk?.state === 'away',
-  );
+  await untilLine(till, 'away');
   await shop.client.host.hold({ held: true });
   wire.plugIn();
   await eventually(
@@ -186,10 +163,7 @@ test('a removed till is disconnected at once, and its calls are refused', async 
   const other = await pairedTill(host, { name: 'Counter 3' });
   const { id } = (await doorOf(host.sharing)).tills[0] ?? { id: '' };
   await host.sharing.host.removeTill(id);
-  await eventually(
-    () => sharedBy(till.sharing),
-    ({ desk }) => desk?.state === 'removed',
-  );
+  await untilLine(till, 'removed');
   await expect(till.client.orders.counts()).rejects.toMatchObject({ code: 'host-away' });
   expect(await other.client.orders.counts()).toBeDefined();
 });
@@ -199,16 +173,10 @@ test('after a restart the host listens at the same address, and its tills reconn
   const host = await openedDoor(shop.router);
   const till = await pairedTill(host);
   await host.sharing.stop();
-  await eventually(
-    () => sharedBy(till.sharing),
-    ({ desk }) => desk?.state === 'away',
-  );
+  await untilLine(till, 'away');
   const again = await openedDoor(shop.router, { folder: host.folder });
   expect(again.address).toBe(host.address);
-  await eventually(
-    () => sharedBy(till.sharing),
-    ({ desk }) => desk?.state === 'here',
-  );
+  await untilLine(till, 'here');
   expect(await till.client.orders.counts()).toBeDefined();
 });
 

@@ -6,6 +6,7 @@ import { makeDataFolder, type RunningShell, runShellToEnd, startShell } from '..
 import { signInToShell } from '../support/app/shell-page.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
 import { listForm } from '../support/lists/list-form.ts';
+import { orderForm } from '../support/shop/order-form.ts';
 import type { ShopClient } from '../support/shop/shop-client.ts';
 import { plainService } from '../support/shop/shop-under-test.ts';
 import { eventually } from '../support/time/eventually.ts';
@@ -44,12 +45,7 @@ async function whenAllSent(client: ShopClient): Promise<void> {
 test('O5: five presses of one button are one order, which each press returns', async () => {
   const { supplier, window } = await openShopInWindows();
   const service = await plainService(window);
-  const form = {
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(1),
-    quotedPrice: service.price,
-  };
+  const form = orderForm(service, 1);
   const answers = await Promise.all(Array.from({ length: 5 }, () => window.orders.place(form)));
   expect(new Set(answers.map((order) => order.id)).size).toBe(1);
   await whenAllSent(window);
@@ -59,12 +55,7 @@ test('O5: five presses of one button are one order, which each press returns', a
 test('O5: the same IMEI ordered by several forms at once is one order, which each refusal names', async () => {
   const { supplier, window } = await openShopInWindows();
   const service = await plainService(window);
-  const forms = Array.from({ length: 6 }, () => ({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(1),
-    quotedPrice: service.price,
-  }));
+  const forms = Array.from({ length: 6 }, () => orderForm(service, 1));
   const answers = await Promise.allSettled(forms.map((form) => window.orders.place(form)));
   const placed = answers.filter((answer) => answer.status === 'fulfilled');
   const refused = answers.filter((answer) => answer.status === 'rejected');
@@ -96,12 +87,7 @@ test('J3: a second instance on the same folder does not start, and the first con
   const second = await runShellToEnd(['--browser', '--no-open', '--port', '0', '--data-dir', folder]);
   expect(second.stdout).not.toContain('IMEI Desk is ready');
   const service = await plainService(window);
-  await window.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(1),
-    quotedPrice: service.price,
-  });
+  await window.orders.place(orderForm(service, 1));
   await whenAllSent(window);
   expect(supplier.orders()).toHaveLength(1);
 });

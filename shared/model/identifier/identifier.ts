@@ -17,6 +17,16 @@ export const identifierRuleSchema = z.object({
 });
 export type IdentifierRule = z.infer<typeof identifierRuleSchema>;
 
+/** The rule of a service that needs a plain IMEI. */
+export const imeiRule: IdentifierRule = {
+  kind: 'imei',
+  label: '',
+  minLength: null,
+  maxLength: null,
+  lettersAllowed: false,
+  pattern: null,
+};
+
 export type IdentifierProblem = ImeiProblem | 'letters-not-allowed' | 'has-spaces' | 'not-the-pattern';
 export type IdentifierCheck =
   | { readonly ok: true; readonly identifier: string }

@@ -1,19 +1,11 @@
 import { latinDigits } from '../base/text-folding.ts';
-import type { IdentifierRule } from '../identifier/identifier.ts';
+import { imeiRule } from '../identifier/identifier.ts';
 import { plainIdentifier } from '../identifier/identifier-key.ts';
 import { findingOf } from '../list/text/finding.ts';
 import { readingsOf } from '../list/text/imei-readings.ts';
 import { piecesOf } from '../list/text/line-pieces.ts';
 import { isSafeRepair } from '../list/text/safe-repair.ts';
 
-const anyImei: IdentifierRule = {
-  kind: 'imei',
-  label: '',
-  minLength: null,
-  maxLength: null,
-  lettersAllowed: false,
-  pattern: null,
-};
 // Labels that people copy along with a number, in the app's languages.
 const labelWords =
   '(?:imei|s\\/?n|n\\/s|s\\.n|serial|serie|seri|série|sê-?ri|seriennummer|序列|सीरियल|سیریل|تسلسلي|التسلسلي|серийный|meid|ecid|eid|udid|ref|réf|reference|referencia|référence|referência|referenz|referensi|order|orden|orderid|pedido|commande|bestellung|bestellnummer|auftrag|ordine|sipariş|numarası|заказ|заказа|номер|nomor|pesanan|mã|đơn|hàng|số|رقم|الرقم|طلب|الطلب|آرڈر|ऑर्डर|आदेश|संख्या|नंबर|نمبر|订单|訂單|编号|編號|单号|單號|号|號|no|nr|number|num|número|numéro|numero|(?:id|de|du)(?=[\\s.:=#№-])|n\\.?[o°º]|№|#)';
@@ -48,8 +40,8 @@ export function soughtBy(text: string): string {
 }
 
 function imeiWithin(text: string): string | null {
-  for (const piece of piecesOf(text, anyImei)) {
-    const finding = findingOf(piece.text, anyImei);
+  for (const piece of piecesOf(text, imeiRule)) {
+    const finding = findingOf(piece.text, imeiRule);
     if (finding.is === 'good' || (finding.is === 'repair' && isSafeRepair(finding)))
       return finding.identifier;
   }

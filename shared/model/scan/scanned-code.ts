@@ -1,4 +1,4 @@
-import { checkIdentifier, type IdentifierRule } from '../identifier/identifier.ts';
+import { checkIdentifier, type IdentifierRule, imeiRule } from '../identifier/identifier.ts';
 import { passesLuhn } from '../identifier/imei.ts';
 import { gs1Parts, withoutSymbology } from '../identifier/symbology.ts';
 import { findingOf } from '../list/text/finding.ts';
@@ -22,14 +22,6 @@ export interface ScannedCode {
   readonly slot: 1 | 2 | null;
 }
 
-const imeiRule: IdentifierRule = {
-  kind: 'imei',
-  label: '',
-  minLength: null,
-  maxLength: null,
-  lettersAllowed: false,
-  pattern: null,
-};
 // Codes on labels are short; characters of a QR code above this number are ignored.
 const maxCharacters = 2_000;
 const imeiWords = /\bimei\s*(?:\/?\s*meid)?\s*\(?([12](?!\d))?\)?\s*[:=#.]?\s*/gi;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { FetchedService } from '../../../electron/backend/journal/supplier-data/service-rows.ts';
+import { imeiRule } from '../../../shared/model/identifier/identifier.ts';
 import { addSampleConnection } from '../../support/journal/sample-orders.ts';
 import { compare, printRatio } from '../measure.ts';
 
@@ -69,13 +70,6 @@ function listed(): FetchedService[] {
     info: '',
     details: {},
     price: { amount: `${number % 40}.10`, currency: 'USD' },
-    identifier: {
-      kind: 'imei',
-      label: '',
-      minLength: 15,
-      maxLength: 15,
-      lettersAllowed: false,
-      pattern: null,
-    },
+    identifier: { ...imeiRule, minLength: 15, maxLength: 15 },
   }));
 }

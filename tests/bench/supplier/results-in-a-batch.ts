@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { listForm } from '../../support/lists/list-form.ts';
+import { orderForm } from '../../support/shop/order-form.ts';
 import { openHastenedShop, openShopInRealTime, type ShopAtWork } from '../../support/shop/shop-at-work.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import { maxInAnyMinute } from '../../support/time/limiter-simulation.ts';
@@ -76,14 +76,7 @@ async function live(shop: ShopAtWork, answersBulk: boolean): Promise<Day> {
     const open = supplier.orders().filter(({ status }) => status === 'PENDING' || status === 'In Process');
     if (supplier.orders().length >= rows + counters && open.length === 0) break;
     if (supplier.orders().length >= rows || (passedMs + stepMs) % counterEveryMs !== 0) continue;
-    await answer(
-      client.orders.place({
-        requestId: randomUUID(),
-        serviceId: service.id,
-        identifier: sampleImei(10_000 + counters),
-        quotedPrice: service.price,
-      }),
-    );
+    await answer(client.orders.place(orderForm(service, 10_000 + counters)));
     counters += 1;
   }
   await shop.pass(5 * minuteMs);

@@ -2,6 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type { PracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { listForm } from '../../support/lists/list-form.ts';
+import { connectionForm } from '../../support/shop/connection-form.ts';
 import type { ShopClient } from '../../support/shop/shop-client.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import type { Counter } from '../../support/till/counter.ts';
@@ -21,12 +22,7 @@ export interface ShopOfCounters {
 
 /** Resolves with the id of the connection. */
 export async function connectSupplier(page: ShopClient, supplier: PracticeSupplier): Promise<string> {
-  const { id } = await page.connections.add({
-    name: 'Supplier',
-    baseAddress: supplier.baseAddress,
-    saveUntried: false,
-    signIn: { form: 'key', apiKey: supplier.apiKey },
-  });
+  const { id } = await page.connections.add({ ...connectionForm(supplier), saveUntried: false });
   await page.catalogue.refresh();
   return id;
 }

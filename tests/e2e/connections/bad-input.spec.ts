@@ -1,23 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
-import {
-  type PracticeSupplier,
-  startPracticeSupplier,
-} from '../../../electron/practice/practice-supplier.ts';
+import type { PracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
-import { test as base } from '../../support/page/e2e.ts';
+import { testWithSupplier } from '../../support/page/e2e.ts';
 import { chooseService, openDetails, untilSettled } from '../../support/page/e2e-shop.ts';
 import { listWithQuantity } from '../../support/shop/quantity-list.ts';
 
 /** Each test has its own supplier, so that it can break the supplier's answers. */
-const test = base.extend<{ supplier: PracticeSupplier }>({
-  supplier: async ({ browserName: _ }, use) => {
-    const supplier = await startPracticeSupplier({ speed: 600 });
-    await use(supplier);
-    await supplier.stop();
-  },
-});
+const test = testWithSupplier(600);
 
 test('an address over plain http is refused in place, and a name without https is read as https', {
   tag: '@whole',

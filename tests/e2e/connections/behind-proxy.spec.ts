@@ -7,6 +7,7 @@ import { startConnectProxy, startTlsFront } from '../../support/network/connect-
 import { createPrivateAuthority } from '../../support/network/self-signed.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectTo } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 
 const host = 'supplier.test';
 
@@ -25,9 +26,7 @@ test('a shop behind an inspecting proxy connects, and its doctor names the inter
   for (const name of Object.keys(setUp)) delete process.env[name];
 
   await connectTo(page, { ...supplier, baseAddress: `https://${host}` });
-  await page.evaluate(() => {
-    location.hash = '/connections';
-  });
+  await goTo(page, '/connections');
   await page.getByRole('button', { name: 'Diagnose Supplier' }).click();
   const drawer = page.getByRole('dialog', { name: 'Diagnose Supplier' });
   const finding = drawer.getByRole('status');

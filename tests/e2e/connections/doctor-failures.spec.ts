@@ -8,6 +8,7 @@ import { doctorKey, html, panel } from '../../support/doctor/doctor-panel.ts';
 import { answer, type Step, startScriptedServer } from '../../support/network/scripted-server.ts';
 import { createSelfSigned } from '../../support/network/self-signed.ts';
 import { type App, test } from '../../support/page/e2e.ts';
+import { show } from '../../support/page/go-to.ts';
 
 // One app, and one supplier with one failure after the other; each is named on the screen, with evidence and remedy.
 
@@ -143,10 +144,7 @@ async function saveUntried(page: Page, baseAddress: string): Promise<void> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: 'Save without testing' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-  await page.evaluate(() => {
-    location.hash = '/connections';
-  });
-  await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible();
+  await show(page, '/connections', 'Connections');
 }
 
 async function moveTo(page: Page, address: string): Promise<void> {

@@ -3,6 +3,7 @@ import { doctorKey, html, panel, takesParameter } from '../../support/doctor/doc
 import { answer, startScriptedServer } from '../../support/network/scripted-server.ts';
 import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
+import { show } from '../../support/page/go-to.ts';
 
 test('a person diagnoses a connection, applies the result, and it is healthy', async ({
   app,
@@ -81,8 +82,5 @@ async function saveUntried(page: Page, baseAddress: string): Promise<void> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: 'Save without testing' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-  await page.evaluate(() => {
-    location.hash = '/connections';
-  });
-  await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible();
+  await show(page, '/connections', 'Connections');
 }

@@ -3,6 +3,7 @@ import { startPracticeSupplier } from '../../../electron/practice/practice-suppl
 import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, connectToPractice } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 
 test('another supplier’s offer for a service is found, confirmed as the same, and shown with it', {
   tag: '@whole',
@@ -10,9 +11,7 @@ test('another supplier’s offer for a service is found, confirmed as the same, 
   const supplier = await startPracticeSupplier({ port: 0 });
   const page = await app.open();
   await connectToPractice(page);
-  await page.evaluate(() => {
-    location.hash = '/welcome';
-  });
+  await goTo(page, '/welcome');
   await connectTo(page, supplier);
   await page.getByRole('navigation').getByRole('link', { name: 'Services and prices' }).click();
   const service = page.locator('[data-line]').filter({ hasText: 'Samsung Info & Carrier' });

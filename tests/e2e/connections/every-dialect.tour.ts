@@ -6,6 +6,7 @@ import {
 } from '../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
+import { show } from '../../support/page/go-to.ts';
 
 // Uses one shop on screen, like a person, with a connection to a supplier of each dialect. The tests check the same without a browser
 // (tests/backend/desk/dialects), so this two-minute tour is not part of them. Run it with `npm run dialects`.
@@ -163,13 +164,6 @@ async function seesTheWallet(page: Page, { dialect, supplier, imeis }: Shop): Pr
   await page.getByRole('banner').getByRole('button', { name: 'Refresh balance' }).click();
   const spent = 0.02 * (imeis.length - rejected);
   await expect(page.getByRole('banner')).toContainText((500 - spent).toFixed(2));
-}
-
-async function show(page: Page, path: string, title: string | RegExp): Promise<void> {
-  await page.evaluate((to) => {
-    location.hash = to;
-  }, path);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
 async function chooseService(page: Page): Promise<void> {

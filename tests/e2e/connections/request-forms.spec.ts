@@ -6,6 +6,7 @@ import {
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, connectWithUserName } from '../../support/page/e2e-shop.ts';
+import { show } from '../../support/page/go-to.ts';
 
 const shots = process.env.IMEI_DESK_SHOTS;
 // A list of 60 takes minutes at 60 requests a minute, so it is run by hand, with `IMEI_DESK_LIST=60`.
@@ -97,13 +98,6 @@ async function pays(page: Page, title: string): Promise<void> {
   await expect(dialog).toBeVisible();
   await page.waitForTimeout(800);
   await dialog.getByRole('button', { name: /^Pay / }).click();
-}
-
-async function show(page: Page, path: string, title: string): Promise<void> {
-  await page.evaluate((to) => {
-    location.hash = to;
-  }, path);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
 async function keep(page: Page, name: string): Promise<void> {

@@ -11,6 +11,7 @@ import {
   payButton,
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 
 test('Desk, Orders, Batches and Reports cover the whole shop, whichever supplier is selected', {
   tag: '@whole',
@@ -26,9 +27,7 @@ test('Desk, Orders, Batches and Reports cover the whole shop, whichever supplier
   await payButton(page).click();
   await expect(page.getByText('Just ordered')).toBeVisible();
 
-  await page.evaluate(() => {
-    location.hash = '/welcome';
-  });
+  await goTo(page, '/welcome');
   await connectTo(page, supplier);
   // The new supplier is selected and has no orders. Results that wait for a customer are still shown, with their supplier.
   const mine = page.getByRole('row').filter({ hasText: sampleImei(1) });
@@ -62,9 +61,7 @@ test('practice orders do not count in a shop with a real supplier, and Reports s
   await openReports();
   await expect(page.getByRole('region', { name: 'Results by service' })).toContainText('Find My');
   await expect(leftOut).toHaveCount(0);
-  await page.evaluate(() => {
-    location.hash = '/welcome';
-  });
+  await goTo(page, '/welcome');
   await connectTo(page, supplier);
   await openReports();
   await expect(leftOut).toBeVisible();

@@ -3,6 +3,7 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { expectAccessibleInBothThemes } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectToPractice, untilSettled } from '../../support/page/e2e-shop.ts';
+import { goTo, show } from '../../support/page/go-to.ts';
 
 const screens: readonly (readonly [path: string, title: string])[] = [
   ['/new-order', 'New order'],
@@ -36,19 +37,14 @@ test('no screen has a serious violation in either theme', async ({ app }) => {
 });
 
 async function visit(page: Page, path: string, title: string): Promise<void> {
-  await page.evaluate((to) => {
-    location.hash = to;
-  }, path);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await show(page, path, title);
   // The focus is never lost: it is on the new screen's heading or main field.
   await expect(page.locator('main :focus')).toHaveCount(1);
   await expectAccessibleInBothThemes(page, path);
 }
 
 async function placeOne(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    location.hash = '/new-order';
-  });
+  await goTo(page, '/new-order');
   await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
   await page.keyboard.press('Enter');
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(1));

@@ -3,6 +3,7 @@ import { copyCheckout } from '../../support/app/copied-checkout.ts';
 import { startDev } from '../../support/app/dev-under-test.ts';
 import { makeDataFolder } from '../../support/app/loopback-app.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { goTo } from '../../support/page/go-to.ts';
 
 base(
   'a source change while npm run dev runs is shown at once, and the page stays where it is',
@@ -68,9 +69,7 @@ base(
         .getByRole('dialog', { name: 'Place this order?' })
         .getByRole('button', { name: 'Cancel' })
         .click(soon);
-      await page.evaluate(() => {
-        location.hash = '/settings';
-      });
+      await goTo(page, '/settings');
       await expect(page.getByText('1.2.3-changed')).toBeVisible(soon);
       expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
       expect(complaints).toEqual([]);

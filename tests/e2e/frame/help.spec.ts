@@ -13,11 +13,6 @@ const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const tickOf = (page: Page, step: string) =>
   steps(page).getByRole('listitem').filter({ hasText: step }).getByRole('img', { name: 'Done' });
 
-async function goTo(page: Page, screen: string): Promise<void> {
-  await openScreen(page, screen);
-  await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
-}
-
 test('a beginner is guided through five steps that tick themselves off, and can skip them', {
   tag: '@whole',
 }, async ({ app }) => {
@@ -30,7 +25,7 @@ test('a beginner is guided through five steps that tick themselves off, and can 
   await fillOrder(page, 1);
   await untilSettled(page);
   await payButton(page).click();
-  await goTo(page, 'Desk');
+  await openScreen(page, 'Desk');
   await expect(tickOf(page, 'Order one check')).toBeVisible();
   await expect(tickOf(page, 'Read its result')).toBeVisible();
   await expect(tickOf(page, 'Order a list')).toHaveCount(0);
@@ -41,9 +36,9 @@ test('a beginner is guided through five steps that tick themselves off, and can 
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
   await expect(page.getByText('Find My iPhone').first()).toBeVisible();
   await expect(steps(page)).toHaveCount(0);
-  await goTo(page, 'Settings');
+  await openScreen(page, 'Settings');
   await page.getByRole('switch', { name: /^Show on the Desk/ }).press('Space');
-  await goTo(page, 'Desk');
+  await openScreen(page, 'Desk');
   await expect(steps(page)).toBeVisible();
 });
 
@@ -56,7 +51,7 @@ test('every screen explains itself, by keyboard too', { tag: '@whole' }, async (
   await page.keyboard.press('Escape');
   await connectToPractice(page);
   for (const screen of ['Orders', 'Batches', 'Catalogue', 'Wallet', 'Reports', 'Connections']) {
-    await goTo(page, screen);
+    await openScreen(page, screen);
     await help.focus();
     await page.keyboard.press('Enter');
     await expect(words).toHaveText(/\w{3}/);

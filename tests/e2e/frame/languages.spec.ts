@@ -6,6 +6,7 @@ import { type Language, languages } from '../../../shared/contract/shop/settings
 import { expectAccessibleInBothThemes } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 
 const screens = [
   '',
@@ -47,9 +48,7 @@ function lettersOf(language: Language): number {
 }
 
 async function choose(page: Page, language: Language): Promise<void> {
-  await page.evaluate(() => {
-    location.hash = '/settings';
-  });
+  await goTo(page, '/settings');
   await page.locator('main [aria-haspopup="listbox"]').first().click();
   await page.getByRole('option', { name: languageNames[language] }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -66,9 +65,7 @@ test('a language is chosen by its own name, applies at once and after a restart,
   for (const language of new Set<Language>([longest, 'ar'])) {
     await choose(page, language);
     for (const screen of screens) {
-      await page.evaluate((to) => {
-        location.hash = to;
-      }, `/${screen}`);
+      await goTo(page, `/${screen}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect
         .poll(() => cutTexts(page), { message: `cut in ${language} on ${screen || 'desk'}` })

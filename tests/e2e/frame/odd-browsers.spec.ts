@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../support/page/e2e.ts';
 import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 
 /** Reloads the page with a changed environment. */
 async function reopened(page: Page, change: () => void): Promise<void> {
@@ -21,9 +22,7 @@ test('a browser with a POSIX language, or none, shows every screen in English', 
   await connectToPractice(page);
   await orderDevice(page, 61);
   for (const screen of ['', 'orders', 'wallet', 'reports', 'books']) {
-    await page.evaluate((to) => {
-      location.hash = to;
-    }, `/${screen}`);
+    await goTo(page, `/${screen}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Something went wrong')).toHaveCount(0);
   }

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../../support/page/e2e.ts';
 import { chooseService, connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 
 const screens = [
   '',
@@ -16,10 +17,8 @@ const screens = [
   'settings',
 ];
 
-async function goTo(page: Page, screen: string): Promise<void> {
-  await page.evaluate((to) => {
-    location.hash = to;
-  }, `/${screen}`);
+async function visit(page: Page, screen: string): Promise<void> {
+  await goTo(page, `/${screen}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
@@ -42,7 +41,7 @@ test('in the smallest window and at 200 % no screen is wider than the window, an
   ]) {
     await page.setViewportSize(size);
     for (const screen of screens) {
-      await goTo(page, screen);
+      await visit(page, screen);
       const beyond = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       await expect.poll(beyond, { message: `${screen || 'desk'} at ${size.width}` }).toBeLessThanOrEqual(0);
@@ -51,21 +50,21 @@ test('in the smallest window and at 200 % no screen is wider than the window, an
         page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
       await expect.poll(below, { message: `${screen || 'desk'} at ${size.height}` }).toBeLessThanOrEqual(0);
     }
-    await goTo(page, 'catalogue');
+    await visit(page, 'catalogue');
     const price = page.getByRole('columnheader', { name: 'Cost' });
     await expect(price).toBeVisible();
     expect(await isWhole(page, price), `the price at ${size.width}`).toBe(true);
-    await goTo(page, '');
+    await visit(page, '');
     expect(await isWhole(page, page.getByText('Uncertain', { exact: true }).last())).toBe(true);
   }
 
   await page.setViewportSize({ width: 1024, height: 640 });
-  await goTo(page, 'orders');
+  await visit(page, 'orders');
   await expect(page.getByRole('row')).toHaveCount(2);
   for (const column of ['Cost', 'Ordered'])
     expect(await isWhole(page, page.getByRole('columnheader', { name: column }))).toBe(true);
 
-  await goTo(page, 'catalogue');
+  await visit(page, 'catalogue');
   const details = page.getByRole('complementary', { name: 'About this service' });
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   await expect(details).toBeHidden();
@@ -94,7 +93,7 @@ test('at 400 % no screen is wider than the window, everything scrolls, and a scr
   await orderDevice(page, 61);
   await page.setViewportSize({ width: 320, height: 256 });
   for (const screen of everyScreen) {
-    await goTo(page, screen);
+    await visit(page, screen);
     const sizes = () =>
       page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
@@ -117,7 +116,7 @@ test('at 400 % no screen is wider than the window, everything scrolls, and a scr
     );
   await page.setViewportSize({ width: 320, height: 256 });
   // The header scrolls away with the screen, and the end of the screen can be reached.
-  await goTo(page, 'settings');
+  await visit(page, 'settings');
   await page.keyboard.press('End');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);

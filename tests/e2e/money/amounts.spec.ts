@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../../support/page/e2e.ts';
 import { confirmation, connectToPractice, fillOrder } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 
 test('the app asks about an ambiguous amount, and reads digits of any script', {
   tag: '@whole',
@@ -30,9 +31,7 @@ test('the app asks about an ambiguous amount, and reads digits of any script', {
   await page.keyboard.press('Escape');
 
   // A field that saves when it loses the focus also asks which amount is meant.
-  await page.evaluate(() => {
-    location.hash = '/settings';
-  });
+  await goTo(page, '/settings');
   const low = page.getByLabel('Low balance warning', { exact: true });
   await low.fill('1.500');
   await low.press('Tab');

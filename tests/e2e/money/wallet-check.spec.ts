@@ -11,6 +11,7 @@ import {
   payButton,
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 import { slowAnswers } from '../../support/page/slow-answers.ts';
 
 test('a double charge is reported on the Desk, shown with its rows, settled by name and reopened', async ({
@@ -97,9 +98,7 @@ test('another supplier’s debt is shown in this supplier’s wallet, and links 
   await expect(page.getByRole('grid', { name: 'Differences' })).toContainText('Charged twice');
   await expect(screen.getByText(/Supplier owes you .* for 1 order/)).toHaveCount(0);
 
-  await page.evaluate(() => {
-    location.hash = '/welcome';
-  });
+  await goTo(page, '/welcome');
   await connectTo(page, honest, 'Honest');
   const current = page.getByRole('banner').getByRole('button', { name: /^Connection: / });
   await expect(current).toContainText('Honest');

@@ -3,6 +3,7 @@ import { startPracticeSupplier } from '../../../electron/practice/practice-suppl
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, orderDevice } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 
 test('an order is repeated at its own supplier, whichever supplier the page shows', {
   tag: '@whole',
@@ -12,9 +13,7 @@ test('an order is repeated at its own supplier, whichever supplier the page show
   const page = await app.open();
   await connectTo(page, first, 'First supplier');
   await orderDevice(page, 1);
-  await page.evaluate(() => {
-    location.hash = '/welcome';
-  });
+  await goTo(page, '/welcome');
   await connectTo(page, second);
   await page
     .getByRole('row')

@@ -3,6 +3,7 @@ import { startPracticeSupplier } from '../../../electron/practice/practice-suppl
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
 import { chooseService, connectTo, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 
 test('a paid check is answered from memory first; ordering it anyway needs one press', {
   tag: '@whole',
@@ -13,9 +14,7 @@ test('a paid check is answered from memory first; ordering it anyway needs one p
   const field = page.getByLabel('IMEI', { exact: true });
   const answer = page.getByRole('region', { name: 'Answered already' });
 
-  await page.evaluate(() => {
-    location.hash = '/new-order';
-  });
+  await goTo(page, '/new-order');
   await chooseService(page, 'iPhone SimLock Check');
   await field.fill(sampleImei(1));
   await expect(page.getByText('Valid IMEI')).toBeVisible();
@@ -49,9 +48,7 @@ test('rows of a list with known answers are left out with one press, and stay vi
   await connectTo(page, supplier);
   const answered = page.getByRole('region', { name: 'Answered already' });
   const paste = async (rows: number) => {
-    await page.evaluate(() => {
-      location.hash = '/import';
-    });
+    await goTo(page, '/import');
     const box = page.getByLabel('Paste or drop a list');
     await box.fill(Array.from({ length: rows }, (_, row) => sampleImei(row)).join('\n'));
     await page.keyboard.press('Control+Enter');
@@ -87,12 +84,8 @@ test('facts about a device are shown before paying, in a list and in New order, 
   const supplier = await startPracticeSupplier({ speed: 600 });
   const page = await app.open();
   await connectTo(page, supplier);
-  const show = (path: string) =>
-    page.evaluate((to) => {
-      location.hash = to;
-    }, path);
   const paste = async (service: string, from: number, rows: number) => {
-    await show('/import');
+    await goTo(page, '/import');
     const imeis = Array.from({ length: rows }, (_, row) => sampleImei(from + row));
     await page.getByLabel('Paste or drop a list').fill(imeis.join('\n'));
     await page.keyboard.press('Control+Enter');
@@ -109,7 +102,7 @@ test('facts about a device are shown before paying, in a list and in New order, 
   const words = page.getByRole('region', { name: 'Before you pay' });
   // The answer is learned in the background, so the test polls for it.
   await expect(async () => {
-    await show('/import');
+    await goTo(page, '/import');
     const another = page.getByRole('button', { name: 'New list' });
     if (await another.isVisible()) await another.click();
     await paste('iPhone SimLock Check', 20, 5);
@@ -118,7 +111,7 @@ test('facts about a device are shown before paying, in a list and in New order, 
   await words.getByRole('button', { name: 'Leave them out' }).press('Enter');
   await expect(page.getByRole('button', { name: '5 Removed by you' })).toBeVisible();
 
-  await show('/new-order');
+  await goTo(page, '/new-order');
   await chooseService(page, 'iPhone SimLock Check');
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(30));
   await expect(words).toContainText('made by Samsung');

@@ -1,10 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
 import { confirmation, connectTo, openScreen, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
 import { startScriptedSupplier } from '../../support/shop/scripted-shop.ts';
-
-const goTo = (page: Page, screen: string) => openScreen(page, screen);
 
 const read = { SERVICEID: '12', SERVICENAME: 'Find My iPhone', CREDIT: '0.10' };
 const lost = { REF_NO: '77', BEZEICHNUNG: 'Carrier unlock', CREDIT: '4.20' };
@@ -29,7 +27,7 @@ for (const [where, lists] of [
     });
     const page = await app.open();
     await connectTo(page, supplier);
-    await goTo(page, 'Catalogue');
+    await openScreen(page, 'Catalogue');
     await expect(page.getByText(/^1 of [23] services could not be read/)).toBeVisible();
     await page.getByRole('link', { name: 'Show these rows and say what the fields mean' }).click();
 
@@ -47,7 +45,7 @@ for (const [where, lists] of [
     await expect(page.getByText('2 rows can be read.')).toBeVisible();
     await page.getByRole('button', { name: 'Save corrections' }).click();
 
-    await goTo(page, 'Catalogue');
+    await openScreen(page, 'Catalogue');
     await expect(page.getByText(/could not be read/)).toHaveCount(0);
     await page.getByText('Carrier unlock').first().click();
     await expect(page.getByRole('heading', { level: 2, name: 'Carrier unlock' })).toBeVisible();
@@ -73,14 +71,14 @@ test('before an order for a service of a failed list is confirmed, the app says 
   });
   const page = await app.open();
   await connectTo(page, supplier);
-  await goTo(page, 'Catalogue');
+  await openScreen(page, 'Catalogue');
   await expect(page.getByText('Tool credits').first()).toBeVisible();
   fails = true;
   await page.getByRole('button', { name: 'Refresh prices' }).click();
   await expect(page.getByText('Not refreshed').first()).toBeVisible();
 
   const waits = /will wait/;
-  await goTo(page, 'New order');
+  await openScreen(page, 'New order');
   await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Review order' })).toBeVisible();
@@ -94,7 +92,7 @@ test('before an order for a service of a failed list is confirmed, the app says 
   await expect(confirmation(page).getByText(waits)).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await goTo(page, 'Import');
+  await openScreen(page, 'Import');
   await page.getByLabel('Paste or drop a list').click();
   await page.keyboard.insertText(`${sampleImei(3)}\n${sampleImei(4)}`);
   await page.getByRole('button', { name: 'Check list' }).click();

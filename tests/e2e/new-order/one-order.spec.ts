@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test';
-import {
-  type PracticeSupplier,
-  startPracticeSupplier,
-} from '../../../electron/practice/practice-supplier.ts';
+import type { PracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
-import { test as base } from '../../support/page/e2e.ts';
+import { testWithSupplier } from '../../support/page/e2e.ts';
 import {
   confirmation,
   connectTo,
@@ -13,14 +10,9 @@ import {
   payButton,
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 
-const test = base.extend<{ supplier: PracticeSupplier }>({
-  supplier: async ({ browserName: _ }, use) => {
-    const supplier = await startPracticeSupplier({ speed: 1 });
-    await use(supplier);
-    await supplier.stop();
-  },
-});
+const test = testWithSupplier(1);
 
 const postsOf = (supplier: PracticeSupplier, imei: number): number =>
   supplier.log().filter((post) => post.action === 'placeimeiorder' && post.identifier === sampleImei(imei))
@@ -85,9 +77,7 @@ test('leaving the page asks while a real order is being sent, also when the page
   await untilSettled(page);
   await payButton(page).click();
   await expect.poll(() => postsOf(supplier, 1)).toBe(1);
-  await page.evaluate(() => {
-    location.hash = '/welcome';
-  });
+  await goTo(page, '/welcome');
   await connectToPractice(page);
   await expect(page.getByRole('button', { name: /^Connection: .*practice/i })).toBeVisible();
   const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -11,6 +11,7 @@ import {
   payButton,
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 
 test('an order shows customer and result first, has all actions in one column, and keeps its details collapsed', {
   tag: '@whole',
@@ -90,9 +91,7 @@ test('one key hides costs, profits and balance on every screen, also after a res
     await expect(main).not.toContainText(/\d[.,]\d\d\s*USD/);
   }
   for (const screen of ['Wallet', 'Reports', 'Prices'] as const) {
-    await page.evaluate((to) => {
-      location.hash = to;
-    }, `/${screen.toLowerCase()}`);
+    await goTo(page, `/${screen.toLowerCase()}`);
     await expect(page.getByText('Cost, profit and balance are hidden')).toBeVisible();
   }
   await expectAccessible(page, 'a screen that is hidden');

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
+import { goTo } from '../../support/page/go-to.ts';
 import { openShopOfYears } from '../../support/past/shop-of-years.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');
@@ -48,9 +49,7 @@ test('rows are selected by box, Ctrl, Shift and drag, and a box never hands a ph
 
 test('handing over has a button and a key, and one key copies and hands over', async ({ app }) => {
   const page = await openShopOfYears(app, 200);
-  await page.evaluate(() => {
-    location.hash = '/orders?states=success';
-  });
+  await goTo(page, '/orders?states=success');
   const ready = page.getByRole('button', { name: /^Hand over \d/ });
   await expect(ready.first()).toBeAttached();
   const row = rows(page).filter({ has: ready }).first();

@@ -8,6 +8,7 @@ import {
   orderDevice,
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 import { startScriptedSupplier } from '../../support/shop/scripted-shop.ts';
 
 test('O4: a number named in the reply is accepted with one press, for similar orders together, and the field is remembered until that is revoked', {
@@ -42,9 +43,7 @@ test('O4: a number named in the reply is accepted with one press, for similar or
 
   // The app settles the next order with this form of reply by itself.
   await orderDevice(page, 4);
-  await page.evaluate(() => {
-    location.hash = '/uncertain';
-  });
+  await goTo(page, '/uncertain');
   await expect(page.getByText('No uncertain orders. All good.')).toBeVisible();
 
   await openScreen(page, 'Connections');
@@ -99,9 +98,7 @@ test('O3: an unknown message is declared a refusal once, for all orders with it 
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Nothing saved yet.')).toBeVisible();
   await orderDevice(page, 4);
-  await page.evaluate(() => {
-    location.hash = '/uncertain';
-  });
+  await goTo(page, '/uncertain');
   await expect(page.getByRole('listitem', { name: sampleImei(4) })).toContainText('answered only');
   await supplier.close();
 });

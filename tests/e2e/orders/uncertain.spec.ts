@@ -1,11 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  type PracticeSupplier,
-  startPracticeSupplier,
-} from '../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { expectAccessible } from '../../support/page/accessible.ts';
-import { test as base } from '../../support/page/e2e.ts';
+import { testWithSupplier } from '../../support/page/e2e.ts';
 import {
   connectTo,
   connectToPractice,
@@ -14,14 +10,9 @@ import {
   payButton,
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 
-const test = base.extend<{ supplier: PracticeSupplier }>({
-  supplier: async ({ browserName: _ }, use) => {
-    const supplier = await startPracticeSupplier({ speed: 1 });
-    await use(supplier);
-    await supplier.stop();
-  },
-});
+const test = testWithSupplier(1);
 
 async function order(page: Page, imei: number): Promise<void> {
   await fillOrder(page, imei);
@@ -93,9 +84,7 @@ test('O4: the Uncertain screen says what happened, what was checked and what com
   await expect(page.getByText('Settled by hand: it was placed')).toBeVisible();
 
   // Another connection is selected: an uncertain order elsewhere is still shown above every screen, with its supplier.
-  await page.evaluate(() => {
-    location.hash = '/welcome';
-  });
+  await goTo(page, '/welcome');
   await connectToPractice(page);
   await expect(page.getByRole('button', { name: /^Connection: Practice/ })).toBeVisible();
   await page
@@ -111,9 +100,7 @@ test('O4: the Uncertain screen says what happened, what was checked and what com
   await expect(page.getByText('No uncertain orders. All good.')).toBeVisible();
   expect(supplier.log().filter((post) => post.action === 'placeimeiorder')).toHaveLength(3);
   for (const screen of ['/uncertain', '/']) {
-    await page.evaluate((to) => {
-      location.hash = to;
-    }, screen);
+    await goTo(page, screen);
     await expect(page.getByText('may be paid. Settle')).toHaveCount(0);
   }
 });

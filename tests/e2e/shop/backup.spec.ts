@@ -4,6 +4,7 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { expectAccessibleInBothThemes } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectToPractice, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import { show } from '../../support/page/go-to.ts';
 
 test('a backup is made, shown, and restored at the next start without losing paid orders', {
   tag: '@whole',
@@ -11,7 +12,7 @@ test('a backup is made, shown, and restored at the next start without losing pai
   let page = await app.open();
   await connectToPractice(page);
   await order(page, 1);
-  await goTo(page, '/settings', 'Settings');
+  await show(page, '/settings', 'Settings');
   await expect(page.getByText('None yet. The first one is made')).toBeVisible();
   await page.getByRole('button', { name: 'Back up now' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Manual' });
@@ -19,7 +20,7 @@ test('a backup is made, shown, and restored at the next start without losing pai
   await expect(row.getByRole('cell').nth(2)).toHaveText('1');
 
   await order(page, 2);
-  await goTo(page, '/settings', 'Settings');
+  await show(page, '/settings', 'Settings');
   await row.getByRole('button', { name: /^Restore the backup of/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Restore the backup of/ });
   await expect(dialog.getByText('1 order that reached the supplier is kept')).toBeVisible();
@@ -32,10 +33,10 @@ test('a backup is made, shown, and restored at the next start without losing pai
 
   await app.close();
   page = await app.open();
-  await goTo(page, '/settings', 'Settings');
+  await show(page, '/settings', 'Settings');
   await expect(page.getByText('Manual')).toBeVisible();
   await expect(page.getByText('A backup will be restored at the next start')).toHaveCount(0);
-  await goTo(page, '/orders', 'Orders');
+  await show(page, '/orders', 'Orders');
   await expect(page.getByText(sampleImei(1)).first()).toBeVisible();
   await expect(page.getByText(sampleImei(2)).first()).toBeVisible();
   expect((await readdir(app.dataFolder)).some((name) => name.startsWith('journal-set-aside-'))).toBe(true);
@@ -46,7 +47,7 @@ test('the backups have no serious violation in either theme', { tag: '@whole' },
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await connectToPractice(page);
   await order(page, 1);
-  await goTo(page, '/settings', 'Settings');
+  await show(page, '/settings', 'Settings');
   await page.getByRole('button', { name: 'Back up now' }).click();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByText(/^Orders: 1 · batches: 0/)).toBeVisible();
@@ -62,18 +63,11 @@ test('the backups have no serious violation in either theme', { tag: '@whole' },
   await expect(page.getByText('A backup will be restored at the next start')).toHaveCount(0);
 });
 
-async function goTo(page: Page, path: string, title: string): Promise<void> {
-  await page.evaluate((to) => {
-    location.hash = to;
-  }, path);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-}
-
 async function order(page: Page, number: number): Promise<void> {
   await fillOrder(page, number);
   await untilSettled(page);
   await payButton(page).click();
-  await goTo(page, '/orders', 'Orders');
+  await show(page, '/orders', 'Orders');
   await expect(page.getByText(sampleImei(number)).first()).toBeVisible();
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 }

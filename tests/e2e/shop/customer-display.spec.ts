@@ -1,11 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  type PracticeSupplier,
-  startPracticeSupplier,
-} from '../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { expectAccessible } from '../../support/page/accessible.ts';
-import { test as base } from '../../support/page/e2e.ts';
+import { testWithSupplier } from '../../support/page/e2e.ts';
 import {
   chooseService,
   confirmation,
@@ -13,14 +9,9 @@ import {
   payButton,
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 
-const test = base.extend<{ supplier: PracticeSupplier }>({
-  supplier: async ({ browserName: _ }, use) => {
-    const supplier = await startPracticeSupplier({ speed: 1 });
-    await use(supplier);
-    await supplier.stop();
-  },
-});
+const test = testWithSupplier(1);
 
 /** The digits as a person reads them, without separators. */
 const digitsOn = async (display: Page) =>
@@ -45,9 +36,7 @@ test('the customer display shows the typed number and then its result, but no mo
   await expect(display.getByText('Phones & Co')).toBeVisible();
   await expect(display.getByText('Welcome')).toBeVisible();
 
-  await page.evaluate(() => {
-    location.hash = '/new-order';
-  });
+  await goTo(page, '/new-order');
   await chooseService(page, 'Find My iPhone');
   const field = page.getByLabel('IMEI', { exact: true });
   await field.pressSequentially('35209');

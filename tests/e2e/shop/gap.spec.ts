@@ -13,12 +13,10 @@ import {
   payButton,
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
+import { goTo, show } from '../../support/page/go-to.ts';
 
 const showGap = async (page: Page): Promise<void> => {
-  await page.evaluate(() => {
-    location.hash = '/gap';
-  });
-  await expect(page.getByRole('heading', { level: 1, name: 'Missing orders' })).toBeVisible();
+  await show(page, '/gap', 'Missing orders');
 };
 
 async function pay(page: Page, imei: number): Promise<void> {
@@ -59,9 +57,7 @@ test('J5: an older journal is reported on every screen, read, checked at the sup
     await page.getByRole('button', { name: 'Check the supplier’s list' }).click();
     await expect(page.getByText(sampleImei(2)).first()).toBeVisible({ timeout: 90_000 });
 
-    await page.evaluate(() => {
-      location.hash = '/new-order';
-    });
+    await goTo(page, '/new-order');
     await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
     await page.keyboard.press('Enter');
     await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(2));
@@ -105,15 +101,11 @@ test('a gap has no serious violation in either theme', { tag: '@whole' }, async 
   await page.getByRole('button', { name: 'I have read this' }).click();
   await expect(page.getByLabel('What did you see?')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'gap-read');
-  await page.evaluate(() => {
-    location.hash = '/welcome';
-  });
+  await goTo(page, '/welcome');
   await connectToPractice(page);
   await expectAccessibleInBothThemes(page, 'gap-desk');
   for (const path of ['/import', '/settings']) {
-    await page.evaluate((to) => {
-      location.hash = to;
-    }, path);
+    await goTo(page, path);
     await expect(page.getByRole('link', { name: 'Show missing orders' }).first()).toBeVisible();
     await expectAccessibleInBothThemes(page, `gap${path.replace('/', '-')}`);
   }
@@ -122,9 +114,7 @@ test('a gap has no serious violation in either theme', { tag: '@whole' }, async 
 /** Types the key again, as a person must after a start without a keychain. */
 async function enterKey(page: Page, key: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-  await page.evaluate(() => {
-    location.hash = '/connections';
-  });
+  await goTo(page, '/connections');
   await page.getByRole('button', { name: /^Edit/ }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog

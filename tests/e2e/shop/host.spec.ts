@@ -6,6 +6,7 @@ import type { AppMenu } from '../../../shared/model/host/app-menu.ts';
 import { makeDataFolder, startShell } from '../../support/app/loopback-app.ts';
 import { expectAccessibleInBothThemes } from '../../support/page/accessible.ts';
 import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 
 const driver = fileURLToPath(import.meta.resolve('../../support/app/shell-with-host.ts'));
 
@@ -27,11 +28,6 @@ const test = base.extend<{ host: { readonly chosen: string; menu(): Promise<AppM
 });
 
 test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'the desktop has a menu and a dialog of its own');
-
-const show = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    location.hash = to;
-  }, path);
 
 /** Every command of the palette as shown, `label · keys`. */
 async function paletteOf(page: Page): Promise<readonly string[]> {
@@ -92,7 +88,7 @@ test('the application’s menu has every command of the palette with its key, on
     '/settings',
   ];
   for (const path of screens) {
-    await show(page, path);
+    await goTo(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect
       .poll(
@@ -105,7 +101,7 @@ test('the application’s menu has every command of the palette with its key, on
     // The palette contains the commands that go to each screen, and the commands of every screen.
     expect((await paletteOf(page)).length, path).toBeGreaterThan(18);
   }
-  await show(page, '/orders');
+  await goTo(page, '/orders');
   await page.getByRole('grid', { name: 'Orders' }).locator('[data-line]').first().dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible();
   await expect
@@ -118,7 +114,7 @@ test('backups are copied to the chosen folder; a missing disk is reported, and a
   tag: '@whole',
 }, async ({ page, host }) => {
   await connectToPractice(page);
-  await show(page, '/settings');
+  await goTo(page, '/settings');
   const choose = page.getByRole('button', { name: 'Choose a folder…' });
   await choose.focus();
   await page.keyboard.press('Enter');

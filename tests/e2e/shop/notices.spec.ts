@@ -5,6 +5,7 @@ import { startPracticeSupplier } from '../../../electron/practice/practice-suppl
 import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, connectToPractice, orderDevice, untilKept } from '../../support/page/e2e-shop.ts';
+import { show } from '../../support/page/go-to.ts';
 
 // In Electron the system itself shows notifications and the number on the icon: tests/shells/desktop/notices.test.ts.
 const isDesktop = process.env.IMEI_DESK_SHELL === 'desktop';
@@ -43,7 +44,7 @@ const shown = (page: Page) =>
   page.evaluate(() =>
     (globalThis as unknown as { shown: Shown[] }).shown.map(({ title, body, tag }) => ({ title, body, tag })),
   );
-const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+const openLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 
 test('the browser’s permission is requested only after a press; then a result is shown, and a click opens its order', {
   tag: '@whole',
@@ -53,7 +54,7 @@ test('the browser’s permission is requested only after a press; then a result 
   const supplier = await startPracticeSupplier({ port: 0, speed: 100_000 });
   try {
     await connectTo(page, supplier);
-    await goToSettings(page);
+    await show(page, '/settings', 'Settings');
     await expectAccessible(page, 'settings');
     const ask = page.getByRole('button', { name: 'Allow notifications…' });
     await ask.focus();
@@ -70,7 +71,7 @@ test('the browser’s permission is requested only after a press; then a result 
     expect(result?.title).toMatch(/^(Done|Rejected): /);
     // The notice shows only the number: a page cannot know whether the screen is locked.
     expect(result?.body).toMatch(/^\d{15}$/);
-    await goTo(page, 'Wallet');
+    await openLink(page, 'Wallet');
     await page.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown[1]?.click());
     await expect(page).toHaveURL(new RegExp(`/orders/${result?.tag.split('.')[1]}`));
   } finally {
@@ -84,7 +85,7 @@ test('a browser’s refusal is explained, and choices made by keyboard survive a
   const page = await app.open();
   await browserThatSays(page, 'denied');
   await connectToPractice(page);
-  await goToSettings(page);
+  await show(page, '/settings', 'Settings');
   await page.getByRole('button', { name: 'Allow notifications…' }).press('Enter');
   // The same text is also in the list of what this computer does for the app.
   await expect(page.getByText('Your browser refuses them for this page.')).toHaveCount(2);
@@ -121,7 +122,7 @@ test('a change made while another one is being saved is not undone by its answer
   });
   const page = await app.open();
   await connectToPractice(page);
-  await goToSettings(page);
+  await show(page, '/settings', 'Settings');
   const answers: { readonly text: string; send(): void }[] = [];
   held = answers;
   await page.getByRole('switch', { name: 'Keep quiet' }).press('Space');
@@ -176,13 +177,6 @@ test('the tab shows uncertain orders before ready ones, in its title and by the 
 /** The app's notices file on the disk. */
 async function written({ dataFolder }: { readonly dataFolder: string }): Promise<unknown> {
   return JSON.parse(await readFile(join(dataFolder, 'preferences.json'), 'utf8')).notices;
-}
-
-async function goToSettings(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    location.hash = '/settings';
-  });
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
 
 /** Runs a command of the palette by keyboard. */

@@ -8,12 +8,8 @@ import {
   payButton,
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 import { slowAnswers } from '../../support/page/slow-answers.ts';
-
-const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    location.hash = to;
-  }, path);
 
 async function addPerson(page: Page, name: string, role: string | null): Promise<void> {
   await page.getByRole('button', { name: 'Add person' }).click();

@@ -7,6 +7,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { makeDataFolder, startShell } from '../../support/app/loopback-app.ts';
 import { expectAccessibleInBothThemes } from '../../support/page/accessible.ts';
 import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 import { feedKey, feedOf, serving, signed } from '../../support/updates/signed-feed.ts';
 
 const driver = fileURLToPath(import.meta.resolve('../../support/app/shell-with-feed.ts'));
@@ -40,11 +41,6 @@ async function openWithFeed(page: Page) {
   };
 }
 
-const show = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    location.hash = to;
-  }, path);
-
 test('ready, required and failed updates are shown in the shop’s language, and block nothing', {
   tag: '@whole',
 }, async ({ page }) => {
@@ -54,7 +50,7 @@ test('ready, required and failed updates are shown in the shop’s language, and
   );
   const app = await openWithFeed(page);
   await connectToPractice(page);
-  await show(page, '/settings');
+  await goTo(page, '/settings');
   await expect(page.getByText(`From ${app.host}. Not checked yet.`)).toBeVisible();
   const check = page.getByRole('button', { name: 'Check now' });
   app.say('<!doctype html>');
@@ -71,7 +67,7 @@ test('ready, required and failed updates are shown in the shop’s language, and
   await expectAccessibleInBothThemes(page, 'an update that is ready');
 
   // Typed text stays: nothing restarts automatically.
-  await show(page, '/new-order');
+  await goTo(page, '/new-order');
   const banner = page.getByText('Version 9.0.0 is ready: it is installed when you close the app.');
   await expect(banner).toBeVisible();
   await page.getByRole('button', { name: 'What is new' }).click();
@@ -80,11 +76,11 @@ test('ready, required and failed updates are shown in the shop’s language, and
 
   app.say(signed(feedOf({ minimum: '9.0.0' })));
   await check.click();
-  await show(page, '/orders');
+  await goTo(page, '/orders');
   await expect(page.getByText(/version 9\.0\.0 or later is needed/)).toBeVisible();
   await orderDevice(page, 71);
 
-  await show(page, '/settings');
+  await goTo(page, '/settings');
   await page.locator('main [aria-haspopup="listbox"]').first().click();
   await page.getByRole('option', { name: 'Español' }).click();
   await expect(page.getByText('Listas más rápidas.')).toBeVisible();

@@ -3,6 +3,7 @@ import { makeDataFolder, startShell } from '../../support/app/loopback-app.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { type App, test } from '../../support/page/e2e.ts';
 import { connectToPractice, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import { goTo, show } from '../../support/page/go-to.ts';
 import { enterServer, joinServer, joinShop, showSharing } from '../../support/page/sharing-steps.ts';
 import { asAdministrator, asTill, databaseOf, emptyDatabase } from '../../support/postgres/databases.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
@@ -40,9 +41,7 @@ async function twoTills(app: App, browser: Browser, database: string) {
   const first = await app.open();
   await joinServer(first, server, database, 'Counter 1');
   await expect(first.getByText('On duty: this computer sends for all tills.')).toBeVisible();
-  await first.evaluate(() => {
-    location.hash = '/welcome';
-  });
+  await goTo(first, '/welcome');
   await connectToPractice(first);
   const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const data = await makeDataFolder();
@@ -64,10 +63,7 @@ async function twoTills(app: App, browser: Browser, database: string) {
 
 async function toOrders(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await page.evaluate(() => {
-    location.hash = '/orders';
-  });
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await show(page, '/orders', 'Orders');
 }
 
 test('two tills on one server: the same device at the same moment is paid once, and the other till takes over from one that was killed', {
@@ -98,9 +94,7 @@ test('two tills on one server: the same device at the same moment is paid once, 
     .waitFor({ timeout: 90_000 });
   await app.close('killed');
   await silent;
-  await second.evaluate(() => {
-    location.hash = '/settings?show=sharing';
-  });
+  await goTo(second, '/settings?show=sharing');
   await expect(second.getByText('On duty: this computer sends for all tills.')).toBeVisible({
     timeout: 90_000,
   });
@@ -120,9 +114,7 @@ test('a till of a server hands over the duty, shows a server’s problems, and i
   const { first, second, end } = await twoTills(app, browser, 'hands_over');
   await second.getByRole('button', { name: 'Take the duty here' }).click();
   await expect(second.getByText('On duty: this computer sends for all tills.')).toBeVisible();
-  await first.evaluate(() => {
-    location.hash = '/settings?show=sharing';
-  });
+  await goTo(first, '/settings?show=sharing');
   await expect(first.getByText('On duty: Counter 2. It sends for this till.')).toBeVisible();
   await second.getByRole('button', { name: 'Remove Counter 1' }).click();
   await untilSettled(second);

@@ -7,6 +7,7 @@ import { makeDataFolder, startShell } from '../../support/app/loopback-app.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, fillOrder, orderDevice, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import { goTo } from '../../support/page/go-to.ts';
 import { joinServer, pair, showSharing } from '../../support/page/sharing-steps.ts';
 import { databaseOn } from '../../support/postgres/databases.ts';
 import { startPostgres } from '../../support/postgres/server.ts';
@@ -61,9 +62,7 @@ const timesBought = (device: number, supplier: PracticeSupplier): number =>
   supplier.orders().filter(({ identifier }) => identifier === sampleImei(device)).length;
 
 async function enterKey(page: Page, supplier: PracticeSupplier): Promise<void> {
-  await page.evaluate(() => {
-    location.hash = '/connections';
-  });
+  await goTo(page, '/connections');
   await page.getByRole('button', { name: 'Edit Supplier' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('API key').last().fill(supplier.apiKey);
@@ -79,9 +78,7 @@ async function expectEachOnce(
 ): Promise<void> {
   for (const page of pages) {
     await page.keyboard.press('Escape');
-    await page.evaluate(() => {
-      location.hash = '/orders';
-    });
+    await goTo(page, '/orders');
     await expect(page.getByText(`${devices} orders`, { exact: true })).toBeVisible();
   }
   await picture('the end', pages);
@@ -114,9 +111,7 @@ test('two tills on one server: same device at the same time, one killed while se
   let first = await app.open();
   await joinServer(first, server, 'side_by_side', 'Counter 1');
   await expect(first.getByText('On duty: this computer sends for all tills.')).toBeVisible();
-  await first.evaluate(() => {
-    location.hash = '/welcome';
-  });
+  await goTo(first, '/welcome');
   await connectTo(first, supplier);
   const other = await secondComputer(browser);
   const second = other.page;

@@ -11,6 +11,7 @@ import {
   payButton,
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
+import { goTo, show } from '../../support/page/go-to.ts';
 import { pair } from '../../support/page/sharing-steps.ts';
 
 /** A second computer: another app with its own folder and browser. */
@@ -83,10 +84,7 @@ test('two computers, one desk: the same device at the same moment is paid once, 
     .toBe(1);
   for (const page of [host, till]) {
     await page.keyboard.press('Escape');
-    await page.evaluate(() => {
-      location.hash = '/orders';
-    });
-    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await show(page, '/orders', 'Orders');
     // One order of 0.02 was paid.
     await expect(page.getByText('499.98').first()).toBeVisible();
     await expect(page.getByText('1 order', { exact: true })).toBeVisible();
@@ -117,9 +115,7 @@ test('the main computer is killed and restarted while a till orders: nothing is 
   await untilSettled(till);
   await payButton(till).click();
   await expect(till.getByText('Just ordered')).toBeVisible();
-  await again.evaluate(() => {
-    location.hash = '/orders';
-  });
+  await goTo(again, '/orders');
   await expect(again.getByText(sampleImei(2)).first()).toBeVisible();
   await again.getByText(sampleImei(2)).first().click();
   await openDetails(again);

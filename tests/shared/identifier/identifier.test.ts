@@ -4,17 +4,10 @@ import {
   checkIdentifier,
   checksPattern,
   type IdentifierRule,
+  imeiRule,
 } from '../../../shared/model/identifier/identifier.ts';
 import { identifierKinds } from '../../../shared/model/identifier/identifier-kind.ts';
 
-const imeiRule: IdentifierRule = {
-  kind: 'imei',
-  label: '',
-  minLength: null,
-  maxLength: null,
-  lettersAllowed: false,
-  pattern: null,
-};
 const ecidRule: IdentifierRule = {
   kind: 'ecid',
   label: 'ECID',

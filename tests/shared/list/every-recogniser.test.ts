@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { imeiRule } from '../../../shared/model/identifier/identifier.ts';
 import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
 import { findingOf } from '../../../shared/model/list/text/finding.ts';
 import { inventedReason } from '../../../shared/model/list/text/invented-number.ts';
 import { recogniseKind } from '../../../shared/model/list/text/recognised-kind.ts';
-import { imeiRule, serialRule } from '../../support/lists/list-samples.ts';
+import { serialRule } from '../../support/lists/list-samples.ts';
 
 const digitsOf = (least: number, most = least) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((all) => all.join(''));

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkIdentifier } from '../../../shared/model/identifier/identifier.ts';
+import { checkIdentifier, imeiRule } from '../../../shared/model/identifier/identifier.ts';
 import { luhnCheckDigit, passesLuhn } from '../../../shared/model/identifier/imei.ts';
 import { findingOf } from '../../../shared/model/list/text/finding.ts';
 import { plainImei } from '../../../shared/model/list/text/plain-imei.ts';
 import { recogniseKind } from '../../../shared/model/list/text/recognised-kind.ts';
-import { imeiFrom, imeiRule, serialRule } from '../../support/lists/list-samples.ts';
+import { imeiFrom, serialRule } from '../../support/lists/list-samples.ts';
 
 const beginning = fc.constantFrom('35', '86', '01', '00101', '99', '45', '51');
 const digitsOf = (length: number) =>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { IdentifierRule } from '../../../shared/model/identifier/identifier.ts';
+import { imeiRule } from '../../../shared/model/identifier/identifier.ts';
 import { decideFor } from '../../../shared/model/list/rows/decide.ts';
 import { judgeRow, type RowSurroundings, undecided } from '../../../shared/model/list/rows/judge-row.ts';
 import { findingOf } from '../../../shared/model/list/text/finding.ts';
 import { type OrderState, orderStates } from '../../../shared/model/order/order.ts';
-import { imeiFrom, imeiRule } from '../../support/lists/list-samples.ts';
+import { imeiFrom } from '../../support/lists/list-samples.ts';
 
 const imei = imeiFrom('356938', 1);
 const finding = findingOf(imei, imeiRule);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { imeiRule } from '../../../shared/model/identifier/identifier.ts';
 import { readExponent } from '../../../shared/model/identifier/spreadsheet-number.ts';
 import { guessCodePage } from '../../../shared/model/list/sheet/guess-encoding.ts';
 import { guessLayout } from '../../../shared/model/list/sheet/guess-layout.ts';
@@ -10,7 +11,6 @@ import { listLimits } from '../../../shared/model/list/text/limits.ts';
 import { piecesOf } from '../../../shared/model/list/text/line-pieces.ts';
 import { readPrice } from '../../../shared/model/list/text/price-text.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
-import { imeiRule } from '../../support/lists/list-samples.ts';
 
 const imei = fc.nat(99_999).map(sampleImei);
 const words = fc.stringMatching(/^[g-zà-ö ]{0,12}$/);

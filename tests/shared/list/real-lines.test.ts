@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { IdentifierRule } from '../../../shared/model/identifier/identifier.ts';
+import { imeiRule } from '../../../shared/model/identifier/identifier.ts';
 import { findingOf } from '../../../shared/model/list/text/finding.ts';
 import { piecesOf } from '../../../shared/model/list/text/line-pieces.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
-import { imeiFrom, imeiRule, inShort, serialRule } from '../../support/lists/list-samples.ts';
+import { imeiFrom, inShort, serialRule } from '../../support/lists/list-samples.ts';
 
 const [a, b, c] = [sampleImei(1_234_567), sampleImei(1_234_999), sampleImei(3_456_789)];
 const other = imeiFrom('35', 123_456_789);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { imeiRule } from '../../../shared/model/identifier/identifier.ts';
 import { fitsRule, namesDevice, readScan } from '../../../shared/model/scan/scanned-code.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
-import { imeiRule } from '../../support/lists/list-samples.ts';
 
 const [one, two] = [sampleImei(1), sampleImei(2)];
 const iccid = '8944500102198304826';

@@ -6,7 +6,7 @@ import { builtApp } from '../../support/app/built-app.ts';
 import { makeDataFolder } from '../../support/app/loopback-app.ts';
 import { hasSecretService, secretService } from '../../support/app/secret-service.ts';
 import { type DesktopProcess, startDesktop } from '../../support/desktop/desktop-process.ts';
-import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { orderForm } from '../../support/shop/order-form.ts';
 import { openShop, plainService } from '../../support/shop/shop-under-test.ts';
 import { openedDoor } from '../../support/till/machines.ts';
 
@@ -57,12 +57,7 @@ test.skipIf(!hasSecretService)(
     const { services } = await call<{ services: readonly { id: string }[] }>(till, 'catalogue.list');
     expect(services).toHaveLength((await shop.client.catalogue.list()).services.length);
     const service = await plainService(shop.client);
-    const order = await call<Order>(till, 'orders.place', {
-      requestId: crypto.randomUUID(),
-      serviceId: service.id,
-      quotedPrice: service.price,
-      identifier: sampleImei(1),
-    });
+    const order = await call<Order>(till, 'orders.place', orderForm(service, 1));
     const read = await shop.client.orders.read({ id: order.id });
     expect(read?.events[0]?.who).toBe('Counter 2');
     await expect(call(till, 'backups.list')).rejects.toThrow('not-on-a-till');

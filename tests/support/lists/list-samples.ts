@@ -1,16 +1,7 @@
-import type { IdentifierRule } from '../../../shared/model/identifier/identifier.ts';
+import { type IdentifierRule, imeiRule } from '../../../shared/model/identifier/identifier.ts';
 import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
 import type { ListService } from '../../../shared/model/list/rows/row.ts';
 import type { Finding, ListVerdict } from '../../../shared/model/list/text/verdict.ts';
-
-export const imeiRule: IdentifierRule = {
-  kind: 'imei',
-  label: '',
-  minLength: null,
-  maxLength: null,
-  lettersAllowed: false,
-  pattern: null,
-};
 
 export const serialRule: IdentifierRule = {
   kind: 'serial',

@@ -1,3 +1,4 @@
+import { imeiRule } from '../../../shared/model/identifier/identifier.ts';
 import { type Service, serviceSchema } from '../../../shared/model/service/service.ts';
 
 /** An invented service that asks for an IMEI. */
@@ -10,14 +11,7 @@ export const sampleService = (part: Partial<Service> = {}): Service =>
     price: { amount: '0.79', currency: 'USD' },
     previousPrice: null,
     time: 'Instant',
-    identifier: {
-      kind: 'imei',
-      label: '',
-      minLength: null,
-      maxLength: null,
-      lettersAllowed: false,
-      pattern: null,
-    },
+    identifier: imeiRule,
     fields: [],
     quantity: null,
     bulkAllowed: true,

@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { PracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../journal/sample-orders.ts';
 import type { App } from './e2e.ts';
+import { show } from './go-to.ts';
 
 /** Connects the app on its Welcome screen to a test's own supplier. */
 export async function connectTo(
@@ -74,14 +75,6 @@ export async function openScreen(
   await expect(title.or(link)).toBeVisible();
   if (await link.isVisible()) await press(link);
   await expect(title).toBeVisible();
-}
-
-/** Goes to a screen by its address, as a link of the page does. */
-async function show(page: Page, path: string, title: string): Promise<void> {
-  await page.evaluate((to) => {
-    location.hash = to;
-  }, path);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
 /** Fills in the order form and opens its confirmation. */

@@ -8,6 +8,10 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import {
+  type PracticeSupplier,
+  startPracticeSupplier,
+} from '../../../electron/practice/practice-supplier.ts';
 import { makeDataFolder, startShell } from '../app/loopback-app.ts';
 import { desktopOnEngine } from '../engine/desktop-on-engine.ts';
 
@@ -68,6 +72,16 @@ export const test = base.extend<{ app: App; complaints: string[]; openShell: Ope
     await data.remove();
   },
 });
+
+/** `test` with a practice supplier of its own, whose answers a test can break. */
+export const testWithSupplier = (speed: number) =>
+  test.extend<{ supplier: PracticeSupplier }>({
+    supplier: async ({ browserName: _ }, use) => {
+      const supplier = await startPracticeSupplier({ speed });
+      await use(supplier);
+      await supplier.stop();
+    },
+  });
 
 interface ShellUnderTest {
   open(): Promise<Page>;

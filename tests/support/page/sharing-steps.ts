@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { PostgresServer } from '../postgres/server.ts';
+import { goTo } from './go-to.ts';
 
 /** The address of a server, and a person's login there. */
 export type ServerEntered = Pick<PostgresServer, 'host' | 'port' | 'user' | 'password'>;
 
 /** Opens the part of Settings about other tills. */
 export async function showSharing(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    location.hash = '/settings?show=sharing';
-  });
+  await goTo(page, '/settings?show=sharing');
   await expect(page.getByRole('heading', { name: 'Share with other tills' })).toBeVisible();
 }
 

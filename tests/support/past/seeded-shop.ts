@@ -1,19 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { imeiRule } from '../../../shared/model/identifier/identifier.ts';
 import { seedOrders } from './many-orders.ts';
 
 /** A list has 100 rows and every 250th order begins a new list, so two of five orders belong to a list. */
 const [rowsOfBatch, betweenBatches] = [100, 250];
 const queuedRows = 2_000;
 const uncertainRows = 3;
-const identifierRule = JSON.stringify({
-  kind: 'imei',
-  label: '',
-  minLength: null,
-  maxLength: null,
-  lettersAllowed: false,
-  pattern: null,
-});
+const identifierRule = JSON.stringify(imeiRule);
 
 /**
  * Writes a journal like that of a shop after years: the orders of `seedOrders`, two of five in lists, with the supplier's status texts.

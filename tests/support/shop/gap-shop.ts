@@ -5,7 +5,6 @@ import { expect } from 'vitest';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { MachineSigns } from '../../../shared/model/host/machine-signs.ts';
 import type { Gap } from '../../../shared/model/order/gap.ts';
-import { isFinal } from '../../../shared/model/order/order.ts';
 import { sampleImei } from '../journal/sample-orders.ts';
 import { listForm } from '../lists/list-form.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -13,6 +12,7 @@ import { eventually } from '../time/eventually.ts';
 import { createHastenedClock } from '../time/hastened-clock.ts';
 import type { ShopClient } from './shop-client.ts';
 import { openShop, plainService, type ShopUnderTest, slowService } from './shop-under-test.ts';
+import { untilFinal } from './until-order.ts';
 
 /** A shop whose journal a person replaces by hand, and whose journal marks are outside its data folder. */
 export interface GapShop extends ShopUnderTest {
@@ -71,10 +71,7 @@ export async function openGapShop(
     place,
     async deliver(imei) {
       const id = await place(imei);
-      await eventually(
-        () => client.orders.read({ id }),
-        (read) => read !== null && isFinal(read.order.state),
-      );
+      await untilFinal(client, id);
       return id;
     },
     async keepJournal() {

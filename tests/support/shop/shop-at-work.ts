@@ -6,6 +6,7 @@ import {
 import { makeDataFolder } from '../app/loopback-app.ts';
 import { openWorld } from '../world/torture-world.ts';
 import { backendUnderTest } from './backend-under-test.ts';
+import { connectionForm } from './connection-form.ts';
 import type { ShopClient } from './shop-client.ts';
 
 /** The app and its supplier, with a way to let time pass. */
@@ -51,11 +52,7 @@ export async function openShopInRealTime(): Promise<ShopAtWork> {
   const supplier = await startPracticeSupplier();
   const data = await makeDataFolder();
   const { client, stop } = await backendUnderTest(data.folder);
-  await client.connections.add({
-    name: 'Supplier',
-    baseAddress: supplier.baseAddress,
-    signIn: { form: 'key', apiKey: supplier.apiKey },
-  });
+  await client.connections.add(connectionForm(supplier));
   return {
     supplier,
     client,

@@ -13,6 +13,7 @@ import type { Service } from '../../../shared/model/service/service.ts';
 import { emptyJournal } from '../journal/empty-journal.ts';
 import { createHastenedClock } from '../time/hastened-clock.ts';
 import { type BackendUnderTest, backendUnderTest } from './backend-under-test.ts';
+import { connectionForm } from './connection-form.ts';
 import type { ShopClient } from './shop-client.ts';
 
 export interface ShopUnderTest {
@@ -63,12 +64,7 @@ export async function openShop(
   onTestFinished(() => stopBackend());
   const { client } = running;
   if (options.connect ?? true) {
-    await client.connections.add({
-      name: 'Supplier',
-      baseAddress: supplier.baseAddress,
-      userName: supplier.userName,
-      signIn: { form: 'key', apiKey: supplier.apiKey },
-    });
+    await client.connections.add({ ...connectionForm(supplier), userName: supplier.userName });
     await client.catalogue.refresh();
   }
   return {

@@ -11,11 +11,12 @@ import type { Networks } from '../../../electron/till/nearby/multicast.ts';
 import { openSharing, type SharingOfShell } from '../../../electron/till/sharing.ts';
 import { openTillApp } from '../../../electron/till/till-app.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
-import type { ListenerStatus, Sharing } from '../../../shared/model/host/sharing.ts';
+import type { HostConnectionState, ListenerStatus, Sharing } from '../../../shared/model/host/sharing.ts';
 import { served } from '../network/served.ts';
 import { noCapabilities } from '../shop/backend-under-test.ts';
 import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { eventually } from '../time/eventually.ts';
 
 /** Announces and finds no machine: only the tests of discovery use the network. */
 const noNetworks: Networks = { addresses: () => [], port: 5_353 };
@@ -25,6 +26,17 @@ export async function sharedBy({ host }: Pick<SharingOfShell, 'host'>): Promise<
   const leaving = new AbortController();
   for await (const seen of host.follow(leaving.signal)) return seen;
   throw new Error('nothing was told');
+}
+
+/** Resolves once a till's connection to the machine it uses is in this state. */
+export async function untilLine(
+  { sharing }: Pick<TillUnderTest, 'sharing'>,
+  wanted: HostConnectionState,
+): Promise<void> {
+  await eventually(
+    () => sharedBy(sharing),
+    ({ desk }) => desk?.state === wanted,
+  );
 }
 
 /** Returns the status of a machine's listener; throws if the machine has none. */

@@ -9,10 +9,10 @@ import { openPostgres } from '../../../electron/backend/journal/engine/postgres/
 import { checkServer } from '../../../electron/backend/journal/server/check-server.ts';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
-import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { createPrivateAuthority } from '../../support/network/self-signed.ts';
 import { asAdministrator, databaseOn } from '../../support/postgres/databases.ts';
 import { give, startPostgres } from '../../support/postgres/server.ts';
+import { orderForm } from '../../support/shop/order-form.ts';
 import type { ShopClient } from '../../support/shop/shop-client.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import { serverTill, shopServer } from '../../support/till/server-tills.ts';
@@ -47,12 +47,7 @@ async function connect(client: ShopClient) {
 
 async function place(client: ShopClient, imei: number): Promise<string> {
   const service = await plainService(client);
-  const { id } = await client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(imei),
-    quotedPrice: service.price,
-  });
+  const { id } = await client.orders.place(orderForm(service, imei));
   return id;
 }
 

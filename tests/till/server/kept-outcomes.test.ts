@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { builtApp } from '../../support/app/built-app.ts';
-import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { databaseOn } from '../../support/postgres/databases.ts';
 import { startPostgres } from '../../support/postgres/server.ts';
+import { orderForm } from '../../support/shop/order-form.ts';
 import type { ShopClient } from '../../support/shop/shop-client.ts';
 import { slowService } from '../../support/shop/shop-under-test.ts';
+import { untilTaken } from '../../support/shop/until-order.ts';
 import { readServerBook, type TillProcess, tillProcess } from '../../support/till/shop-of-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
 import { judgeOrders } from '../../support/world/judges/order-judge.ts';
@@ -53,16 +53,8 @@ async function killedBetween() {
   const service = await slowService(client);
   const fault = { kind: 'delay', delayMs: 2_000, when: 'after-taking' } as const;
   supplier.faults.add({ match: { action: 'placeimeiorder' }, fault });
-  const { id } = await client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(1),
-    quotedPrice: service.price,
-  });
-  await eventually(
-    async () => supplier.orders().length,
-    (orders) => orders === 1,
-  );
+  const { id } = await client.orders.place(orderForm(service, 1));
+  await untilTaken(supplier, 1);
   await server.stop('immediate');
   // The file may exist but still be empty. A kill at that moment would lose the answer.
   await eventually(

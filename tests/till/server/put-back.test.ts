@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +9,7 @@ import type { Order } from '../../../shared/model/order/order.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { databaseOn } from '../../support/postgres/databases.ts';
 import { owner, startPostgres } from '../../support/postgres/server.ts';
+import { orderForm } from '../../support/shop/order-form.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import { type ServerTill, serverTill } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
@@ -30,12 +30,7 @@ async function sentShop(beforeCopy: (config: PostgresConfig) => Promise<void> = 
   await till.client.catalogue.refresh();
   const service = await plainService(till.client);
   const order = async (imei: number): Promise<string> => {
-    const { id } = await till.client.orders.place({
-      requestId: randomUUID(),
-      serviceId: service.id,
-      identifier: sampleImei(imei),
-      quotedPrice: service.price,
-    });
+    const { id } = await till.client.orders.place(orderForm(service, imei));
     return id;
   };
   await till.client.host.hold({ held: true });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,8 +6,8 @@ import { copyToServer } from '../../../electron/backend/journal/copying/copy-to-
 import { openPostgres } from '../../../electron/backend/journal/engine/postgres/open-postgres.ts';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { becomeLaterRelease } from '../../support/journal/example-migration.ts';
-import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { seedShop } from '../../support/past/seeded-shop.ts';
+import { orderForm } from '../../support/shop/order-form.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type ServerTill, serverTill } from '../../support/till/server-tills.ts';
@@ -21,12 +20,7 @@ const wish = { move: 'this move', version: '1.0.0', onProgress() {} };
 
 async function placeOrder({ client }: ServerTill, imei: number): Promise<string> {
   const service = await plainService(client);
-  const { id } = await client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(imei),
-    quotedPrice: service.price,
-  });
+  const { id } = await client.orders.place(orderForm(service, imei));
   return id;
 }
 

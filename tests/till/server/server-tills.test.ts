@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
-import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { orderForm } from '../../support/shop/order-form.ts';
 import type { ShopClient } from '../../support/shop/shop-client.ts';
 import { slowService } from '../../support/shop/shop-under-test.ts';
+import { untilTaken } from '../../support/shop/until-order.ts';
 import { serverTill, shopServer } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
@@ -21,13 +21,7 @@ async function connect(client: ShopClient, supplier: { baseAddress: string; apiK
 
 async function formFor(client: ShopClient, imei: number) {
   const service = await slowService(client);
-  return {
-    requestId: randomUUID(),
-    connectionId: (await client.connections.list()).selectedId ?? '',
-    serviceId: service.id,
-    identifier: sampleImei(imei),
-    quotedPrice: service.price,
-  };
+  return { ...orderForm(service, imei), connectionId: (await client.connections.list()).selectedId ?? '' };
 }
 
 test('the first of two tills has the duty, and the other shows the same catalogue', async () => {
@@ -66,10 +60,7 @@ test('T1: the same device ordered at two tills at the same time is paid once, an
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'duplicate-order' });
   for await (const change of changes) if (change.entity === 'orders') break;
   leaving.abort();
-  await eventually(
-    async () => supplier.orders().length,
-    (orders) => orders === 1,
-  );
+  await untilTaken(supplier, 1);
 });
 
 test('a closing till hands over the duty, and the other till continues with its orders', async () => {

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
-import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { databaseOn } from '../../support/postgres/databases.ts';
 import { startPostgres } from '../../support/postgres/server.ts';
+import { orderForm } from '../../support/shop/order-form.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import { serverTill } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
@@ -60,12 +59,7 @@ test('J5: a server with another identity, such as a promoted standby, is a gap, 
   await first.client.catalogue.refresh();
   const service = await plainService(first.client);
   await first.client.host.hold({ held: true });
-  const { id } = await first.client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(1),
-    quotedPrice: service.price,
-  });
+  const { id } = await first.client.orders.place(orderForm(service, 1));
   await first.stop();
   const other = new pg.Client({ ...config, password: config.password ?? '', ssl: false });
   await other.connect();

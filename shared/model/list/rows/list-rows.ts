@@ -1,4 +1,4 @@
-import type { IdentifierRule } from '../../identifier/identifier.ts';
+import { type IdentifierRule, imeiRule } from '../../identifier/identifier.ts';
 import { identifierKey } from '../../identifier/identifier-key.ts';
 import { slotsOfLabel, wordsOf } from '../../identifier/slot-label.ts';
 import type { ColumnPlan } from '../sheet/column-plan.ts';
@@ -85,20 +85,10 @@ export interface LineCounts {
   readonly linesWithRows: number;
 }
 
-/** The identifier rule for a row. */
+/** The identifier rule for a row; an IMEI if the service is unknown. */
 export function ruleOf(services: readonly ListService[], service: number): IdentifierRule {
-  return services[service]?.identifier ?? anyImei;
+  return services[service]?.identifier ?? imeiRule;
 }
-
-// Used if the service is unknown: most lists contain IMEIs.
-const anyImei: IdentifierRule = {
-  kind: 'imei',
-  label: '',
-  minLength: null,
-  maxLength: null,
-  lettersAllowed: false,
-  pattern: null,
-};
 
 /** Finds the intended identifier in every non-blank line; a line without one is a row too. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: all functions use the columns and counts of one list.

@@ -4,6 +4,7 @@ import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { retryAll } from '../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { untilBatch, untilTaken } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 const list = (count: number) => Array.from({ length: count }, (_, index) => sampleImei(index));
@@ -20,10 +21,7 @@ test('a list of 25 ends with 25 orders at the supplier, each with its own result
   const shop = await openShop();
   const batch = await commit(shop, list(25));
   expect(batch.total).toBe(25);
-  const finished = await eventually(
-    () => shop.client.batches.read({ id: batch.id }),
-    (read) => read?.state === 'finished',
-  );
+  const finished = await untilBatch(shop.client, batch.id, 'finished');
   expect((finished?.counts.success ?? 0) + (finished?.counts.rejected ?? 0)).toBe(25);
   expect(shop.supplier.orders()).toHaveLength(25);
   const { orders } = await shop.client.orders.list({ batchId: batch.id });
@@ -42,10 +40,7 @@ test('the same commit twice, one after the other or at once, makes one batch', a
   ]);
   const later = await commit(shop, list(5), { requestId });
   expect(new Set([...twice, later].map((batch) => batch.id)).size).toBe(1);
-  await eventually(
-    async () => shop.supplier.orders().length,
-    (orders) => orders === 5,
-  );
+  await untilTaken(shop.supplier, 5);
 });
 
 test('O15: a list with a known request id and other content is an error and makes nothing', async () => {
@@ -136,10 +131,7 @@ test('O7: a total above the balance needs the person’s confirmation', async ()
     data: { missing: { currency: 'USD' } },
   });
   const batch = await shop.client.batches.commit({ ...form, overBalance: true });
-  const stopped = await eventually(
-    () => shop.client.batches.read({ id: batch.id }),
-    (read) => read?.state === 'paused',
-  );
+  const stopped = await untilBatch(shop.client, batch.id, 'paused');
   expect(stopped?.pauseReason).toBe('insufficient-balance');
   expect(stopped?.pauseWords).not.toBe('');
   // Paused batches are reported for every connection, not only for the selected connection.
@@ -162,10 +154,7 @@ test('a paused batch sends nothing, also after a restart, and is sent completely
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(shop.supplier.orders()).toHaveLength(sentBefore);
   await client.batches.resume({ id: batch.id });
-  await eventually(
-    async () => shop.supplier.orders().length,
-    (orders) => orders === 12,
-  );
+  await untilTaken(shop.supplier, 12);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(shop.supplier.orders()).toHaveLength(12);
 });
@@ -192,10 +181,7 @@ test('O5: a refused order is retried once, linked to the first, however often th
     shop.client.batches.retry({ id: batch.id, requestId, tokens: ['0'.repeat(64)] }),
   ).rejects.toMatchObject({ data: { problems: [{ field: 'requestId', problem: 'other-content' }] } });
   await retryAll(shop.client, { id: batch.id, requestId: randomUUID() });
-  await eventually(
-    async () => shop.supplier.orders().length,
-    (orders) => orders === 2,
-  );
+  await untilTaken(shop.supplier, 2);
   const { orders } = await shop.client.orders.list({ batchId: batch.id });
   expect(orders).toHaveLength(4);
   const refused = orders.filter((order) => order.state === 'refused').map((order) => order.id);
@@ -203,10 +189,7 @@ test('O5: a refused order is retried once, linked to the first, however often th
   expect(anew.sort()).toEqual(refused.sort());
   expect(shop.supplier.log().filter((request) => request.action === 'placeimeiorder')).toHaveLength(4);
   // Two rows with two attempts each, not four rows.
-  const reported = await eventually(
-    () => shop.client.batches.read({ id: batch.id }),
-    (read) => read?.state === 'finished',
-  );
+  const reported = await untilBatch(shop.client, batch.id, 'finished');
   expect(reported).toMatchObject({ total: 2 });
   expect(reported?.counts.refused ?? 0).toBe(0);
   expect(reported?.services).toEqual(batch.services);

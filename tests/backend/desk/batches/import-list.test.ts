@@ -4,6 +4,7 @@ import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, type PricedService, plainService } from '../../../support/shop/shop-under-test.ts';
+import { untilBatch } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 const list = (count: number, from = 0) =>
@@ -140,10 +141,7 @@ test('a delivered order is repeated only with a reason, and linked to the first'
   const shop = await openShop();
   const service = await plainService(shop.client);
   const first = await shop.client.batches.commit(listForm(service, list(6)));
-  await eventually(
-    () => shop.client.batches.read({ id: first.id }),
-    (read) => read?.state === 'finished',
-  );
+  await untilBatch(shop.client, first.id, 'finished');
   const { orders } = await shop.client.orders.list({ batchId: first.id, states: ['success'] });
   const delivered = orders[0];
   if (!delivered) throw new Error('nothing was delivered');

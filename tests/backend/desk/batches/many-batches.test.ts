@@ -12,6 +12,7 @@ import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { inPlaceWorker } from '../../../support/lists/in-place-list-worker.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 
@@ -88,13 +89,7 @@ test('when a row is ordered elsewhere meanwhile, the second batch stops, the fir
   const { client } = await openShop({ speed: 0.01 });
   const screen = await openScreen(client, 8);
   const { service } = screen;
-  const another = () =>
-    client.orders.place({
-      requestId: randomUUID(),
-      serviceId: service.id,
-      identifier: sampleImei(4),
-      quotedPrice: service.price,
-    });
+  const another = () => client.orders.place(orderForm(service, 4));
   await expect(screen.pay(ids(3), withBefore(client, 2, another))).rejects.toMatchObject({
     code: 'rows-on-order',
     data: { rows: [{ row: 1 }] },

@@ -6,7 +6,7 @@ import { findService } from '../../../../electron/practice/catalogue/catalogue.t
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
-import { eventually } from '../../../support/time/eventually.ts';
+import { untilBatch } from '../../../support/shop/until-order.ts';
 
 const refused = (shop: ShopUnderTest, row: number, words: string) =>
   shop.supplier.faults.add({
@@ -19,11 +19,7 @@ async function commit(shop: ShopUnderTest, rows: number) {
   const identifiers = Array.from({ length: rows }, (_, row) => sampleImei(row));
   return shop.client.batches.commit(listForm(service, identifiers));
 }
-const whenFinished = (shop: ShopUnderTest, id: string) =>
-  eventually(
-    () => shop.client.batches.read({ id }),
-    (read) => read?.state === 'finished',
-  );
+const whenFinished = (shop: ShopUnderTest, id: string) => untilBatch(shop.client, id, 'finished');
 const posts = (shop: ShopUnderTest) =>
   shop.supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
 

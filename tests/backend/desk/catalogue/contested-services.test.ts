@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
-import { isFinal } from '../../../../shared/model/order/order.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { bodyOf, type ListedRecord, listFrom, recordOf } from '../../../support/shop/listed-services.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import {
   openShop,
   type PricedService,
   plainService,
   type ShopUnderTest,
 } from '../../../support/shop/shop-under-test.ts';
+import { untilFinal, untilOrder } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 /**
@@ -30,12 +30,7 @@ const firstOf = (service: PricedService, other: ListedRecord = {}) =>
 const secondOf = (service: PricedService, other: ListedRecord = {}) =>
   recordOf(service, { SERVER: '2', SERVICENAME: 'Other', ...other });
 const placeOn = ({ client }: ShopUnderTest, service: PricedService, row: number) =>
-  client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    quotedPrice: service.price,
-    identifier: sampleImei(row),
-  });
+  client.orders.place(orderForm(service, row));
 const placed = ({ supplier }: ShopUnderTest) =>
   supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
 const listAgain = async ({ supplier, client }: ShopUnderTest, records: readonly unknown[]) => {
@@ -133,10 +128,7 @@ test('O6: an order for one of two services is not sent when requests can no long
   await client.connections.update({ id, ...inSpecForm });
   listFrom(shop.supplier, listed);
   await client.catalogue.refresh();
-  const read = await eventually(
-    () => client.orders.read({ id: order.id }),
-    (each) => each?.order.state === 'cancelled',
-  );
+  const read = await untilOrder(client, order.id, 'cancelled');
   expect(read?.events.at(-1)).toMatchObject({ why: 'not-chosen' });
   expect(placed(shop)).toBe(0);
 });
@@ -208,10 +200,7 @@ const whenPaused = ({ client }: ShopUnderTest, id: string, since = 0) =>
 
 test('O6: waiting single orders and batches stop and ask when a second service appears under their id', async () => {
   const { shop, single, batch } = await openClosed();
-  const read = await eventually(
-    () => shop.client.orders.read({ id: single.id }),
-    (each) => each?.order.state === 'cancelled',
-  );
+  const read = await untilOrder(shop.client, single.id, 'cancelled');
   expect(read?.events.at(-1)).toMatchObject({ why: 'not-chosen', words: expect.stringContaining('Other') });
   await whenPaused(shop, batch.id);
   expect(placed(shop)).toBe(0);
@@ -235,10 +224,7 @@ test('O6: an order for one of two services is not sent when the other service wa
 test('repeating many orders leaves out contested services, with the reason, until a person chooses one', async () => {
   const { shop, service, listed } = await openContested({}, 3_600);
   const order = await placeOn(shop, service, 1);
-  await eventually(
-    () => shop.client.orders.read({ id: order.id }),
-    (read) => read !== null && isFinal(read.order.state),
-  );
+  await untilFinal(shop.client, order.id);
   const planned = () => shop.client.batches.planAgain({ selection: { by: 'ids', ids: [order.id] } });
   await listAgain(shop, listed);
   expect(await planned()).toMatchObject({ orderIds: [], left: [{ why: 'not-chosen', orders: 1 }] });

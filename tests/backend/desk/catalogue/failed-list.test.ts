@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Service } from '../../../../shared/model/service/service.ts';
-import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { connectionForm } from '../../../support/shop/connection-form.ts';
 import { bodyOf, recordOf } from '../../../support/shop/listed-services.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { untilOrder } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 const firewall = '<html><title>Just a moment...</title><body>Checking your browser</body></html>';
@@ -32,12 +33,7 @@ async function openWithServer() {
   return { shop, service: plain };
 }
 const orderOf = (client: ShopClient, service: Service & { price: { amount: string; currency: string } }) =>
-  client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    quotedPrice: service.price,
-    identifier: sampleImei(1),
-  });
+  client.orders.place(orderForm(service, 1));
 const placed = ({ supplier }: ShopUnderTest) =>
   supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
 
@@ -73,20 +69,12 @@ test('an additional list that works again is no longer reported, and services mi
 
 test('a missing additional list is not reported; a web page in its place is reported', async () => {
   const shop = await openShop({ connect: false, dialect: 'dhru-8' });
-  await shop.client.connections.add({
-    name: 'Supplier',
-    baseAddress: shop.supplier.baseAddress,
-    signIn: { form: 'key', apiKey: shop.supplier.apiKey },
-  });
+  await shop.client.connections.add(connectionForm(shop.supplier));
   await shop.client.catalogue.refresh();
   expect((await shop.client.catalogue.list()).missing).toBeNull();
   const other = await openShop({ connect: false });
   addFault(other, firewall);
-  await other.client.connections.add({
-    name: 'Supplier',
-    baseAddress: other.supplier.baseAddress,
-    signIn: { form: 'key', apiKey: other.supplier.apiKey },
-  });
+  await other.client.connections.add(connectionForm(other.supplier));
   await other.client.catalogue.refresh();
   expect((await other.client.catalogue.list()).missing).toMatchObject({ services: 0, fetchedAt: null });
 });
@@ -124,10 +112,7 @@ test('O6: dropping a failed list stops its waiting orders and says why', async (
   await shop.client.catalogue.refresh();
   const order = await orderOf(shop.client, service);
   await shop.client.catalogue.forgetFurther();
-  const read = await eventually(
-    () => shop.client.orders.read({ id: order.id }),
-    (each) => each?.order.state === 'cancelled',
-  );
+  const read = await untilOrder(shop.client, order.id, 'cancelled');
   expect(read?.events.at(-1)?.why).toBe('not-offered');
   expect(await shop.client.catalogue.list()).toMatchObject({ missing: null, services: [{ id: '9001' }] });
   expect(placed(shop)).toBe(0);

@@ -8,6 +8,7 @@ import { answer } from '../../../support/network/scripted-server.ts';
 import { overPort, overSocket } from '../../../support/network/transports.ts';
 import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
+import { untilOrder } from '../../../support/shop/until-order.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -89,10 +90,7 @@ describe('a field named like a member of every object', () => {
     if (transport) onTestFinished(() => transport.close());
     const client = transport?.client ?? own;
     const { id } = await placeWith(client, filled);
-    const read = await eventually(
-      () => client.orders.read({ id }),
-      (found) => found?.order.state === 'success',
-    );
+    const read = await untilOrder(client, id, 'success');
     expect(sent()).toHaveLength(1);
     for (const name of oddNames) expect(sent()[0]?.get(name)).toBe(`value of ${name}`);
     expect(Object.entries(read?.order.fields ?? {}).sort()).toEqual(Object.entries(filled).sort());

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { connectionForm } from '../../../support/shop/connection-form.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -13,11 +14,7 @@ async function openShopOfTwo() {
   if (selectedId === null) throw new Error('no connection is selected');
   const other = await startPracticeSupplier({ port: 0, speed: 600 });
   onTestFinished(() => other.stop());
-  const { id: otherId } = await client.connections.add({
-    name: 'Other',
-    baseAddress: other.baseAddress,
-    signIn: { form: 'key', apiKey: other.apiKey },
-  });
+  const { id: otherId } = await client.connections.add(connectionForm(other, 'Other'));
   await client.connections.select({ id: otherId });
   await client.catalogue.refresh();
   await client.connections.select({ id: selectedId });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ClaimKind } from '../../../../shared/model/claim/claim.ts';
-import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { untilOrder } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 const dayMs = 86_400_000;
@@ -11,16 +12,8 @@ const mara = { who: 'Mara', words: '' };
 
 async function place({ client }: ShopUnderTest, number: number): Promise<string> {
   const service = await plainService(client);
-  const { id } = await client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(number),
-    quotedPrice: service.price,
-  });
-  await eventually(
-    () => client.orders.read({ id }),
-    (found) => found?.order.state === 'success' || found?.order.state === 'rejected',
-  );
+  const { id } = await client.orders.place(orderForm(service, number));
+  await untilOrder(client, id, 'success', 'rejected');
   return id;
 }
 

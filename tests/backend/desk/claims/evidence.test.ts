@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { OutgoingFile } from '../../../../electron/backend/base/host.ts';
 import {
   evidenceHtml,
   evidenceText,
 } from '../../../../electron/backend/desk/supplier-claims/evidence-file.ts';
-import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
-import { eventually } from '../../../support/time/eventually.ts';
+import { untilOrder } from '../../../support/shop/until-order.ts';
 
 const hostile = '<script>alert(1)</script><img src=x onerror="a()">\u202e\u0000`1` & \'q\'';
 
@@ -39,16 +38,8 @@ test('an evidence file contains the raw replies without the key, and is saved by
   const shop = await openShop({ host: { handOut } });
   const { client, supplier } = shop;
   const service = await plainService(client);
-  const { id } = await client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(1),
-    quotedPrice: service.price,
-  });
-  const whole = await eventually(
-    () => client.orders.read({ id }),
-    (found) => found?.order.state === 'success' || found?.order.state === 'rejected',
-  );
+  const { id } = await client.orders.place(orderForm(service, 1));
+  const whole = await untilOrder(client, id, 'success', 'rejected');
   const attempt = whole?.attempts.find(({ purpose }) => purpose === 'place');
   const line = { label: 'Answer', value: `key ${supplier.apiKey}`, replyOf: attempt?.id ?? '' };
   const sheet = {

@@ -1,19 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { explains } from '../../../support/house/explains.ts';
-import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
 
 async function placeOne(shop: ShopUnderTest, number: number): Promise<void> {
   const service = await plainService(shop.client);
-  await shop.client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(number),
-    quotedPrice: service.price,
-  });
+  await shop.client.orders.place(orderForm(service, number));
 }
 
 test('L4, L5: an order answered with "too many" stops all requests, the budget says who waits, and a restart changes nothing', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +5,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { explains } from '../../../support/house/explains.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { connectionForm } from '../../../support/shop/connection-form.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { untilOrder } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 const form = {
@@ -55,16 +57,8 @@ test('a refused key, a web page instead of JSON and an unreachable host are each
 test('the key reaches neither the journal, nor the log, nor any answer', async () => {
   const shop = await openShop();
   const service = await plainService(shop.client);
-  const order = await shop.client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(1),
-    quotedPrice: service.price,
-  });
-  const read = await eventually(
-    () => shop.client.orders.read({ id: order.id }),
-    (found) => found?.order.state === 'success' || found?.order.state === 'rejected',
-  );
+  const order = await shop.client.orders.place(orderForm(service, 1));
+  const read = await untilOrder(shop.client, order.id, 'success', 'rejected');
   const answers = JSON.stringify([
     read,
     await shop.client.connections.list(),
@@ -112,30 +106,18 @@ test('the practice supplier opens in one call, and is there again after a restar
   expect(await shop.client.connections.openPractice()).toMatchObject({ id: connection.id, practice: true });
   await shop.client.catalogue.refresh();
   const service = await plainService(shop.client);
-  const order = await shop.client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(7),
-    quotedPrice: service.price,
-  });
+  const order = await shop.client.orders.place(orderForm(service, 7));
   await eventually(
     () => shop.client.orders.read({ id: order.id }),
     (read) => (read?.order.reference ?? null) !== null,
   );
   const client = await shop.restart();
-  await eventually(
-    () => client.orders.read({ id: order.id }),
-    (read) => read?.order.state === 'success' || read?.order.state === 'rejected',
-  );
+  await untilOrder(client, order.id, 'success', 'rejected');
 });
 
 test('two connections with one key share one rate limit', async () => {
   const shop = await openShop();
-  await shop.client.connections.add({
-    name: 'Twin',
-    baseAddress: shop.supplier.baseAddress,
-    signIn: { form: 'key', apiKey: shop.supplier.apiKey },
-  });
+  await shop.client.connections.add(connectionForm(shop.supplier, 'Twin'));
   const { used } = await shop.client.budget.read();
   expect(used).toBeGreaterThanOrEqual(shop.supplier.log().length);
   const client = await shop.restart();

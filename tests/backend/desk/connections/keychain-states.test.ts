@@ -7,6 +7,7 @@ import { listForm } from '../../../support/lists/list-form.ts';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
 import { type BackendUnderTest, backendUnderTest } from '../../../support/shop/backend-under-test.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { untilBatch } from '../../../support/shop/until-order.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
@@ -119,10 +120,7 @@ describe.skipIf(!hasSecretService)('a locked keychain', () => {
     });
     const rows = [1, 2, 3, 4, 5].map(sampleImei);
     const { id } = await client.batches.commit(listForm(service, rows));
-    await eventually(
-      () => client.batches.read({ id }),
-      (read) => read?.state === 'paused',
-    );
+    await untilBatch(client, id, 'paused');
     await stopBackend();
     const placed = supplier.orders().length;
     secrets.lock();

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { practiceDialects } from '../../../../electron/practice/dialects/dialects.ts';
-import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
-import { eventually } from '../../../support/time/eventually.ts';
+import { untilOrder } from '../../../support/shop/until-order.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
 test('the practice supplier speaks the chosen dialect at once, and after a restart', async () => {
@@ -52,16 +51,8 @@ test('an open shop follows each change of dialect, also when an interface disapp
     await client.connections.check({ id });
     await client.catalogue.refresh();
     const service = await plainService(client);
-    const order = await client.orders.place({
-      requestId: randomUUID(),
-      serviceId: service.id,
-      identifier: sampleImei(index + 1),
-      quotedPrice: service.price,
-    });
-    await eventually(
-      () => client.orders.read({ id: order.id }),
-      (read) => read?.order.state === 'success' || read?.order.state === 'rejected',
-    );
+    const order = await client.orders.place(orderForm(service, index + 1));
+    await untilOrder(client, order.id, 'success', 'rejected');
     const [connection] = (await client.connections.list()).connections;
     placedBy.push(connection?.serves.find(({ need }) => need === 'place')?.by);
   }

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
 import { type OrderSelection, orderFilterSchema } from '../../../../shared/model/order/order-filter.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { connectionForm } from '../../../support/shop/connection-form.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -14,12 +15,9 @@ async function orderFor(client: ShopClient, row: number, customer: string): Prom
   const service = services.find(({ name }) => name.startsWith('Find My iPhone'));
   if (service?.price == null) throw new Error('the practice supplier sells it');
   const order = await client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(row),
+    ...orderForm(service, row),
     fields: {},
     quantity: 1,
-    quotedPrice: service.price,
     customer,
     customerPrice: { amount: '5.00', currency: service.price.currency },
     note: '',
@@ -61,12 +59,7 @@ test('practice is separate once there is a real supplier, and ends when it is re
   await orderFor(client, 1, 'Paula Practice');
   expect(await figures(client)).toMatchObject({ ready: 1, done: 1, toTell: ['Paula Practice'] });
 
-  await client.connections.add({
-    name: 'Supplier',
-    baseAddress: supplier.baseAddress,
-    userName: supplier.userName,
-    signIn: { form: 'key', apiKey: supplier.apiKey },
-  });
+  await client.connections.add({ ...connectionForm(supplier), userName: supplier.userName });
   expect(await figures(client)).toEqual({
     ready: 0,
     done: 0,
@@ -133,12 +126,7 @@ test('an action on all found orders covers only the listed orders, in the shop a
   await client.connections.openPractice();
   await client.connections.setPracticeSpeed({ speed: 600 });
   await orderFor(client, 1, 'Paula');
-  await client.connections.add({
-    name: 'Supplier',
-    baseAddress: supplier.baseAddress,
-    userName: supplier.userName,
-    signIn: { form: 'key', apiKey: supplier.apiKey },
-  });
+  await client.connections.add({ ...connectionForm(supplier), userName: supplier.userName });
   await orderFor(client, 2, 'Rita');
   const everything = (practising: boolean): OrderSelection => ({
     by: 'filter',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { connectionForm } from '../../../support/shop/connection-form.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -17,11 +18,7 @@ test('the REST profile complements the action endpoint’s balance, and unknown 
 test('without REST the account is the action endpoint’s', async () => {
   const { client, supplier } = await openShop({ connect: false });
   supplier.setSite({ loginPage: true });
-  await client.connections.add({
-    name: 'Supplier',
-    baseAddress: supplier.baseAddress,
-    signIn: { form: 'key', apiKey: supplier.apiKey },
-  });
+  await client.connections.add(connectionForm(supplier));
   const { account } = await client.account.refresh();
   expect(account).toMatchObject({ email: supplier.email, balance: { currency: 'USD' } });
   expect(Object.values(account?.details ?? {})).not.toContain('Practice Shop');

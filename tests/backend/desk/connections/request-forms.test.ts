@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { familyForms } from '../../../../shared/model/connection/connection.ts';
-import { isFinal } from '../../../../shared/model/order/order.ts';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
 import { answer, type Step } from '../../../support/network/scripted-server.ts';
+import { connectionForm } from '../../../support/shop/connection-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { untilFinal } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 const imei = '001010000000016';
@@ -15,12 +16,7 @@ async function openAt(dialect: string) {
   const shop = await openShop({ dialect, connect: false });
   const { supplier, client } = shop;
   const connect = (more: Partial<Parameters<typeof client.connections.add>[0]> = {}) =>
-    client.connections.add({
-      name: 'Supplier',
-      baseAddress: supplier.baseAddress,
-      signIn: { form: 'key', apiKey: supplier.apiKey },
-      ...more,
-    });
+    client.connections.add({ ...connectionForm(supplier), ...more });
   return { ...shop, connect };
 }
 
@@ -47,10 +43,7 @@ describe.each(familyForms)('connecting to a panel that accepts only %s', (form) 
     expect(supplier.log().length).toBeLessThanOrEqual(7);
     await client.catalogue.refresh();
     const { id } = await place(shop);
-    const read = await eventually(
-      () => client.orders.read({ id }),
-      (found) => found !== null && isFinal(found.order.state),
-    );
+    const read = await untilFinal(client, id);
     expect(read?.order.reference).toBe(String(supplier.orders()[0]?.reference));
     expect(supplier.log().filter(({ overLimit }) => overLimit)).toEqual([]);
     const texts = JSON.stringify(read?.attempts);

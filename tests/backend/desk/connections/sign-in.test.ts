@@ -3,7 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { untilOrder } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 async function openSignedIn() {
@@ -24,12 +26,7 @@ test('e-mail and password are exchanged for a token to read and order, and the p
   expect(connection.serves.find(({ need }) => need === 'place')?.by).toBe('rest');
   await client.catalogue.refresh();
   const service = await plainService(client);
-  const order = await client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(1),
-    quotedPrice: service.price,
-  });
+  const order = await client.orders.place(orderForm(service, 1));
   await eventually(
     () => client.orders.read({ id: order.id }),
     (read) => read?.order.state === 'success' && read.order.result !== null,
@@ -118,23 +115,14 @@ test('O3: an order with an expired token is refused and never resent, and the ne
   const { client, connection, supplier } = await openSignedIn();
   await client.catalogue.refresh();
   const service = await plainService(client);
-  const place = (number: number) =>
-    client.orders.place({
-      requestId: randomUUID(),
-      serviceId: service.id,
-      identifier: sampleImei(number),
-      quotedPrice: service.price,
-    });
+  const place = (number: number) => client.orders.place(orderForm(service, number));
   supplier.faults.add({
     match: { path: '/api/v1/orders', method: 'POST' },
     times: 1,
     fault: { kind: 'verbatim', status: 401, body: '{"message":"Unauthenticated."}' },
   });
   const first = await place(1);
-  const refused = await eventually(
-    () => client.orders.read({ id: first.id }),
-    (read) => read?.order.state === 'refused',
-  );
+  const refused = await untilOrder(client, first.id, 'refused');
   expect(refused?.attempts).toMatchObject([{ verdict: 'refused', httpStatus: 401 }]);
   await eventually(
     async () => (await client.connections.list()).connections.find(({ id }) => id === connection.id),

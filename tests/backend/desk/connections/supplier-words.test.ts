@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { untilOrder } from '../../../support/shop/until-order.ts';
 import { openUnforeseen, unforeseenKey } from '../../../support/supplier/unforeseen-supplier.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -26,10 +27,7 @@ test('a suspended account is reported in the supplier’s own words for every re
     identifier: sampleImei(1),
     quotedPrice: { amount: '0.08', currency: 'USD' },
   });
-  const read = await eventually(
-    () => client.orders.read({ id: placed.id }),
-    (whole) => ['refused', 'uncertain'].includes(whole?.order.state ?? ''),
-  );
+  const read = await untilOrder(client, placed.id, 'refused', 'uncertain');
   expect(read?.order.reason).toContain('Your account is suspended');
   answers.accountinfo = suspended;
   answers.imeiservicelist = suspended;

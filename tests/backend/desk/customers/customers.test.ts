@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { noContacts } from '../../../../shared/model/customer/customer.ts';
 import { parseMessageCode } from '../../../../shared/model/customer/telling.ts';
 import { withPhone } from '../../../../shared/model/customer/typed-phone.ts';
-import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 
 const invalid = { code: 'invalid-input' };
@@ -11,13 +10,7 @@ const contacts = { ...noContacts, id: null, name: 'Ali' };
 
 async function place({ client }: ShopUnderTest, number: number, customer: string): Promise<string> {
   const service = await plainService(client);
-  const { id } = await client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(number),
-    customer,
-    quotedPrice: service.price,
-  });
+  const { id } = await client.orders.place({ ...orderForm(service, number), customer });
   return id;
 }
 

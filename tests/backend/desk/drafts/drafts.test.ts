@@ -5,7 +5,8 @@ import { createSystemClock } from '../../../../electron/system-clock.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { draftLimits, type OrderDraft } from '../../../../shared/model/draft/draft.ts';
 import { guessAll } from '../../../../shared/model/list/sheet/source.ts';
-import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { connectionForm } from '../../../support/shop/connection-form.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { pageOf } from '../../../support/shop/page-of.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 
@@ -51,13 +52,7 @@ test('placing an order discards its draft, even if the page is closed', async ()
   const [draftId, other] = [randomUUID(), randomUUID()];
   for (const id of [draftId, other])
     await client.drafts.keepOrder({ id, connectionId, serviceId: service.id, draft: filled('Carla') });
-  const order = {
-    requestId: randomUUID(),
-    draftId,
-    serviceId: service.id,
-    identifier: sampleImei(1),
-    quotedPrice: service.price,
-  };
+  const order = { ...orderForm(service, 1), draftId };
   await expect(client.orders.place({ ...order, identifier: '1' })).rejects.toThrow();
   expect((await client.drafts.list()).map(({ id }) => id).toSorted()).toEqual([draftId, other].toSorted());
   await client.orders.place(order);
@@ -105,10 +100,8 @@ test('a draft is shown only to the person who began it, on that machine and conn
   expect((await client.drafts.list()).map(({ is }) => is)).toEqual(['order']);
 
   const other = await client.connections.add({
-    name: 'Other',
-    baseAddress: supplier.baseAddress,
+    ...connectionForm(supplier, 'Other'),
     userName: supplier.userName,
-    signIn: { form: 'key', apiKey: supplier.apiKey },
   });
   await client.connections.select({ id: other.id });
   expect(await client.drafts.list()).toEqual([]);

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBackupDesk } from '../../../../electron/backend/desk/backups.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
-import { isFinal } from '../../../../shared/model/order/order.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { untilFinal } from '../../../support/shop/until-order.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
@@ -18,19 +18,11 @@ const nobodyPicks = { by: 'nobody', why: 'browser' } as const;
 
 async function place(shop: ShopUnderTest, number: number) {
   const service = await plainService(shop.client);
-  return shop.client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(number),
-    quotedPrice: service.price,
-  });
+  return shop.client.orders.place(orderForm(service, number));
 }
 
 async function finish(shop: ShopUnderTest, id: string): Promise<void> {
-  await eventually(
-    () => shop.client.orders.read({ id }),
-    (read) => read !== null && isFinal(read.order.state),
-  );
+  await untilFinal(shop.client, id);
 }
 
 test('J3: while the app runs, a backup is made once a day, and a missed one is made soon', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
-import { eventually } from '../../../support/time/eventually.ts';
+import { untilOrder } from '../../../support/shop/until-order.ts';
 
 async function serviceNamed({ client }: ShopUnderTest, name: string): Promise<Service> {
   const { services } = await client.catalogue.list();
@@ -22,10 +22,7 @@ async function check({ client }: ShopUnderTest, service: Service, identifier: st
     identifier,
     quotedPrice: price,
   });
-  await eventually(
-    () => client.orders.read({ id }),
-    (found) => found?.order.state === 'success' || found?.order.state === 'rejected',
-  );
+  await untilOrder(client, id, 'success', 'rejected');
   return id;
 }
 

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
+import { connectionForm } from '../../../support/shop/connection-form.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 
 /** A shop whose supplier shows no wallet. */
 async function openShopWithoutWallet() {
   const shop = await openShop({ connect: false });
   shop.supplier.setSite({ loginPage: true });
-  await shop.client.connections.add({
-    name: 'Supplier',
-    baseAddress: shop.supplier.baseAddress,
-    signIn: { form: 'key', apiKey: shop.supplier.apiKey },
-  });
+  await shop.client.connections.add(connectionForm(shop.supplier));
   await shop.client.catalogue.refresh();
   // The app learns from a failed request that there is no wallet.
   await shop.client.wallet.refresh().catch(() => {});

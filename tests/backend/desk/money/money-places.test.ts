@@ -5,6 +5,7 @@ import { findService } from '../../../../electron/practice/catalogue/catalogue.t
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { untilBatch } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 /** Identifiers that the practice supplier always rejects (or always delivers, by `ends`) for this service. */
@@ -28,10 +29,7 @@ test('a batch, its retry and each of its orders show the same place of the money
     fault: { kind: 'verbatim', body: JSON.stringify({ ERROR: [{ MESSAGE: 'Service Not Active' }] }) },
   });
   const { id } = await client.batches.commit(listForm(service, [refusedOne, ...rejected, ...done]));
-  await eventually(
-    () => client.batches.read({ id }),
-    (batch) => batch?.state === 'finished',
-  );
+  await untilBatch(client, id, 'finished');
   const { orders } = await client.orders.list({ batchId: id });
   const ids = orders.map((order) => order.id);
   const places = async () => {

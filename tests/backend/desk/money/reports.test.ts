@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addDecimals } from '../../../../shared/model/base/decimal.ts';
-import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -10,14 +9,7 @@ test('a report counts and sums every order once, on its day and under its servic
   const service = await plainService(client);
   const placed: { id: string }[] = [];
   for (const number of [1, 2, 3]) {
-    placed.push(
-      await client.orders.place({
-        requestId: randomUUID(),
-        serviceId: service.id,
-        identifier: sampleImei(number),
-        quotedPrice: service.price,
-      }),
-    );
+    placed.push(await client.orders.place(orderForm(service, number)));
   }
   const ended = await eventually(
     () => Promise.all(placed.map(({ id }) => client.orders.read({ id }))),

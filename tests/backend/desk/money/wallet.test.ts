@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addDecimals, subtractDecimals } from '../../../../shared/model/base/decimal.ts';
-import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { connectionForm } from '../../../support/shop/connection-form.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { untilOrder } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 /** How often the wallet was requested. */
@@ -18,16 +19,8 @@ async function openShopWithWallet(): Promise<ShopUnderTest> {
 
 async function placeOne(shop: ShopUnderTest, number: number) {
   const service = await plainService(shop.client);
-  const { id } = await shop.client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(number),
-    quotedPrice: service.price,
-  });
-  const read = await eventually(
-    () => shop.client.orders.read({ id }),
-    (found) => found?.order.state === 'success' || found?.order.state === 'rejected',
-  );
+  const { id } = await shop.client.orders.place(orderForm(service, number));
+  const read = await untilOrder(shop.client, id, 'success', 'rejected');
   if (read === null) throw new Error('the order is gone');
   return read.order;
 }
@@ -158,11 +151,7 @@ test('after a failure the last good data is still there, with its age', async ()
 test('without REST the wallet is made of our own orders', async () => {
   const shop = await openShop({ connect: false });
   shop.supplier.setSite({ loginPage: true });
-  await shop.client.connections.add({
-    name: 'Supplier',
-    baseAddress: shop.supplier.baseAddress,
-    signIn: { form: 'key', apiKey: shop.supplier.apiKey },
-  });
+  await shop.client.connections.add(connectionForm(shop.supplier));
   await shop.client.catalogue.refresh();
   const order = await placeOne(shop, 1);
   await expect(shop.client.wallet.refresh()).rejects.toMatchObject({

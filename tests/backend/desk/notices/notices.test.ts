@@ -6,6 +6,7 @@ import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { hostUnderTest, tellWords } from '../../../support/shop/host-under-test.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { untilBatch } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
@@ -118,11 +119,7 @@ test('a batch is reported only when it ends; a muted batch only when it stops', 
         { name, overBalance },
       ),
     );
-  const finished = (id: string) =>
-    eventually(
-      () => client.batches.read({ id }),
-      (batch) => batch?.state === 'finished',
-    );
+  const finished = (id: string) => untilBatch(client, id, 'finished');
   const quiet = await list(10, 'Muted');
   host.act(`batch.${quiet.id}`, 'mute');
   await finished(quiet.id);

@@ -1,17 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { addAnotherAccount } from '../../../support/shop/another-account.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, type PricedService, plainService } from '../../../support/shop/shop-under-test.ts';
 
 async function place(client: ShopClient, service: PricedService, number: number): Promise<void> {
-  await client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(number),
-    quotedPrice: service.price,
-  });
+  await client.orders.place(orderForm(service, number));
 }
 
 /** Two orders on the first connection, and one order on the second connection, which is selected. */

@@ -7,6 +7,7 @@ import { silence } from '../../../support/network/scripted-server.ts';
 import { noCapabilities } from '../../../support/shop/backend-under-test.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { untilOrder } from '../../../support/shop/until-order.ts';
 import { openClientOn } from '../../../support/supplier/supplier-client-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -48,10 +49,7 @@ test('P4, O3: an order whose answer was awaited when the machine slept is uncert
   expect(await stateOf(client, second.id)).toBe('queued');
   expect(await stateOf(client, first.id)).toBe('sending');
   tell('resume');
-  const lost = await eventually(
-    () => client.orders.read({ id: first.id }),
-    (read) => read?.order.state === 'uncertain',
-  );
+  const lost = await untilOrder(client, first.id, 'uncertain');
   expect(lost?.events.at(-1)?.words).toBe(encodeMessage('given-up'));
   await eventually(
     () => stateOf(client, second.id),

@@ -4,8 +4,11 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { explains } from '../../../support/house/explains.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import { connectionForm } from '../../../support/shop/connection-form.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { retryAll } from '../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { untilOrder, untilTaken } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
@@ -23,13 +26,7 @@ async function openWith(times: number, clock?: Clock) {
   };
   await haveBalance(times);
   const place = (row: number, overBalance = false) =>
-    shop.client.orders.place({
-      requestId: randomUUID(),
-      serviceId: service.id,
-      identifier: sampleImei(row),
-      overBalance,
-      quotedPrice: service.price,
-    });
+    shop.client.orders.place({ ...orderForm(service, row), overBalance });
   return { ...shop, service, worth, haveBalance, place };
 }
 /** From now on no queued order is sent and no balance is read, because the supplier refuses the key. */
@@ -38,10 +35,7 @@ async function holdBack(shop: Awaited<ReturnType<typeof openWith>>): Promise<voi
     fault: { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Authentication Failed"}]}' },
   });
   const { id } = await shop.place(99);
-  await eventually(
-    () => shop.client.orders.read({ id }),
-    (read) => read?.order.state === 'refused',
-  );
+  await untilOrder(shop.client, id, 'refused');
   await eventually(
     () => shop.client.connections.list(),
     (list) => list.connections[0]?.health === 'key-refused',
@@ -64,12 +58,7 @@ test('O7: waiting orders are subtracted from the balance, for lists and single o
     data: { waiting, missing: { amount: shop.worth(1) } },
   });
 
-  await shop.client.connections.add({
-    name: 'Back office',
-    baseAddress: shop.supplier.baseAddress,
-    signIn: { form: 'key', apiKey: shop.supplier.apiKey },
-    saveUntried: true,
-  });
+  await shop.client.connections.add({ ...connectionForm(shop.supplier, 'Back office'), saveUntried: true });
   const [first] = (await shop.client.connections.list()).connections;
   expect(await eventually(shop.client.account.waiting, (waits) => waits.length > 0)).toEqual([waiting]);
   await shop.client.connections.select({ id: first?.id ?? '' });
@@ -92,10 +81,7 @@ test('O7: an order above the whole balance is refused, whatever the person confi
 test('O7: a row sent since the balance was read is counted exactly once', async () => {
   const shop = await openWith(3);
   await shop.place(1);
-  await eventually(
-    async () => shop.supplier.orders().length,
-    (orders) => orders === 1,
-  );
+  await untilTaken(shop.supplier, 1);
   // The known balance is from before the row was sent.
   await expect(shop.client.batches.commit(listForm(shop.service, rows(10, 3)))).rejects.toMatchObject({
     code: 'insufficient-balance',
@@ -135,8 +121,5 @@ test('O7: a batch over the balance resumes when a person says so, and the suppli
   await shop.haveBalance(500);
   await shop.client.batches.resume({ id });
   await retryAll(shop.client, { id, requestId: randomUUID() });
-  await eventually(
-    async () => shop.supplier.orders().length,
-    (orders) => orders === 8,
-  );
+  await untilTaken(shop.supplier, 8);
 });

@@ -6,6 +6,7 @@ import { explains } from '../../../support/house/explains.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { untilTaken } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
@@ -44,10 +45,7 @@ test('O14: a price that changes while the list is fresh is paid only for the fir
 
   // If a person resumes anyway, as many rows are paid again before the batch stops again.
   await shop.client.batches.resume({ id });
-  await eventually(
-    async () => shop.supplier.orders().length,
-    (orders) => orders === 6,
-  );
+  await untilTaken(shop.supplier, 6);
   expect(await whenBatch(shop, id, isPaused)).toMatchObject({
     pauseReason: 'balance-fell',
     counts: { queued: 19 },

@@ -5,6 +5,7 @@ import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { retryAll } from '../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { untilOrder, untilTaken } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 // The number of orders that may be in flight before a supplier has answered. A stop cannot change the outcomes of these orders.
@@ -25,11 +26,7 @@ const whenPaused = (shop: ShopUnderTest, id: string) =>
     () => shop.client.batches.read({ id }),
     (read) => read?.state === 'paused' && (read.counts.sending ?? 0) + (read.counts.claimed ?? 0) === 0,
   );
-const whenTaken = (shop: ShopUnderTest, orders: number) =>
-  eventually(
-    async () => shop.supplier.orders().length,
-    (taken) => taken === orders,
-  );
+const whenTaken = (shop: ShopUnderTest, orders: number) => untilTaken(shop.supplier, orders);
 
 test('O3: a firewall in front of the supplier makes few rows uncertain and stops the batch; an answered read resumes single orders', async () => {
   const shop = await openShop({ speed: 0.01 });
@@ -51,10 +48,7 @@ test('O3: a firewall in front of the supplier makes few rows uncertain and stops
     identifier: sampleImei(90),
     quotedPrice: batch.price,
   });
-  await eventually(
-    () => shop.client.orders.read({ id: single.id }),
-    (read) => read?.order.state === 'pending',
-  );
+  await untilOrder(shop.client, single.id, 'pending');
   // The batch continues only when a person resumes it, and sends none of its rows twice.
   expect((await shop.client.batches.read({ id: batch.id }))?.state).toBe('paused');
   await shop.client.batches.resume({ id: batch.id });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
@@ -10,6 +9,7 @@ import {
   openFront,
   openProxy,
 } from '../../../support/network/network-under-test.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
@@ -30,13 +30,7 @@ async function openShopBehind(signIn = '') {
   });
   await client.catalogue.refresh();
   const service = await plainService(client);
-  const place = () =>
-    client.orders.place({
-      requestId: randomUUID(),
-      serviceId: service.id,
-      quotedPrice: service.price,
-      identifier: sampleImei(1),
-    });
+  const place = () => client.orders.place(orderForm(service, 1));
   const until = (id: string, states: readonly OrderState[]) =>
     eventually(
       () => client.orders.read({ id }),

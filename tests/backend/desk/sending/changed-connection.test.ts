@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   type PracticeSupplier,
   startPracticeSupplier,
 } from '../../../../electron/practice/practice-supplier.ts';
-import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -20,13 +19,7 @@ async function openBetween() {
     shop,
     other,
     service,
-    place: () =>
-      client.orders.place({
-        requestId: randomUUID(),
-        serviceId: service.id,
-        quotedPrice: service.price,
-        identifier: sampleImei(1),
-      }),
+    place: () => client.orders.place(orderForm(service, 1)),
     move: (sameSupplier?: boolean) =>
       client.connections.update({
         id: selectedId ?? '',

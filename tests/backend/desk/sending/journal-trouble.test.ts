@@ -8,10 +8,10 @@ import {
   createJournalWatch,
   type JournalTrouble,
 } from '../../../../electron/backend/journal/engine/journal-watch.ts';
-import { isFinal } from '../../../../shared/model/order/order.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { untilFinal } from '../../../support/shop/until-order.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
@@ -102,10 +102,7 @@ test('J2: a journal held by another program stops everything, the screen says so
     ({ journalTrouble }) => journalTrouble === null,
   );
   const placed = await shop.client.orders.place({ requestId: randomUUID(), ...order });
-  await eventually(
-    () => shop.client.orders.read({ id: placed.id }),
-    (read) => read !== null && isFinal(read.order.state),
-  );
+  await untilFinal(shop.client, placed.id);
   expect(shop.supplier.orders()).toHaveLength(1);
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { untilOrder } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 test('J6: when another process has locked the data folder, no request is sent to the supplier any more, and the page is notified', async () => {
@@ -38,10 +39,7 @@ test.skipIf(process.platform === 'win32').each<[string, (file: string) => Promis
       client.orders.place({ ...form, requestId: randomUUID(), identifier: sampleImei(serial) });
     const placed = () => supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
     const first = await place(1);
-    await eventually(
-      () => client.orders.read({ id: first.id }),
-      (read) => read?.order.state === 'success',
-    );
+    await untilOrder(client, first.id, 'success');
     await lose(join(folder, 'journal.sqlite'));
     await place(2);
     await eventually(

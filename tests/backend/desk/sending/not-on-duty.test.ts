@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -9,12 +8,7 @@ test('T4: an order that a machine begins while it may have lost the duty returns
   const shop = await openShop({ host: { mayStillSend: () => isOnDuty } });
   const service = await plainService(shop.client);
   isOnDuty = false;
-  const { id } = await shop.client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(1),
-    quotedPrice: service.price,
-  });
+  const { id } = await shop.client.orders.place(orderForm(service, 1));
   const read = () => shop.client.orders.read({ id });
   await eventually(read, (seen) => seen?.attempts.some(({ verdict }) => verdict === 'not-sent') ?? false);
   expect((await read())?.order.state).toBe('queued');

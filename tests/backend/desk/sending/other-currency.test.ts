@@ -1,20 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, type PricedService, plainService } from '../../../support/shop/shop-under-test.ts';
+import { untilBatch } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
 const placeOn = (client: ShopClient, service: PricedService, row: number) =>
-  client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    quotedPrice: service.price,
-    identifier: sampleImei(row),
-  });
+  client.orders.place(orderForm(service, row));
 const whenLeft = (client: ShopClient, id: string) =>
   eventually(
     () => client.orders.read({ id }),
@@ -54,10 +50,7 @@ test.each([
 
     const left = await whenLeft(client, single.id);
     expect(left?.events.at(-1)).toMatchObject({ why: 'price-moved', words: expect.stringContaining('KWD') });
-    const paused = await eventually(
-      () => client.batches.read({ id: batch.id }),
-      (read) => read?.state === 'paused',
-    );
+    const paused = await untilBatch(client, batch.id, 'paused');
     expect(paused).toMatchObject({ pauseReason: 'price-moved', pauseWords: expect.stringContaining('KWD') });
     expect(supplier.orders()).toEqual([]);
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FaultRuleInput } from '../../../../electron/practice/base/faults.ts';
 import type { Site } from '../../../../electron/practice/base/site.ts';
@@ -9,6 +8,8 @@ import {
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { noCapabilities } from '../../../support/shop/backend-under-test.ts';
+import { connectionForm } from '../../../support/shop/connection-form.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import {
   openShop,
@@ -23,12 +24,7 @@ const actions = (supplier: PracticeSupplier) => supplier.log().map(({ action, pa
 const count = (supplier: PracticeSupplier, action: string) =>
   actions(supplier).filter((each) => each === action).length;
 const placeOn = (client: ShopClient, service: PricedService, row: number) =>
-  client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    quotedPrice: service.price,
-    identifier: sampleImei(row),
-  });
+  client.orders.place(orderForm(service, row));
 const whenLeft = (client: ShopClient, id: string) =>
   eventually(
     () => client.orders.read({ id }),
@@ -94,11 +90,7 @@ test('O6: the list of a connection that is not selected is read before its order
   const other = await startPracticeSupplier({ port: 0, speed: 0.01 });
   onTestFinished(() => other.stop());
   const client = await shop.restart();
-  await client.connections.add({
-    name: 'Other',
-    baseAddress: other.baseAddress,
-    signIn: { form: 'key', apiKey: other.apiKey },
-  });
+  await client.connections.add(connectionForm(other, 'Other'));
   expect((await whenLeft(client, single.id))?.events.at(-1)?.why).toBe('price-moved');
   expect(count(supplier, 'placeimeiorder')).toBe(0);
 });

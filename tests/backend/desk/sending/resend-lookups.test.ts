@@ -6,6 +6,7 @@ import { explains } from '../../../support/house/explains.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { untilTaken } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
@@ -125,10 +126,7 @@ async function openTakenAndCredited(faults: readonly FaultRuleInput[], listsLate
   supplier.faults.add({ match, times: 1, fault });
   for (const each of faults) supplier.faults.add(each);
   const id = await placeOne(shop);
-  await eventually(
-    async () => supplier.orders().length,
-    (orders) => orders === 1,
-  );
+  await untilTaken(supplier, 1);
   const price = supplier.orders()[0]?.price ?? '0';
   await supplier.setBalance((Number(supplier.balance()) + Number(price)).toFixed(2));
   return { shop, id };
@@ -180,10 +178,7 @@ test.each([
     for (const path of [listPath, '/api/v1/account'])
       supplier.faults.add({ match: { method: 'GET', path }, fault: page404 });
   const id = await placeOne(shop);
-  await eventually(
-    async () => supplier.orders().length,
-    (orders) => orders === 1,
-  );
+  await untilTaken(supplier, 1);
   const price = supplier.orders()[0]?.price ?? '0';
   if (isCredited) await supplier.setBalance((Number(supplier.balance()) + Number(price)).toFixed(2));
   const sent = () => supplier.log().filter(({ method, path }) => method === 'POST' && path === listPath);

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { plainService } from '../../../support/shop/shop-under-test.ts';
 import { inWhole } from '../../../support/whole-form.ts';
 import { readRecordedOrders } from '../../../support/world/judges/recorded-orders.ts';
@@ -41,13 +41,7 @@ async function openShop() {
     faults: () => supplier.faults,
     taken: () => supplier.orders().length,
     tries: () => readRecordedOrders(world.journalFile).attempts.length,
-    click: (row: number) =>
-      client.orders.place({
-        requestId: randomUUID(),
-        serviceId: service.id,
-        quotedPrice: service.price,
-        identifier: sampleImei(row),
-      }),
+    click: (row: number) => client.orders.place(orderForm(service, row)),
   };
 }
 

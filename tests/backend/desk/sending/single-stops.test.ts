@@ -1,25 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { OrderState } from '../../../../shared/model/order/order.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { untilOrder } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
 
 async function placeAt(shop: ShopUnderTest, row: number) {
   const service = await plainService(shop.client);
-  return shop.client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(row),
-    quotedPrice: service.price,
-  });
+  return shop.client.orders.place(orderForm(service, row));
 }
-const whenIs = (shop: ShopUnderTest, id: string, state: string) =>
-  eventually(
-    () => shop.client.orders.read({ id }),
-    (read) => read?.order.state === state,
-  );
+const whenIs = (shop: ShopUnderTest, id: string, state: OrderState) => untilOrder(shop.client, id, state);
 const posts = (shop: ShopUnderTest): number =>
   shop.supplier.log().filter((request) => request.action === 'placeimeiorder').length;
 

@@ -7,6 +7,7 @@ import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { retryAll } from '../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { untilBatch } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 import { type RecordedEvent, readRecordedOrders } from '../../../support/world/judges/recorded-orders.ts';
@@ -78,10 +79,7 @@ test.each(waysToAnswer)(
     findNothing(shop);
     addFault(shop, fault);
     const batch = await commit(shop, imeis(0, 20));
-    await eventually(
-      () => shop.client.batches.read({ id: batch.id }),
-      (read) => read?.state === 'paused',
-    );
+    await untilBatch(shop.client, batch.id, 'paused');
     await standsStill(shop);
     expect(posts(shop)).toHaveLength(3);
     expect(await shop.client.batches.read({ id: batch.id })).toMatchObject({

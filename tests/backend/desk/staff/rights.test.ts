@@ -6,9 +6,11 @@ import { defaultRules, noLimits, type Right } from '../../../../shared/model/sta
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { allCalls } from '../../../support/shop/all-calls.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { pageOf } from '../../../support/shop/page-of.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, plainService, slowService } from '../../../support/shop/shop-under-test.ts';
+import { untilOrder } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 /** Mara owns the shop; the page `theirs` belongs to Ali, of the counter. */
@@ -98,10 +100,7 @@ test('a person who may not see prices orders without a price, singly and by list
   const list = { ...listForm(service, [sampleImei(2), sampleImei(3)]) };
   const unseen = list.services.map((each) => ({ ...each, quotedPrice: hidden({ currency: 'USD' }) }));
   const batch = await theirs.batches.commit({ ...list, services: unseen });
-  await eventually(
-    () => theirs.orders.read({ id: order.id }),
-    (read) => read?.order.state === 'success',
-  );
+  await untilOrder(theirs, order.id, 'success');
   const answers = {
     catalogue: await theirs.catalogue.list(),
     service: await theirs.catalogue.service({ serviceId: service.id }),
@@ -211,12 +210,7 @@ test('a person who sees prices but no wallet gets no balance, neither as a numbe
       code: 'insufficient-balance',
       data: { balance: null, missing: null, waiting: null },
     });
-  const order = await theirs.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    quotedPrice: service.price,
-    identifier: sampleImei(9_000),
-  });
+  const order = await theirs.orders.place(orderForm(service, 9_000));
   expect(order.price).toEqual(service.price);
 });
 

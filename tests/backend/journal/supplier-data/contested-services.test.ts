@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { settleIds } from '../../../../electron/backend/journal/supplier-data/contested-services.ts';
 import type { ListedIn } from '../../../../electron/backend/journal/supplier-data/service-rows.ts';
+import { imeiRule } from '../../../../shared/model/identifier/identifier.ts';
 import {
   choiceOf,
   chosenIndex,
@@ -27,14 +28,7 @@ const listedIn = (each: Listed, place: number): ListedIn => ({
     bulkAllowed: true,
     info: '',
     details: { SERVER: String(place) },
-    identifier: {
-      kind: 'imei',
-      label: '',
-      minLength: 15,
-      maxLength: 15,
-      lettersAllowed: false,
-      pattern: null,
-    },
+    identifier: { ...imeiRule, minLength: 15, maxLength: 15 },
     ...each,
   },
 });

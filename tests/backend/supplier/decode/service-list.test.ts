@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decodeServiceList } from '../../../../electron/backend/supplier/decode/services/service-list.ts';
+import { imeiRule } from '../../../../shared/model/identifier/identifier.ts';
 import { open } from '../../../support/supplier/open-answer.ts';
 
 const carrier = {
@@ -64,14 +65,7 @@ describe('a service list', () => {
         group: 'USA',
         price: { amount: '0.77', currency: '' },
         time: '1-25',
-        identifier: {
-          kind: 'imei',
-          label: '',
-          minLength: 15,
-          maxLength: 15,
-          lettersAllowed: false,
-          pattern: null,
-        },
+        identifier: { ...imeiRule, minLength: 15, maxLength: 15 },
         fields: [
           { name: 'USERTYPE', kind: 'choice', description: '', choices: ['New', 'Existing'], required: true },
         ],

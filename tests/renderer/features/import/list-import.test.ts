@@ -10,6 +10,7 @@ import { addUp } from '../../../../renderer/features/import/list/list-totals.ts'
 import { openListReader } from '../../../../renderer/features/import/reading/open-list-reader.ts';
 import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts';
 import type { KnownInList } from '../../../../shared/contract/orders/orders.ts';
+import { imeiRule } from '../../../../shared/model/identifier/identifier.ts';
 import type { ColumnMeaning } from '../../../../shared/model/list/sheet/column-plan.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { type Service, serviceSchema } from '../../../../shared/model/service/service.ts';
@@ -33,14 +34,7 @@ const service = (part: Partial<Service> = {}): Service =>
     favourite: false,
     contested: false,
     beside: false,
-    identifier: {
-      kind: 'imei',
-      label: '',
-      minLength: 15,
-      maxLength: 15,
-      lettersAllowed: false,
-      pattern: null,
-    },
+    identifier: { ...imeiRule, minLength: 15, maxLength: 15 },
     ...part,
   });
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { imeiRule } from '../../../../shared/model/identifier/identifier.ts';
 import { luhnCheckDigit } from '../../../../shared/model/identifier/imei.ts';
 import { findingOf } from '../../../../shared/model/list/text/finding.ts';
 import { isSafeRepair } from '../../../../shared/model/list/text/safe-repair.ts';
 import { readScan } from '../../../../shared/model/scan/scanned-code.ts';
 import { importedList } from '../../../support/lists/imported-list.ts';
-import { imeiRule } from '../../../support/lists/list-samples.ts';
 
 const imei = '350000000000014';
 /** The identifiers that a list of this text orders or offers. */

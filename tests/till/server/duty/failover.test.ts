@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
-import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { databaseOn } from '../../../support/postgres/databases.ts';
 import { type PostgresServer, startPostgres, startStandby } from '../../../support/postgres/server.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { plainService } from '../../../support/shop/shop-under-test.ts';
 import { serverTill } from '../../../support/till/server-tills.ts';
@@ -75,12 +74,7 @@ async function connected(client: ShopClient) {
 async function placeHeld(client: ShopClient): Promise<string> {
   const service = await plainService(client);
   await client.host.hold({ held: true });
-  const { id } = await client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(1),
-    quotedPrice: service.price,
-  });
+  const { id } = await client.orders.place(orderForm(service, 1));
   return id;
 }
 

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
-import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../support/shop/order-form.ts';
 import { slowService } from '../../../support/shop/shop-under-test.ts';
+import { untilTaken } from '../../../support/shop/until-order.ts';
 import { serverTill, shopServer } from '../../../support/till/server-tills.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -24,16 +24,8 @@ test('a till that has lost the duty hands a late answer to the till on duty, whi
   const service = await slowService(first.client);
   const fault = { kind: 'delay', delayMs: 4_000, when: 'after-taking' } as const;
   supplier.faults.add({ match: { action: 'placeimeiorder' }, fault });
-  const { id } = await first.client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(1),
-    quotedPrice: service.price,
-  });
-  await eventually(
-    async () => supplier.orders().length,
-    (orders) => orders === 1,
-  );
+  const { id } = await first.client.orders.place(orderForm(service, 1));
+  await untilTaken(supplier, 1);
   // This update lets the other till take the duty, as after a long silence of the first till. The first till notices that while it waits
   // for the answer.
   const client = new pg.Client({ ...config, password: config.password ?? '', ssl: false });

@@ -3,6 +3,7 @@ import { isFinal } from '../../../../../shared/model/order/order.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../../support/lists/list-form.ts';
 import { openShop, plainService } from '../../../../support/shop/shop-under-test.ts';
+import { untilTaken } from '../../../../support/shop/until-order.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../../support/time/hastened-clock.ts';
 
@@ -18,10 +19,7 @@ test.each([8, 60])(
     const service = await plainService(client);
     const imeis = Array.from({ length: count }, (_, index) => sampleImei(index + 1));
     const { id: batchId } = await client.batches.commit(listForm(service, imeis, { overBalance: true }));
-    await eventually(
-      async () => supplier.orders().length,
-      (placed) => placed === count,
-    );
+    await untilTaken(supplier, count);
     const before = supplier.log().length;
     await supplier.setSpeed(1_000_000);
     const { orders } = await eventually(

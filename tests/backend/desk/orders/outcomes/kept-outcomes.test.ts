@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../../support/shop/order-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 import { judgeOrders } from '../../../../support/world/judges/order-judge.ts';
@@ -26,12 +25,7 @@ async function closedBetween(): Promise<{ readonly shop: ShopUnderTest; readonly
       ? { message: 'disk I/O error', errcode: 10 }
       : null,
   );
-  const { id } = await shop.client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(1),
-    quotedPrice: service.price,
-  });
+  const { id } = await shop.client.orders.place(orderForm(service, 1));
   await eventually(
     async () => existsSync(keptFile(shop)),
     (isKept) => isKept,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../../support/shop/order-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 import { readRecordedOrders } from '../../../../support/world/judges/recorded-orders.ts';
@@ -70,13 +71,7 @@ test('O11: a "not sent" that is written but reported as failed, and written agai
   const service = await plainService(shop.client);
   await shop.supplier.stop();
   const lost = loseAnswers('queued');
-  const click = (row: number) =>
-    shop.client.orders.place({
-      requestId: randomUUID(),
-      serviceId: service.id,
-      quotedPrice: service.price,
-      identifier: sampleImei(row),
-    });
+  const click = (row: number) => shop.client.orders.place(orderForm(service, row));
   await click(1);
   await eventually(
     async () => lost(),

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { OrderState } from '../../../../../shared/model/order/order.ts';
-import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../../support/shop/order-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
@@ -15,12 +14,7 @@ async function settledBy(shop: ShopUnderTest, body: string) {
     fault: { kind: 'verbatim', body },
   });
   const service = await plainService(shop.client);
-  const { id } = await shop.client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(1),
-    quotedPrice: service.price,
-  });
+  const { id } = await shop.client.orders.place(orderForm(service, 1));
   const read = await eventually(
     () => shop.client.orders.read({ id }),
     (now) => now !== null && !['queued', 'claimed', 'sending'].includes(now.order.state),

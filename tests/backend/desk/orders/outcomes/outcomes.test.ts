@@ -1,21 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { FaultRuleInput } from '../../../../../electron/practice/base/faults.ts';
 import type { OrderState } from '../../../../../shared/model/order/order.ts';
 import { explains } from '../../../../support/house/explains.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../../support/shop/order-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
+import { untilOrder } from '../../../../support/shop/until-order.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../../support/time/hastened-clock.ts';
 
 async function placeOne(shop: ShopUnderTest, imei = sampleImei(1)) {
   const service = await plainService(shop.client);
-  return shop.client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: imei,
-    quotedPrice: service.price,
-  });
+  return shop.client.orders.place(orderForm(service, imei));
 }
 const settled: readonly OrderState[] = [
   'uncertain',
@@ -174,10 +170,7 @@ test('a person settles an uncertain order, and the decision stays in its history
     who: 'Mara',
     words: 'seen in the supplier’s panel',
   });
-  const read = await eventually(
-    () => shop.client.orders.read({ id: order.id }),
-    (found) => found?.order.state === 'success' || found?.order.state === 'rejected',
-  );
+  const read = await untilOrder(shop.client, order.id, 'success', 'rejected');
   expect(read?.events.find((event) => event.why === 'decided-placed')).toMatchObject({
     who: 'Mara',
     from: 'uncertain',

@@ -4,6 +4,7 @@ import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../../support/lists/list-form.ts';
 import { retryAll } from '../../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
+import { untilBatch } from '../../../../support/shop/until-order.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
 /** Commits a list and waits until the supplier has refused every row. */
@@ -32,10 +33,7 @@ test('refused orders are listed until they are ordered again without a refusal, 
   expect(reported).toEqual({ count: 3, at: expect.any(Number) });
   await retryAll(shop.client, { id: batch.id, requestId: randomUUID() });
   expect((await lately()).count).toBe(0);
-  await eventually(
-    () => shop.client.batches.read({ id: batch.id }),
-    (read) => read?.state === 'finished',
-  );
+  await untilBatch(shop.client, batch.id, 'finished');
 
   await commitRefused(shop, [4, 5]);
   const { count, at } = await lately();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isFinal } from '../../../../../shared/model/order/order.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../../support/shop/order-form.ts';
 import { openShop, plainService } from '../../../../support/shop/shop-under-test.ts';
-import { eventually } from '../../../../support/time/eventually.ts';
+import { untilFinal } from '../../../../support/shop/until-order.ts';
 
 /**
  * A shop with its own supplier and the practice supplier: the same service ids, two accounts. Both delivered an order for the device, the
@@ -17,20 +17,10 @@ async function openWithPractice() {
   const practice = await client.connections.openPractice();
   await client.catalogue.refresh({ connectionId: practice.id });
   const place = (connectionId: string, again: { orderId: string; reason: string } | null = null) =>
-    client.orders.place({
-      connectionId,
-      requestId: randomUUID(),
-      serviceId: service.id,
-      identifier: sampleImei(1),
-      quotedPrice: service.price,
-      again,
-    });
+    client.orders.place({ ...orderForm(service, 1), connectionId, again });
   const deliver = async (connectionId: string): Promise<string> => {
     const { id } = await place(connectionId);
-    await eventually(
-      () => client.orders.read({ id }),
-      (read) => read !== null && isFinal(read.order.state),
-    );
+    await untilFinal(client, id);
     return id;
   };
   const ids = { own: own?.id ?? '', practice: practice.id };
@@ -55,10 +45,7 @@ test('O5: an order of another account is repeated only on its own account', asyn
   const service = await plainService(client);
   const form = { serviceId: service.id, identifier: sampleImei(2), quotedPrice: service.price };
   const only = await client.orders.place({ ...form, connectionId: ids.practice, requestId: randomUUID() });
-  await eventually(
-    () => client.orders.read({ id: only.id }),
-    (read) => read !== null && isFinal(read.order.state),
-  );
+  await untilFinal(client, only.id);
   const again = { orderId: only.id, reason: 'Ordered once more' };
   await expect(
     client.orders.place({ ...form, connectionId: ids.own, requestId: randomUUID(), again }),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isFinal } from '../../../../../shared/model/order/order.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../../support/lists/list-form.ts';
+import { orderForm } from '../../../../support/shop/order-form.ts';
 import { openPriceList } from '../../../../support/shop/price-list.ts';
 import { retryAll } from '../../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
+import { untilBatch, untilFinal } from '../../../../support/shop/until-order.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../../support/time/hastened-clock.ts';
 
@@ -35,23 +36,12 @@ const whenRefused = (shop: ShopUnderTest, id: string, rows: number) =>
 test('O5: a refused row that was meanwhile ordered by hand is not retried with the others', async () => {
   const shop = await openShop();
   const batch = await commitRefused(shop, 3);
-  const byHand = await shop.client.orders.place({
-    requestId: randomUUID(),
-    serviceId: batch.service.id,
-    identifier: sampleImei(0),
-    quotedPrice: batch.service.price,
-  });
-  const ended = await eventually(
-    () => shop.client.orders.read({ id: byHand.id }),
-    (read) => read !== null && isFinal(read.order.state),
-  );
+  const byHand = await shop.client.orders.place(orderForm(batch.service, 0));
+  const ended = await untilFinal(shop.client, byHand.id);
   expect(ended?.order.state).toBe('success');
   expect(await shop.client.batches.planRetry({ id: batch.id })).toMatchObject([{ rows: 2 }]);
   await retryAll(shop.client, { id: batch.id, requestId: randomUUID() });
-  await eventually(
-    () => shop.client.batches.read({ id: batch.id }),
-    (read) => read?.state === 'finished',
-  );
+  await untilBatch(shop.client, batch.id, 'finished');
   const placed = shop.supplier.orders().map((order) => order.identifier);
   expect(placed.sort()).toEqual([sampleImei(0), sampleImei(1), sampleImei(2)].sort());
 });
@@ -105,13 +95,7 @@ test.each(['order', 'list', 'retry'] as const)(
     const service = await plainService(shop.client);
     const refused = what === 'retry' ? await commitRefused(shop, 2) : null;
     if (refused) await shop.balanceWasSmall();
-    const place = () =>
-      shop.client.orders.place({
-        requestId: randomUUID(),
-        serviceId: service.id,
-        identifier: sampleImei(1),
-        quotedPrice: service.price,
-      });
+    const place = () => shop.client.orders.place(orderForm(service, 1));
     shop.supplier.faults.add({
       match: { action: 'accountinfo' },
       times: 1,
@@ -132,10 +116,7 @@ test.each(['order', 'list', 'retry'] as const)(
       (now) => now > before,
     );
     const quick = await place();
-    const ended = await eventually(
-      () => shop.client.orders.read({ id: quick.id }),
-      (read) => read !== null && isFinal(read.order.state),
-    );
+    const ended = await untilFinal(shop.client, quick.id);
     expect(ended?.order.state).toBe('success');
     expect(await outcome).toBe(what === 'list' ? 'rows-on-order' : 'duplicate-order');
     expect(shop.supplier.orders()).toHaveLength(1);
@@ -177,10 +158,7 @@ test('O5: when two windows repeat a delivered order, the later window is shown t
     const again = againOf === null ? null : { orderId: againOf, reason: 'The code did not work' };
     const form = { requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(1), again };
     const { id } = await shop.client.orders.place({ ...form, quotedPrice: service.price });
-    const ended = await eventually(
-      () => shop.client.orders.read({ id }),
-      (read) => read !== null && isFinal(read.order.state),
-    );
+    const ended = await untilFinal(shop.client, id);
     expect(ended?.order.state).toBe('success');
     return id;
   };

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isFinal } from '../../../../../shared/model/order/order.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../../support/lists/list-form.ts';
+import { orderForm } from '../../../../support/shop/order-form.ts';
 import { retryAll } from '../../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
+import { untilFinal, untilTaken } from '../../../../support/shop/until-order.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
 /** A shop with a second, selected connection to the same account. */
@@ -23,22 +24,12 @@ async function openTwice(speed: number, signIn: 'key' | 'password' = 'key') {
   });
   await shop.client.catalogue.refresh();
   const place = (again: { orderId: string; reason: string } | null = null) =>
-    shop.client.orders.place({
-      requestId: randomUUID(),
-      serviceId: service.id,
-      identifier: sampleImei(1),
-      again,
-      quotedPrice: service.price,
-    });
+    shop.client.orders.place({ ...orderForm(service, 1), again });
   const select = (which: 'first' | 'second') =>
     shop.client.connections.select({ id: (which === 'first' ? first?.id : second.id) ?? '' });
   return { ...shop, service, place, select };
 }
-const whenEnded = (shop: ShopUnderTest, id: string) =>
-  eventually(
-    () => shop.client.orders.read({ id }),
-    (read) => read !== null && isFinal(read.order.state),
-  );
+const whenEnded = (shop: ShopUnderTest, id: string) => untilFinal(shop.client, id);
 
 test.each(['key', 'password'] as const)(
   'O5: an order on one connection is repeated only on purpose on another connection of the account, signed in by %s',
@@ -120,13 +111,7 @@ async function openUnderTwoNames(speed: number) {
   const service = await plainService(client);
   const place = async (which: 0 | 1) => {
     await client.connections.select({ id: ids[which] ?? '' });
-    return client.orders.place({
-      requestId: randomUUID(),
-      serviceId: service.id,
-      identifier: sampleImei(1),
-      again: null,
-      quotedPrice: service.price,
-    });
+    return client.orders.place({ ...orderForm(service, 1), again: null });
   };
   return { ...shop, ids, service, place };
 }
@@ -177,10 +162,7 @@ test('O5: a refused row that is open on another connection of the account is not
   await shop.select('first');
   await shop.place();
   await retryAll(shop.client, { id, requestId: randomUUID() });
-  await eventually(
-    async () => shop.supplier.orders().length,
-    (orders) => orders === 2,
-  );
+  await untilTaken(shop.supplier, 2);
   const { orders } = await shop.client.orders.list({ batchId: id });
   expect(orders.map(({ identifier }) => identifier).sort()).toEqual([1, 2, 2].map(sampleImei));
   expect((await shop.client.batches.read({ id }))?.total).toBe(2);

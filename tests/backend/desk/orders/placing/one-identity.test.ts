@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isFinal } from '../../../../../shared/model/order/order.ts';
 import type { Service } from '../../../../../shared/model/service/service.ts';
 import { testOfFile } from '../../../../support/house/test-of-file.ts';
 import { listForm } from '../../../../support/lists/list-form.ts';
+import { connectionForm } from '../../../../support/shop/connection-form.ts';
+import { orderForm } from '../../../../support/shop/order-form.ts';
 import {
   openShop,
   type PricedService,
   type ShopUnderTest,
 } from '../../../../support/shop/shop-under-test.ts';
+import { untilFinal } from '../../../../support/shop/until-order.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
 const written = 'C39-VK0ABHG6W';
@@ -93,11 +95,7 @@ test('O5: spellings of a serial number count as one on every connection of the a
   const shop = await openSerialShop();
   const { id } = await shop.place(written);
   const { supplier } = shop;
-  await shop.client.connections.add({
-    name: 'Back office',
-    baseAddress: supplier.baseAddress,
-    signIn: { form: 'key', apiKey: supplier.apiKey },
-  });
+  await shop.client.connections.add(connectionForm(supplier, 'Back office'));
   await shop.client.catalogue.refresh();
   const there = { code: 'duplicate-order', data: { orderId: id, elsewhere: 'Supplier' } };
   await expect(shop.place(other)).rejects.toMatchObject(there);
@@ -108,19 +106,13 @@ test('O5: spellings of a serial number count as one on every connection of the a
 test('O5: a delivered serial number is a repeat in any spelling, and may be repeated on purpose', async () => {
   const shop = await openSerialShop('at once');
   const { id } = await shop.place(written);
-  const ended = await eventually(
-    () => shop.client.orders.read({ id }),
-    (read) => read !== null && isFinal(read.order.state),
-  );
+  const ended = await untilFinal(shop.client, id);
   expect(ended?.order.state).toBe('success');
   const repeat = { code: 'duplicate-order', data: { orderId: id, state: 'success' } };
   await expect(shop.place(other)).rejects.toMatchObject(repeat);
   await expect(shop.commit(other)).rejects.toMatchObject({ code: 'rows-on-order' });
   const again = await shop.client.orders.place({
-    requestId: randomUUID(),
-    serviceId: shop.service.id,
-    identifier: other,
-    quotedPrice: shop.service.price,
+    ...orderForm(shop.service, other),
     again: { orderId: id, reason: 'The report was of another day' },
   });
   // The second order is sent as typed.

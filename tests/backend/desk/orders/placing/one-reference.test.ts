@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { OrderState } from '../../../../../shared/model/order/order.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { WholeReply } from '../../../../support/network/scripted-server.ts';
+import { connectionForm } from '../../../../support/shop/connection-form.ts';
 import { openShop, plainService } from '../../../../support/shop/shop-under-test.ts';
+import { untilOrder } from '../../../../support/shop/until-order.ts';
 import { openUnforeseen } from '../../../../support/supplier/unforeseen-supplier.ts';
-import { eventually } from '../../../../support/time/eventually.ts';
 
 const services = {
   SUCCESS: [{ LIST: [{ SERVICEID: '12', SERVICENAME: 'iPhone check', CREDIT: '0.08', TIME: 'Instant' }] }],
@@ -30,11 +32,7 @@ async function openScripted() {
       again,
       quotedPrice: { amount: '0.08', currency: 'USD' },
     });
-  const whenIn = (id: string, state: string) =>
-    eventually(
-      () => shop.client.orders.read({ id }),
-      (read) => read?.order.state === state,
-    );
+  const whenIn = (id: string, state: OrderState) => untilOrder(shop.client, id, state);
   return { ...shop, answers, place, whenIn };
 }
 
@@ -69,15 +67,8 @@ test('O4: an uncertain order is not matched with an order that another connectio
   const service = await plainService(shop.client);
   const form = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };
   const first = await shop.client.orders.place({ ...form, requestId: randomUUID() });
-  await eventually(
-    () => shop.client.orders.read({ id: first.id }),
-    (read) => read?.order.state === 'pending',
-  );
-  await shop.client.connections.add({
-    name: 'The same once more',
-    baseAddress: shop.supplier.baseAddress,
-    signIn: { form: 'key', apiKey: shop.supplier.apiKey },
-  });
+  await untilOrder(shop.client, first.id, 'pending');
+  await shop.client.connections.add(connectionForm(shop.supplier, 'The same once more'));
   await shop.client.catalogue.refresh();
   shop.supplier.faults.add({
     match: { action: 'placeimeiorder' },
@@ -89,10 +80,7 @@ test('O4: an uncertain order is not matched with an order that another connectio
     requestId: randomUUID(),
     again: { orderId: first.id, reason: 'a second one is wanted' },
   });
-  await eventually(
-    () => shop.client.orders.read({ id }),
-    (read) => read?.order.state === 'uncertain',
-  );
+  await untilOrder(shop.client, id, 'uncertain');
   expect(await shop.client.orders.askNow({ id })).toMatchObject({ state: 'uncertain', reference: null });
   const reference = String(shop.supplier.orders()[0]?.reference);
   await expect(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isFinal } from '../../../../../shared/model/order/order.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../../support/shop/order-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
-import { eventually } from '../../../../support/time/eventually.ts';
+import { untilFinal, untilOrder, untilTaken } from '../../../../support/shop/until-order.ts';
 
 async function place(shop: ShopUnderTest, imei: string, change: { requestId?: string } = {}) {
   const service = await plainService(shop.client);
@@ -19,10 +19,7 @@ async function place(shop: ShopUnderTest, imei: string, change: { requestId?: st
 test('an order is sent once and gets its result', async () => {
   const shop = await openShop();
   const placed = await place(shop, sampleImei(1));
-  const final = await eventually(
-    () => shop.client.orders.read({ id: placed.id }),
-    (read) => read !== null && isFinal(read.order.state),
-  );
+  const final = await untilFinal(shop.client, placed.id);
   expect(['success', 'rejected']).toContain(final?.order.state);
   expect(final?.order.reference).toBe(String(shop.supplier.orders()[0]?.reference));
   expect(shop.supplier.orders()).toHaveLength(1);
@@ -38,10 +35,7 @@ test('O5: two clicks on one form are one order, and a second form for the same d
     code: 'duplicate-order',
     data: { orderId: clicks[0]?.id },
   });
-  await eventually(
-    async () => shop.supplier.orders().length,
-    (orders) => orders === 1,
-  );
+  await untilTaken(shop.supplier, 1);
 });
 
 test('O6: a price that differs from the catalogue’s stops the order before anything is written', async () => {
@@ -76,20 +70,14 @@ test.each([
 test('a delivered order is repeated only on purpose and linked to the first', async () => {
   const shop = await openShop();
   const first = await place(shop, sampleImei(5));
-  await eventually(
-    () => shop.client.orders.read({ id: first.id }),
-    (read) => read !== null && isFinal(read.order.state),
-  );
+  await untilFinal(shop.client, first.id);
   await expect(place(shop, sampleImei(5))).rejects.toMatchObject({
     code: 'duplicate-order',
     data: { orderId: first.id },
   });
   const service = await plainService(shop.client);
   const again = await shop.client.orders.place({
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(5),
-    quotedPrice: service.price,
+    ...orderForm(service, 5),
     again: { orderId: first.id, reason: 'the customer asks for a newer report' },
   });
   expect(again.againOf).toBe(first.id);
@@ -98,10 +86,7 @@ test('a delivered order is repeated only on purpose and linked to the first', as
 test('a queued order can be cancelled; a sent order cannot', async () => {
   const shop = await openShop({ speed: 0.01 });
   const sent = await place(shop, sampleImei(6));
-  await eventually(
-    () => shop.client.orders.read({ id: sent.id }),
-    (read) => read?.order.state === 'pending',
-  );
+  await untilOrder(shop.client, sent.id, 'pending');
   await expect(shop.client.orders.cancel({ id: sent.id })).rejects.toMatchObject({ code: 'invalid-input' });
   await shop.client.host.hold({ held: true });
   const queued = await place(shop, sampleImei(7));
@@ -109,10 +94,7 @@ test('a queued order can be cancelled; a sent order cannot', async () => {
   await shop.client.host.hold({ held: false });
   // Earlier waiting orders are sent before later orders, so that this order is sent last.
   const next = await place(shop, sampleImei(8));
-  await eventually(
-    () => shop.client.orders.read({ id: next.id }),
-    (read) => read?.order.state === 'pending',
-  );
+  await untilOrder(shop.client, next.id, 'pending');
   expect((await shop.client.orders.read({ id: queued.id }))?.order.state).toBe('cancelled');
   expect(shop.supplier.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(6), sampleImei(8)]);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../../support/lists/list-form.ts';
+import { connectionForm } from '../../../../support/shop/connection-form.ts';
 import type { ShopClient } from '../../../../support/shop/shop-client.ts';
 import { openShop } from '../../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
@@ -31,11 +32,7 @@ test('a service that needs a quantity is ordered with quantity 1, alone and in a
     match: { action: 'imeiservicelist' },
     fault: { kind: 'verbatim', body: JSON.stringify(list) },
   });
-  await client.connections.add({
-    name: 'Supplier',
-    baseAddress: supplier.baseAddress,
-    signIn: { form: 'key', apiKey: supplier.apiKey },
-  });
+  await client.connections.add(connectionForm(supplier));
   await client.catalogue.refresh();
   const quotedPrice = { amount: '0.02', currency: 'USD' };
   const ids: string[] = [];

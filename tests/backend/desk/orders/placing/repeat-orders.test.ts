@@ -10,6 +10,7 @@ import {
   type ShopUnderTest,
   slowService,
 } from '../../../../support/shop/shop-under-test.ts';
+import { untilOrder } from '../../../../support/shop/until-order.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../../support/time/hastened-clock.ts';
 
@@ -186,10 +187,7 @@ async function place(
   const { id: serviceId, price: quotedPrice } = service ?? (await plainService(shop.client));
   const form = { requestId: randomUUID(), serviceId, identifier, quotedPrice };
   const { id } = await shop.client.orders.place(form);
-  const whole = await eventually(
-    () => shop.client.orders.read({ id }),
-    (read) => read?.order.state === until,
-  );
+  const whole = await untilOrder(shop.client, id, until);
   if (!whole) throw new Error('an order that was placed is gone');
   return whole.order;
 }

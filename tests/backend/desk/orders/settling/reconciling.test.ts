@@ -1,27 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { FaultRuleInput } from '../../../../../electron/practice/base/faults.ts';
 import { mayArriveMs } from '../../../../../shared/model/order/order.ts';
 import { explains } from '../../../../support/house/explains.ts';
-import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { orderForm } from '../../../../support/shop/order-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
-import { eventually } from '../../../../support/time/eventually.ts';
+import { untilOrder } from '../../../../support/shop/until-order.ts';
 import { realClock } from '../../../../support/time/real-clock.ts';
 
 async function placeInto(shop: ShopUnderTest, fault: FaultRuleInput['fault']) {
   shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });
   const service = await plainService(shop.client);
-  const form = {
-    requestId: randomUUID(),
-    serviceId: service.id,
-    identifier: sampleImei(1),
-    quotedPrice: service.price,
-  };
+  const form = orderForm(service, 1);
   const order = await shop.client.orders.place(form);
-  await eventually(
-    () => shop.client.orders.read({ id: order.id }),
-    (read) => read?.order.state === 'uncertain',
-  );
+  await untilOrder(shop.client, order.id, 'uncertain');
   return order.id;
 }
 
@@ -29,10 +20,7 @@ test('O4: an order with a lost answer is found in the supplier’s list automati
   explains('O4');
   const shop = await openShop();
   const id = await placeInto(shop, { kind: 'drop', when: 'after-taking' });
-  const found = await eventually(
-    () => shop.client.orders.read({ id }),
-    (read) => read?.order.state === 'success' || read?.order.state === 'rejected',
-  );
+  const found = await untilOrder(shop.client, id, 'success', 'rejected');
   expect(found?.order.reference).toBe(String(shop.supplier.orders()[0]?.reference));
   expect(found?.events.find((event) => event.why === 'reconciled')).toMatchObject({
     from: 'uncertain',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { OrderState } from '../../../../../shared/model/order/order.ts';
 import { explains } from '../../../../support/house/explains.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { untilOrder } from '../../../../support/shop/until-order.ts';
 import { openUnforeseen, unforeseenKey } from '../../../../support/supplier/unforeseen-supplier.ts';
-import { eventually } from '../../../../support/time/eventually.ts';
 
 const quotedPrice = { amount: '0.08', currency: 'USD' };
 const taken = (REFERENCEID: string) => ({ SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID }] });
@@ -43,12 +44,8 @@ async function openTwo() {
     await client.account.refresh();
     await client.catalogue.refresh();
   };
-  const whenIn = (id: string, state: string) =>
-    eventually(
-      () => client.orders.read({ id }),
-      (read) => read?.order.state === state,
-    );
-  const place = async (imei: number, answer: unknown, ends: string, againOf?: string) => {
+  const whenIn = (id: string, state: OrderState) => untilOrder(client, id, state);
+  const place = async (imei: number, answer: unknown, ends: OrderState, againOf?: string) => {
     answers.placeimeiorder = answer;
     const again = againOf === undefined ? null : { orderId: againOf, reason: 'two customers' };
     const form = { serviceId: '12', identifier: sampleImei(imei), quotedPrice, again };
