@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Change } from '../../shared/contract/connections/diagnostics.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
 import { overPort, overSocket, type Transport } from '../support/network/transports.ts';
-import { orderForm } from '../support/shop/order-form.ts';
+import { placeOne } from '../support/shop/place-one.ts';
 import { openShop, plainService } from '../support/shop/shop-under-test.ts';
 import { untilOrder } from '../support/shop/until-order.ts';
 import { eventually } from '../support/time/eventually.ts';
@@ -35,8 +35,7 @@ test.each(unlikeTheBrowser)(
     const listening = (async () => {
       for await (const change of feed) changes.push(change);
     })().catch(() => {});
-    const service = await plainService(client);
-    const order = await client.orders.place(orderForm(service, 1));
+    const order = await placeOne(client, 1);
     const read = await untilOrder(client, order.id, 'success', 'rejected');
     expect(read?.events[0]).toMatchObject({ why: 'placed', to: 'queued' });
     await eventually(

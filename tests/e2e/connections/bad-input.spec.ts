@@ -6,6 +6,7 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { testWithSupplier } from '../../support/page/e2e.ts';
 import { chooseService, openDetails, untilSettled } from '../../support/page/e2e-shop.ts';
 import { listWithQuantity } from '../../support/shop/quantity-list.ts';
+import { faultOn } from '../../support/supplier/fault-on.ts';
 
 /** Each test has its own supplier, so that it can break the supplier's answers. */
 const test = testWithSupplier(600);
@@ -96,10 +97,7 @@ test('an address that does not answer is reported, and can be saved untested', {
 test('quantity and custom fields are asked for, included in the price, and sent under their names', {
   tag: '@whole',
 }, async ({ app, supplier }) => {
-  supplier.faults.add({
-    match: { action: 'imeiservicelist' },
-    fault: { kind: 'verbatim', body: JSON.stringify(listWithQuantity) },
-  });
+  faultOn(supplier, 'imeiservicelist', { kind: 'verbatim', body: JSON.stringify(listWithQuantity) });
   const page = await app.open();
   await signIn(page, supplier);
   await newOrder(page, 'Nokia Unlock Code');
@@ -137,11 +135,7 @@ test('an uncertain order is settled by a person on screen, and a repeat waits un
 }, async ({ app, supplier }) => {
   const page = await app.open();
   await signIn(page, supplier);
-  supplier.faults.add({
-    match: { action: 'placeimeiorder' },
-    times: 1,
-    fault: { kind: 'drop', when: 'before-taking' },
-  });
+  faultOn(supplier, 'placeimeiorder', { kind: 'drop', when: 'before-taking' }, 1);
   await newOrder(page, 'Find My iPhone');
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(2));
   await page.getByRole('button', { name: 'Review order' }).click();

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import { faultOn } from '../../support/supplier/fault-on.ts';
 
 // Simulates a computer without a keychain.
 const { DBUS_SESSION_BUS_ADDRESS } = process.env;
@@ -18,11 +19,7 @@ test('a missing key is shown together with an uncertain order, and only less urg
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 1 });
-  supplier.faults.add({
-    match: { action: 'placeimeiorder' },
-    times: 1,
-    fault: { kind: 'drop', when: 'after-taking' },
-  });
+  faultOn(supplier, 'placeimeiorder', { kind: 'drop', when: 'after-taking' }, 1);
   // The supplier's list of orders cannot be read, so it cannot settle the order.
   supplier.faults.add({
     match: { method: 'GET', path: '/api/v1/orders' },

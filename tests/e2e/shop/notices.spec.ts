@@ -102,7 +102,7 @@ test('a browser’s refusal is explained, and choices made by keyboard survive a
   await app.close();
 
   const again = await app.open();
-  await goToSettings(again);
+  await show(again, '/settings', 'Settings');
   await expect(again.getByRole('checkbox', { name: 'Changed prices' })).not.toBeChecked();
   await expect(again.getByRole('checkbox', { name: 'Results', exact: true })).toBeChecked();
   await expect(again.getByLabel('From', { exact: true })).toHaveValue('21:30');

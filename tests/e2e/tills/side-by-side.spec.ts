@@ -11,6 +11,7 @@ import { goTo } from '../../support/page/go-to.ts';
 import { joinServer, pair, showSharing } from '../../support/page/sharing-steps.ts';
 import { databaseOn } from '../../support/postgres/databases.ts';
 import { startPostgres } from '../../support/postgres/server.ts';
+import { faultOn } from '../../support/supplier/fault-on.ts';
 import { openWire } from '../../support/till/wire.ts';
 
 // Two counters work at the same time while all kinds of faults happen. The supplier's own records show whether each device was ordered
@@ -94,11 +95,7 @@ async function picture(name: string, pages: readonly Page[]): Promise<void> {
 
 /** The supplier accepts the next order at once and answers 20 seconds later. */
 const answerLate = (supplier: PracticeSupplier): void =>
-  supplier.faults.add({
-    match: { action: 'placeimeiorder' },
-    times: 1,
-    fault: { kind: 'delay', delayMs: 20_000, when: 'after-taking' },
-  });
+  faultOn(supplier, 'placeimeiorder', { kind: 'delay', delayMs: 20_000, when: 'after-taking' }, 1);
 
 test('two tills on one server: same device at the same time, one killed while sending, the server restarted, a cable pulled', {
   tag: '@whole',

@@ -12,9 +12,8 @@ import { createSystemClock } from '../../../electron/system-clock.ts';
 import { createPrivateAuthority } from '../../support/network/self-signed.ts';
 import { asAdministrator, databaseOn } from '../../support/postgres/databases.ts';
 import { give, startPostgres } from '../../support/postgres/server.ts';
-import { orderForm } from '../../support/shop/order-form.ts';
+import { placeOne } from '../../support/shop/place-one.ts';
 import type { ShopClient } from '../../support/shop/shop-client.ts';
-import { plainService } from '../../support/shop/shop-under-test.ts';
 import { serverTill, shopServer } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
 import { openSmallDisk } from '../../support/world/taps/small-disk.ts';
@@ -46,8 +45,7 @@ async function connect(client: ShopClient) {
 }
 
 async function place(client: ShopClient, imei: number): Promise<string> {
-  const service = await plainService(client);
-  const { id } = await client.orders.place(orderForm(service, imei));
+  const { id } = await placeOne(client, imei);
   return id;
 }
 

@@ -7,8 +7,7 @@ import { openPostgres } from '../../../electron/backend/journal/engine/postgres/
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { becomeLaterRelease } from '../../support/journal/example-migration.ts';
 import { seedShop } from '../../support/past/seeded-shop.ts';
-import { orderForm } from '../../support/shop/order-form.ts';
-import { plainService } from '../../support/shop/shop-under-test.ts';
+import { placeOne } from '../../support/shop/place-one.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type ServerTill, serverTill } from '../../support/till/server-tills.ts';
 import { examine, password, run, serverWithRoles } from '../../support/till/server-with-roles.ts';
@@ -19,8 +18,7 @@ const { setUp: setUpServer, withShop: shopWithRoles } = serverWithRoles();
 const wish = { move: 'this move', version: '1.0.0', onProgress() {} };
 
 async function placeOrder({ client }: ServerTill, imei: number): Promise<string> {
-  const service = await plainService(client);
-  const { id } = await client.orders.place(orderForm(service, imei));
+  const { id } = await placeOne(client, imei);
   return id;
 }
 

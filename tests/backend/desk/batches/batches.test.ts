@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import { invalidInput } from '../../../support/shop/invalid-input.ts';
 import { retryAll } from '../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { untilBatch, untilTaken } from '../../../support/shop/until-order.ts';
+import { faultOn } from '../../../support/supplier/fault-on.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 const list = (count: number) => Array.from({ length: count }, (_, index) => sampleImei(index));
@@ -66,10 +68,9 @@ test('O15: a list with a known request id and other content is an error and make
       rows: form.rows.map((each) => ({ ...each, serviceId: other.id })),
     },
   ])
-    await expect(shop.client.batches.commit({ ...form, ...change })).rejects.toMatchObject({
-      code: 'invalid-input',
-      data: { problems: [{ field: 'requestId', problem: 'other-content' }] },
-    });
+    await expect(shop.client.batches.commit({ ...form, ...change })).rejects.toMatchObject(
+      invalidInput('requestId', 'other-content'),
+    );
   // A list stays the same list if the reasons that the app asked for are added.
   const rows = form.rows.map((each) => ({ ...each, againReason: 'I mean it' }));
   const again = await shop.client.batches.commit({ ...form, rows, overBalance: true });
@@ -162,11 +163,7 @@ test('a paused batch sends nothing, also after a restart, and is sent completely
 test('O5: a refused order is retried once, linked to the first, however often the button is pressed', async () => {
   const shop = await openShop({ speed: 1 });
   const body = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
-  shop.supplier.faults.add({
-    match: { action: 'placeimeiorder' },
-    times: 2,
-    fault: { kind: 'verbatim', body },
-  });
+  faultOn(shop.supplier, 'placeimeiorder', { kind: 'verbatim', body }, 2);
   const batch = await commit(shop, list(2));
   await eventually(
     () => shop.client.batches.read({ id: batch.id }),

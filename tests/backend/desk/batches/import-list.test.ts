@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import { invalidInput } from '../../../support/shop/invalid-input.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, type PricedService, plainService } from '../../../support/shop/shop-under-test.ts';
 import { untilBatch } from '../../../support/shop/until-order.ts';
@@ -104,9 +105,9 @@ test('a long list is sent in pieces as one batch, and a lost piece is noticed', 
     return shop.client.batches.commit({ ...form, staged: 2_000, rows: rows.slice(2_000) });
   };
   expect((await commitAnew({})).id).toBe(batch.id);
-  await expect(commitAnew({ identifier: sampleImei(9_999) })).rejects.toMatchObject({
-    data: { problems: [{ field: 'requestId', problem: 'other-content' }] },
-  });
+  await expect(commitAnew({ identifier: sampleImei(9_999) })).rejects.toMatchObject(
+    invalidInput('requestId', 'other-content'),
+  );
   await shop.client.batches.cancelQueued({ id: batch.id });
 });
 
@@ -262,9 +263,8 @@ test('a list above the size limit is refused with its lines, and ordered without
   await expect(
     shop.client.batches.stageLines({ requestId, from: 90, lines: [...lines, ...lines] }),
   ).rejects.toMatchObject({ code: 'invalid-input' });
-  await expect(shop.client.batches.commit({ ...form, stagedLines: 90 })).rejects.toMatchObject({
-    code: 'invalid-input',
-    data: { problems: [{ field: 'stagedLines', problem: 'too-long' }] },
-  });
+  await expect(shop.client.batches.commit({ ...form, stagedLines: 90 })).rejects.toMatchObject(
+    invalidInput('stagedLines', 'too-long'),
+  );
   expect((await shop.client.batches.commit(form)).hasLines).toBe(false);
 });

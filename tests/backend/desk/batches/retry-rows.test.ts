@@ -5,6 +5,7 @@ import { outcomeOf } from '../../../../electron/practice/books/outcome.ts';
 import { findService } from '../../../../electron/practice/catalogue/catalogue.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import { invalidInput } from '../../../support/shop/invalid-input.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { untilBatch } from '../../../support/shop/until-order.ts';
 
@@ -47,10 +48,7 @@ test('O5: lists retryable rows by reason with their cost, and resends only the p
   // The same request returns the same result. A new request with outdated rows writes nothing.
   await shop.client.batches.retry({ id: batch.id, requestId, tokens });
   const late = { id: batch.id, requestId: randomUUID(), tokens };
-  await expect(shop.client.batches.retry(late)).rejects.toMatchObject({
-    code: 'invalid-input',
-    data: { problems: [{ field: 'tokens', problem: 'moved' }] },
-  });
+  await expect(shop.client.batches.retry(late)).rejects.toMatchObject(invalidInput('tokens', 'moved'));
   expect(posts(shop)).toBe(4);
 });
 

@@ -11,6 +11,7 @@ import {
   type ShopUnderTest,
 } from '../../../support/shop/shop-under-test.ts';
 import { untilFinal, untilOrder } from '../../../support/shop/until-order.ts';
+import { faultOn } from '../../../support/supplier/fault-on.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 /**
@@ -240,10 +241,7 @@ test('identical repeated services in a list, also as favourites, are one service
     GROUPTYPE: 'SERVER',
     SERVICES: [recordOf(service, { SERVICETYPE: undefined })],
   };
-  shop.supplier.faults.add({
-    match: { action: 'imeiservicelist' },
-    fault: { kind: 'verbatim', body: JSON.stringify(twice) },
-  });
+  faultOn(shop.supplier, 'imeiservicelist', { kind: 'verbatim', body: JSON.stringify(twice) });
   // A call may join a running refresh that does not include the change.
   const { services, contested } = await eventually(
     async () => {

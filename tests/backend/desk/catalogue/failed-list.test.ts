@@ -6,6 +6,7 @@ import { orderForm } from '../../../support/shop/order-form.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { untilOrder } from '../../../support/shop/until-order.ts';
+import { faultOn } from '../../../support/supplier/fault-on.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 const firewall = '<html><title>Just a moment...</title><body>Checking your browser</body></html>';
@@ -18,17 +19,17 @@ async function openWithServer() {
   // Waits for the end of the first automatic refresh, because a later refresh would join it.
   await shop.client.catalogue.refresh();
   const plain = await plainService(shop.client);
-  shop.supplier.faults.add({
-    match: { action: 'imeiservicelist' },
-    fault: { kind: 'verbatim', body: bodyOf([recordOf({ ...plain, id: '9001' })]) },
+  faultOn(shop.supplier, 'imeiservicelist', {
+    kind: 'verbatim',
+    body: bodyOf([recordOf({ ...plain, id: '9001' })]),
   });
   // The practice supplier knows this service under its id, so that the service can be ordered.
   addFault(shop, bodyOf([recordOf(plain, { SERVICETYPE: 'IMEI' })], 'Server services'));
   await shop.client.catalogue.refresh();
   shop.supplier.faults.clear();
-  shop.supplier.faults.add({
-    match: { action: 'imeiservicelist' },
-    fault: { kind: 'verbatim', body: bodyOf([recordOf({ ...plain, id: '9001' })]) },
+  faultOn(shop.supplier, 'imeiservicelist', {
+    kind: 'verbatim',
+    body: bodyOf([recordOf({ ...plain, id: '9001' })]),
   });
   return { shop, service: plain };
 }
@@ -95,9 +96,9 @@ test('O6: an order for a service of a failed list waits, does not count as vanis
   shop.supplier.faults.clear();
   // The service is in the same group as at its confirmation, because another group would change its meaning (O13).
   addFault(shop, bodyOf([recordOf(service, { SERVICETYPE: 'IMEI' })], 'Server services'));
-  shop.supplier.faults.add({
-    match: { action: 'imeiservicelist' },
-    fault: { kind: 'verbatim', body: bodyOf([recordOf({ ...service, id: '9001' })]) },
+  faultOn(shop.supplier, 'imeiservicelist', {
+    kind: 'verbatim',
+    body: bodyOf([recordOf({ ...service, id: '9001' })]),
   });
   await shop.client.catalogue.refresh();
   await eventually(

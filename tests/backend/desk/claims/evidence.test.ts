@@ -4,8 +4,8 @@ import {
   evidenceHtml,
   evidenceText,
 } from '../../../../electron/backend/desk/supplier-claims/evidence-file.ts';
-import { orderForm } from '../../../support/shop/order-form.ts';
-import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { placeOne } from '../../../support/shop/place-one.ts';
+import { openShop, } from '../../../support/shop/shop-under-test.ts';
 import { untilOrder } from '../../../support/shop/until-order.ts';
 
 const hostile = '<script>alert(1)</script><img src=x onerror="a()">\u202e\u0000`1` & \'q\'';
@@ -37,8 +37,7 @@ test('an evidence file contains the raw replies without the key, and is saved by
   };
   const shop = await openShop({ host: { handOut } });
   const { client, supplier } = shop;
-  const service = await plainService(client);
-  const { id } = await client.orders.place(orderForm(service, 1));
+  const { id } = await placeOne(client, 1);
   const whole = await untilOrder(client, id, 'success', 'rejected');
   const attempt = whole?.attempts.find(({ purpose }) => purpose === 'place');
   const line = { label: 'Answer', value: `key ${supplier.apiKey}`, replyOf: attempt?.id ?? '' };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { explains } from '../../../support/house/explains.ts';
 import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { faultOn } from '../../../support/supplier/fault-on.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
 
@@ -15,11 +16,7 @@ test('L4, L5: an order answered with "too many" stops all requests, the budget s
   // The shop runs in real time: on a busy machine, a faster clock could leave too little time for the steps below.
   const shop = await openShop({ speed: 0.01, clock: realClock });
   expect(await shop.client.budget.read()).toMatchObject({ limit: 60, perMinute: 60, closedForMs: 0 });
-  shop.supplier.faults.add({
-    match: { action: 'placeimeiorder' },
-    times: 1,
-    fault: { kind: 'too-many', retryAfter: '400' },
-  });
+  faultOn(shop.supplier, 'placeimeiorder', { kind: 'too-many', retryAfter: '400' }, 1);
   await placeOne(shop, 1);
   await eventually(
     () => shop.client.budget.read(),

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { explains } from '../../../support/house/explains.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { connectionForm } from '../../../support/shop/connection-form.ts';
-import { orderForm } from '../../../support/shop/order-form.ts';
-import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { placeOne } from '../../../support/shop/place-one.ts';
+import { openShop, } from '../../../support/shop/shop-under-test.ts';
 import { untilOrder } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -56,8 +56,7 @@ test('a refused key, a web page instead of JSON and an unreachable host are each
 
 test('the key reaches neither the journal, nor the log, nor any answer', async () => {
   const shop = await openShop();
-  const service = await plainService(shop.client);
-  const order = await shop.client.orders.place(orderForm(service, 1));
+  const order = await placeOne(shop.client, 1);
   const read = await untilOrder(shop.client, order.id, 'success', 'rejected');
   const answers = JSON.stringify([
     read,
@@ -105,8 +104,7 @@ test('the practice supplier opens in one call, and is there again after a restar
   const connection = await shop.client.connections.openPractice();
   expect(await shop.client.connections.openPractice()).toMatchObject({ id: connection.id, practice: true });
   await shop.client.catalogue.refresh();
-  const service = await plainService(shop.client);
-  const order = await shop.client.orders.place(orderForm(service, 7));
+  const order = await placeOne(shop.client, 7);
   await eventually(
     () => shop.client.orders.read({ id: order.id }),
     (read) => (read?.order.reference ?? null) !== null,

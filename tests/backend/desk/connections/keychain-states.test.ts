@@ -8,6 +8,7 @@ import { closeServers, serve } from '../../../support/network/http-under-test.ts
 import { type BackendUnderTest, backendUnderTest } from '../../../support/shop/backend-under-test.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { untilBatch } from '../../../support/shop/until-order.ts';
+import { faultOn } from '../../../support/supplier/fault-on.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
@@ -113,11 +114,12 @@ describe.skipIf(!hasSecretService)('a locked keychain', () => {
     await secrets.unlock();
     const { client, supplier, folder, stopBackend } = await openShop();
     const service = await plainService(client);
-    supplier.faults.add({
-      match: { action: 'placeimeiorder' },
-      times: 1,
-      fault: { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Insufficient Credit"}]}' },
-    });
+    faultOn(
+      supplier,
+      'placeimeiorder',
+      { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Insufficient Credit"}]}' },
+      1,
+    );
     const rows = [1, 2, 3, 4, 5].map(sampleImei);
     const { id } = await client.batches.commit(listForm(service, rows));
     await untilBatch(client, id, 'paused');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { practiceDialects } from '../../../../electron/practice/dialects/dialects.ts';
-import { orderForm } from '../../../support/shop/order-form.ts';
-import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { placeOne } from '../../../support/shop/place-one.ts';
+import { openShop, } from '../../../support/shop/shop-under-test.ts';
 import { untilOrder } from '../../../support/shop/until-order.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
@@ -50,8 +50,7 @@ test('an open shop follows each change of dialect, also when an interface disapp
     await client.connections.setPracticeDialect({ name });
     await client.connections.check({ id });
     await client.catalogue.refresh();
-    const service = await plainService(client);
-    const order = await client.orders.place(orderForm(service, index + 1));
+    const order = await placeOne(client, index + 1);
     await untilOrder(client, order.id, 'success', 'rejected');
     const [connection] = (await client.connections.list()).connections;
     placedBy.push(connection?.serves.find(({ need }) => need === 'place')?.by);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { orderForm } from '../../../support/shop/order-form.ts';
+import { placeOne } from '../../../support/shop/place-one.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { untilOrder } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -25,8 +26,7 @@ test('e-mail and password are exchanged for a token to read and order, and the p
   expect(connection).toMatchObject({ signIn: 'password', health: 'ok' });
   expect(connection.serves.find(({ need }) => need === 'place')?.by).toBe('rest');
   await client.catalogue.refresh();
-  const service = await plainService(client);
-  const order = await client.orders.place(orderForm(service, 1));
+  const order = await placeOne(client, 1);
   await eventually(
     () => client.orders.read({ id: order.id }),
     (read) => read?.order.state === 'success' && read.order.result !== null,

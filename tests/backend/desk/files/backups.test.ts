@@ -6,8 +6,8 @@ import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
-import { orderForm } from '../../../support/shop/order-form.ts';
-import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { placeOne } from '../../../support/shop/place-one.ts';
+import { openShop, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { untilFinal } from '../../../support/shop/until-order.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -17,8 +17,7 @@ const hourMs = 60 * 60_000;
 const nobodyPicks = { by: 'nobody', why: 'browser' } as const;
 
 async function place(shop: ShopUnderTest, number: number) {
-  const service = await plainService(shop.client);
-  return shop.client.orders.place(orderForm(service, number));
+  return placeOne(shop.client, number);
 }
 
 async function finish(shop: ShopUnderTest, id: string): Promise<void> {

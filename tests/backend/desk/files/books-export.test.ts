@@ -11,6 +11,7 @@ import type { BookFormat } from '../../../../shared/model/books/book-forms.ts';
 import { sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 import { bookWords } from '../../../support/money/book-words.ts';
 import { addAdoptedOrder, endPastOrder } from '../../../support/past/past-orders.ts';
+import { keepFilesIn } from '../../../support/shop/keep-files.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 
 type Row = Readonly<Record<string, string>>;
@@ -21,10 +22,7 @@ async function openExport() {
   const { client, folder } = await openShop({
     clock: { ...createSystemClock(), nowMs: () => now },
     host: {
-      handOut: async (file) => {
-        files.push(file);
-        return { how: 'saved', path: file.name };
-      },
+      handOut: keepFilesIn(files),
     },
   });
   const file = join(folder, 'journal.sqlite');

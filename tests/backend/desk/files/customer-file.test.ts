@@ -6,6 +6,7 @@ import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { noContacts } from '../../../../shared/model/customer/customer.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
+import { keepFilesIn } from '../../../support/shop/keep-files.ts';
 
 test('a customer’s data is exported as a table with contacts and only their orders, without formulas', async () => {
   const journal = await openJournal(await emptyJournal());
@@ -30,10 +31,7 @@ test('a customer’s data is exported as a table with contacts and only their or
     {
       journal,
       chosen: createSelectedOrders(journal, { nowMs: () => 9 }),
-      handOut: async (file) => {
-        files.push(file);
-        return { how: 'saved', path: file.name };
-      },
+      handOut: keepFilesIn(files),
       today: () => '2026-11-23',
     },
     written.customer,

@@ -19,6 +19,7 @@ import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 import { importedList } from '../../../support/lists/imported-list.ts';
 import { listService } from '../../../support/lists/list-samples.ts';
+import { keepFilesIn } from '../../../support/shop/keep-files.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 const all: OrderSelection = { by: 'filter', filter: orderFilterSchema.parse({}), except: [] };
@@ -45,10 +46,7 @@ async function deskOf(orders: readonly Partial<NewOrder>[]) {
     connections: { client: async () => null },
     settings: openSettings({ read: () => ({}), write: () => {} }),
     clock: { nowMs: () => 0 },
-    handOut: async (file) => {
-      files.push(file);
-      return { how: 'saved', path: file.name };
-    },
+    handOut: keepFilesIn(files),
     today: () => '2026-11-21',
     onDefect: (error) => expect.fail(String(error)),
   });

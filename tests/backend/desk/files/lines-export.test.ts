@@ -14,6 +14,7 @@ import {
   sampleImei,
   sampleOrder,
 } from '../../../support/journal/sample-orders.ts';
+import { keepFilesIn } from '../../../support/shop/keep-files.ts';
 
 const columns = ['identifier', 'state', 'result'] as const;
 const table = {
@@ -40,10 +41,7 @@ async function exportOf(lines: readonly KeptLine[], orders: readonly Partial<New
     journal,
     chosen: createSelectedOrders(journal, { nowMs: () => 0 }),
     today: () => '2026-11-23',
-    handOut: async (file) => {
-      files.push(file);
-      return { how: 'saved', path: file.name };
-    },
+    handOut: keepFilesIn(files),
   });
   const bytes = async (format: 'csv' | 'xlsx'): Promise<Buffer> => {
     const asked = { id: 'batch-1', table, notOrdered: 'Not ordered', format };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { OutgoingFile } from '../../../../electron/backend/base/host.ts';
 import { priceListColumns } from '../../../../shared/model/pricing/price-list.ts';
 import { priceRule } from '../../../support/money/price-rules.ts';
+import { keepFilesIn } from '../../../support/shop/keep-files.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 
 const table = (customer: string, customerGroup = '') => ({
@@ -14,10 +15,7 @@ test('a price list has the customer price of each priced service, and no costs',
   const files: OutgoingFile[] = [];
   const { client } = await openShop({
     host: {
-      handOut: async (file) => {
-        files.push(file);
-        return { how: 'saved', path: file.name };
-      },
+      handOut: keepFilesIn(files),
     },
   });
   const { services } = await client.catalogue.list();

@@ -10,6 +10,7 @@ import { type WalletTable, walletColumns } from '../../../../shared/model/wallet
 import { type WalletFilter, walletFilterSchema } from '../../../../shared/model/wallet/wallet-filter.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
+import { keepFilesIn } from '../../../support/shop/keep-files.ts';
 
 const own = 'connection-1';
 const table: WalletTable = {
@@ -32,10 +33,7 @@ async function deskOf(rows: readonly Transaction[], source: 'supplier' | 'journa
   const desk = openWalletExportDesk({
     journal,
     wallet: { state: async () => state },
-    handOut: async (handed) => {
-      files.push(handed);
-      return { how: 'saved', path: handed.name };
-    },
+    handOut: keepFilesIn(files),
     today: () => '2026-11-21',
   });
   return {

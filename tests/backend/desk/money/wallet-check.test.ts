@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
-import { orderForm } from '../../../support/shop/order-form.ts';
+import { placeOne } from '../../../support/shop/place-one.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { untilOrder } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 async function place({ client }: ShopUnderTest, number: number): Promise<string> {
-  const service = await plainService(client);
-  const { id } = await client.orders.place(orderForm(service, number));
+  const { id } = await placeOne(client, number);
   await untilOrder(client, id, 'success', 'rejected');
   return id;
 }

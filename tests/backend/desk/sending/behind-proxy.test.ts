@@ -11,6 +11,7 @@ import {
 } from '../../../support/network/network-under-test.ts';
 import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { faultOn } from '../../../support/supplier/fault-on.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
 
@@ -81,11 +82,7 @@ test('H6, O3: an order whose proxy is down waits unsent, and is sent once when t
 
 test('H6, O3: an order whose tunnel breaks after it was accepted is uncertain, and is not resent', async () => {
   const { supplier, proxy, place, until, placements } = await openShopBehind();
-  supplier.faults.add({
-    match: { action: 'placeimeiorder' },
-    times: 1,
-    fault: { kind: 'drop', when: 'after-taking' },
-  });
+  faultOn(supplier, 'placeimeiorder', { kind: 'drop', when: 'after-taking' }, 1);
   const before = proxy.connections();
   const order = await place();
   await until(order.id, ['uncertain']);

@@ -3,8 +3,10 @@ import {
   type PracticeSupplier,
   startPracticeSupplier,
 } from '../../../../electron/practice/practice-supplier.ts';
+import { invalidInput } from '../../../support/shop/invalid-input.ts';
 import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { faultOn } from '../../../support/supplier/fault-on.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 /** A shop that has read one supplier's list, and another supplier to which it may move the connection. */
@@ -41,11 +43,7 @@ const placed = (supplier: PracticeSupplier): number =>
 test('H5: an order that waits when the connection moves is not sent to the old address', async () => {
   const { shop, other, place, move, whenLeft } = await openBetween();
   const { supplier, client } = shop;
-  supplier.faults.add({
-    match: { action: 'accountinfo' },
-    times: 1,
-    fault: { kind: 'too-many', retryAfter: '3' },
-  });
+  faultOn(supplier, 'accountinfo', { kind: 'too-many', retryAfter: '3' }, 1);
   await expect(client.account.refresh()).rejects.toMatchObject({ code: 'rate-limited' });
   const { id } = await place();
   await eventually(
@@ -72,10 +70,7 @@ test('an order is polled at another address only when a person says that this is
   const { id } = await place();
   expect((await whenLeft(id))?.order.state).toBe('pending');
   const { connections: before } = await client.connections.list();
-  await expect(move()).rejects.toMatchObject({
-    code: 'invalid-input',
-    data: { problems: [{ field: 'id', problem: 'has-sent-orders' }] },
-  });
+  await expect(move()).rejects.toMatchObject(invalidInput('id', 'has-sent-orders'));
   expect((await client.connections.list()).connections).toMatchObject([
     { baseAddress: before[0]?.baseAddress, keyPlace: before[0]?.keyPlace },
   ]);

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
-import { orderForm } from '../../../support/shop/order-form.ts';
+import { placeOne } from '../../../support/shop/place-one.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { untilOrder } from '../../../support/shop/until-order.ts';
+import { faultOn } from '../../../support/supplier/fault-on.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
 
 async function placeAt(shop: ShopUnderTest, row: number) {
-  const service = await plainService(shop.client);
-  return shop.client.orders.place(orderForm(service, row));
+  return placeOne(shop.client, row);
 }
 const whenIs = (shop: ShopUnderTest, id: string, state: OrderState) => untilOrder(shop.client, id, state);
 const posts = (shop: ShopUnderTest): number =>
@@ -19,11 +19,7 @@ const posts = (shop: ShopUnderTest): number =>
 /** Three single orders that ended uncertain one after the other, and a fourth order that waits. The supplier works normally again. */
 async function openStopped() {
   const shop = await openShop({ speed: 0.01 });
-  shop.supplier.faults.add({
-    match: { action: 'placeimeiorder' },
-    times: 3,
-    fault: { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"E-77"}]}' },
-  });
+  faultOn(shop.supplier, 'placeimeiorder', { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"E-77"}]}' }, 3);
   const lost: string[] = [];
   for (const row of [1, 2, 3]) {
     const { id } = await placeAt(shop, row);
@@ -64,11 +60,7 @@ test('O3: waiting single orders resume automatically when one of the uncertain o
 test('O3, O4: waiting single orders resume automatically when a look-up finds one of the uncertain orders', async () => {
   // The shop runs in real time, so that no automatic look-up starts while the orders wait.
   const shop = await openShop({ speed: 0.01, clock: realClock });
-  shop.supplier.faults.add({
-    match: { action: 'placeimeiorder' },
-    times: 3,
-    fault: { kind: 'drop', when: 'after-taking' },
-  });
+  faultOn(shop.supplier, 'placeimeiorder', { kind: 'drop', when: 'after-taking' }, 3);
   let id = '';
   for (const row of [1, 2, 3]) {
     ({ id } = await placeAt(shop, row));

@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest';
 import type { OrderState } from '../../../../../shared/model/order/order.ts';
-import { orderForm } from '../../../../support/shop/order-form.ts';
-import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
+import { placeOne } from '../../../../support/shop/place-one.ts';
+import { openShop, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
+import { faultOn } from '../../../../support/supplier/fault-on.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
 // Text that no database stores unchanged: a NUL, and half of a surrogate pair (T7). These tests run on both database engines.
 const odd = '\\u0000\\ud83d';
 
 async function settledBy(shop: ShopUnderTest, body: string) {
-  shop.supplier.faults.add({
-    match: { action: 'placeimeiorder' },
-    times: 1,
-    fault: { kind: 'verbatim', body },
-  });
-  const service = await plainService(shop.client);
-  const { id } = await shop.client.orders.place(orderForm(service, 1));
+  faultOn(shop.supplier, 'placeimeiorder', { kind: 'verbatim', body }, 1);
+  const { id } = await placeOne(shop.client, 1);
   const read = await eventually(
     () => shop.client.orders.read({ id }),
     (now) => now !== null && !['queued', 'claimed', 'sending'].includes(now.order.state),
@@ -60,12 +56,9 @@ test.each<[string, OrderState, string | null, string]>([
 test('writes an unreadable status once, however often it is reported', async () => {
   const shop = await openShop({ speed: 0.01 });
   const { order } = await settledBy(shop, `{"SUCCESS":[{"REFERENCEID":"77","STATUS":"PENDING"}]}`);
-  shop.supplier.faults.add({
-    match: { action: 'getimeiorder' },
-    fault: {
-      kind: 'verbatim',
-      body: `{"SUCCESS":[{"REFERENCEID":"77","STATUS":"Odd ${odd}","COMMENTS":"Later ${odd}"}]}`,
-    },
+  faultOn(shop.supplier, 'getimeiorder', {
+    kind: 'verbatim',
+    body: `{"SUCCESS":[{"REFERENCEID":"77","STATUS":"Odd ${odd}","COMMENTS":"Later ${odd}"}]}`,
   });
   await shop.client.orders.askNow({ id: order.id });
   const once = await shop.client.orders.read({ id: order.id });

@@ -6,6 +6,7 @@ import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { orderForm } from '../../../../support/shop/order-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
 import { untilOrder } from '../../../../support/shop/until-order.ts';
+import { faultOn } from '../../../../support/supplier/fault-on.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../../support/time/hastened-clock.ts';
 
@@ -98,11 +99,7 @@ test('O8: request, reply, times and verdict of every attempt can be read, withou
 
 test('O3: an order answered with 429 is not accepted, waits as requested, and is then sent once', async () => {
   const shop = await openShop({ speed: 0.01, clock: createHastenedClock(20) });
-  shop.supplier.faults.add({
-    match: { action: 'placeimeiorder' },
-    times: 1,
-    fault: { kind: 'too-many', retryAfter: '1' },
-  });
+  faultOn(shop.supplier, 'placeimeiorder', { kind: 'too-many', retryAfter: '1' }, 1);
   const order = await placeOne(shop);
   const read = await whenSettled(shop, order.id);
   expect(read?.order.state).toBe('pending');
@@ -156,11 +153,7 @@ test('O3: a refused key refuses the order and holds the connection until the key
 
 test('a person settles an uncertain order, and the decision stays in its history', async () => {
   const shop = await openShop();
-  shop.supplier.faults.add({
-    match: { action: 'placeimeiorder' },
-    times: 1,
-    fault: { kind: 'drop', when: 'after-taking' },
-  });
+  faultOn(shop.supplier, 'placeimeiorder', { kind: 'drop', when: 'after-taking' }, 1);
   const order = await placeOne(shop);
   await whenSettled(shop, order.id);
   const reference = String(shop.supplier.orders()[0]?.reference);

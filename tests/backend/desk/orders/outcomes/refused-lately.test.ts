@@ -5,16 +5,13 @@ import { listForm } from '../../../../support/lists/list-form.ts';
 import { retryAll } from '../../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
 import { untilBatch } from '../../../../support/shop/until-order.ts';
+import { faultOn } from '../../../../support/supplier/fault-on.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
 /** Commits a list and waits until the supplier has refused every row. */
 async function commitRefused(shop: ShopUnderTest, rows: readonly number[]) {
   const body = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
-  shop.supplier.faults.add({
-    match: { action: 'placeimeiorder' },
-    times: rows.length,
-    fault: { kind: 'verbatim', body },
-  });
+  faultOn(shop.supplier, 'placeimeiorder', { kind: 'verbatim', body }, rows.length);
   const service = await plainService(shop.client);
   const batch = await shop.client.batches.commit(listForm(service, rows.map(sampleImei)));
   await eventually(

@@ -2,20 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../../support/lists/list-form.ts';
+import { invalidInput } from '../../../../support/shop/invalid-input.ts';
 import { orderForm } from '../../../../support/shop/order-form.ts';
 import { openPriceList } from '../../../../support/shop/price-list.ts';
 import { retryAll } from '../../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
 import { untilBatch, untilFinal } from '../../../../support/shop/until-order.ts';
+import { faultOn } from '../../../../support/supplier/fault-on.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../../support/time/hastened-clock.ts';
 
 const refuse = (shop: ShopUnderTest, times: number): void =>
-  shop.supplier.faults.add({
-    match: { action: 'placeimeiorder' },
+  faultOn(
+    shop.supplier,
+    'placeimeiorder',
+    { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Service Not Active"}]}' },
     times,
-    fault: { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Service Not Active"}]}' },
-  });
+  );
 const posts = (shop: ShopUnderTest): number =>
   shop.supplier.log().filter((request) => request.action === 'placeimeiorder').length;
 
@@ -61,9 +64,9 @@ test('a repeated press of the button is the same retry, also when everything was
   await whenRefused(shop, batch.id, 2);
   expect((await shop.client.batches.retry(again)).total).toBe(2);
   // The same request id with other tokens is another retry (O15).
-  await expect(retryAll(shop.client, again)).rejects.toMatchObject({
-    data: { problems: [{ field: 'requestId', problem: 'other-content' }] },
-  });
+  await expect(retryAll(shop.client, again)).rejects.toMatchObject(
+    invalidInput('requestId', 'other-content'),
+  );
   expect((await shop.client.orders.list({ batchId: batch.id })).orders).toHaveLength(4);
   expect(posts(shop)).toBe(4);
 });
@@ -96,11 +99,7 @@ test.each(['order', 'list', 'retry'] as const)(
     const refused = what === 'retry' ? await commitRefused(shop, 2) : null;
     if (refused) await shop.balanceWasSmall();
     const place = () => shop.client.orders.place(orderForm(service, 1));
-    shop.supplier.faults.add({
-      match: { action: 'accountinfo' },
-      times: 1,
-      fault: { kind: 'delay', delayMs: 25_000 },
-    });
+    faultOn(shop.supplier, 'accountinfo', { kind: 'delay', delayMs: 25_000 }, 1);
     const before = asked(shop);
     const slow = refused
       ? retryAll(shop.client, { id: refused.id, requestId: randomUUID() })

@@ -6,6 +6,7 @@ import { orderForm } from '../../../../support/shop/order-form.ts';
 import { retryAll } from '../../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
 import { untilFinal, untilTaken } from '../../../../support/shop/until-order.ts';
+import { faultOn } from '../../../../support/supplier/fault-on.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
 /** A shop with a second, selected connection to the same account. */
@@ -149,11 +150,12 @@ test('L1: one key is one budget, whatever the host’s name', async () => {
 
 test('O5: a refused row that is open on another connection of the account is not retried with the other rows', async () => {
   const shop = await openTwice(1);
-  shop.supplier.faults.add({
-    match: { action: 'placeimeiorder' },
-    times: 2,
-    fault: { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Service Not Active"}]}' },
-  });
+  faultOn(
+    shop.supplier,
+    'placeimeiorder',
+    { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Service Not Active"}]}' },
+    2,
+  );
   const { id } = await shop.client.batches.commit(listForm(shop.service, [sampleImei(1), sampleImei(2)]));
   await eventually(
     () => shop.client.batches.read({ id }),

@@ -6,6 +6,7 @@ import { WholeReply } from '../../../../support/network/scripted-server.ts';
 import { connectionForm } from '../../../../support/shop/connection-form.ts';
 import { openShop, plainService } from '../../../../support/shop/shop-under-test.ts';
 import { untilOrder } from '../../../../support/shop/until-order.ts';
+import { faultOn } from '../../../../support/supplier/fault-on.ts';
 import { openUnforeseen } from '../../../../support/supplier/unforeseen-supplier.ts';
 
 const services = {
@@ -70,11 +71,7 @@ test('O4: an uncertain order is not matched with an order that another connectio
   await untilOrder(shop.client, first.id, 'pending');
   await shop.client.connections.add(connectionForm(shop.supplier, 'The same once more'));
   await shop.client.catalogue.refresh();
-  shop.supplier.faults.add({
-    match: { action: 'placeimeiorder' },
-    times: 1,
-    fault: { kind: 'drop', when: 'before-taking' },
-  });
+  faultOn(shop.supplier, 'placeimeiorder', { kind: 'drop', when: 'before-taking' }, 1);
   const { id } = await shop.client.orders.place({
     ...form,
     requestId: randomUUID(),

@@ -5,6 +5,7 @@ import { listForm } from '../../../../support/lists/list-form.ts';
 import { connectionForm } from '../../../../support/shop/connection-form.ts';
 import type { ShopClient } from '../../../../support/shop/shop-client.ts';
 import { openShop } from '../../../../support/shop/shop-under-test.ts';
+import { faultOn } from '../../../../support/supplier/fault-on.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
 const services = {
@@ -28,10 +29,7 @@ const list = {
 
 test('a service that needs a quantity is ordered with quantity 1, alone and in a list; other services without a quantity', async () => {
   const { client, supplier } = await openShop({ connect: false });
-  supplier.faults.add({
-    match: { action: 'imeiservicelist' },
-    fault: { kind: 'verbatim', body: JSON.stringify(list) },
-  });
+  faultOn(supplier, 'imeiservicelist', { kind: 'verbatim', body: JSON.stringify(list) });
   await client.connections.add(connectionForm(supplier));
   await client.catalogue.refresh();
   const quotedPrice = { amount: '0.02', currency: 'USD' };

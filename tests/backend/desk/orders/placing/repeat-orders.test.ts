@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { isFinal, type Order } from '../../../../../shared/model/order/order.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../../support/lists/list-form.ts';
+import { invalidInput } from '../../../../support/shop/invalid-input.ts';
 import { openPriceList } from '../../../../support/shop/price-list.ts';
 import {
   openShop,
@@ -11,6 +12,7 @@ import {
   slowService,
 } from '../../../../support/shop/shop-under-test.ts';
 import { untilOrder } from '../../../../support/shop/until-order.ts';
+import { faultOn } from '../../../../support/supplier/fault-on.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../../support/time/hastened-clock.ts';
 
@@ -84,9 +86,9 @@ test('O5: after a repeat a person must look again before a third order', async (
   const before = await planOf(shop, first);
   const part = await planOf(shop, first.slice(0, 1));
   await whenEnded(shop, (await shop.client.batches.orderAgain(part.form)).id);
-  await expect(shop.client.batches.orderAgain(before.form)).rejects.toMatchObject({
-    data: { problems: [{ field: 'orders', problem: 'moved' }] },
-  });
+  await expect(shop.client.batches.orderAgain(before.form)).rejects.toMatchObject(
+    invalidInput('orders', 'moved'),
+  );
   const after = await planOf(shop, first);
   expect(after.plan.left).toMatchObject([{ why: 'delivered-since', orders: 1 }]);
   expect(after.plan.orderIds).toEqual([first[1]?.id]);
@@ -98,11 +100,7 @@ test('O5: open orders, uncertain orders and all but the newest of equal orders a
   const delivered = await ended(shop, [sampleImei(1)]);
   const again = await planOf(shop, delivered);
   const repeated = await whenEnded(shop, (await shop.client.batches.orderAgain(again.form)).id);
-  shop.supplier.faults.add({
-    match: { action: 'placeimeiorder' },
-    times: 1,
-    fault: { kind: 'verbatim', body: '<html>sorry</html>' },
-  });
+  faultOn(shop.supplier, 'placeimeiorder', { kind: 'verbatim', body: '<html>sorry</html>' }, 1);
   const unsure = await place(shop, sampleImei(2), 'uncertain');
   const open = await place(shop, sampleImei(3), 'pending', await slowService(shop.client));
   const { plan } = await planOf(shop, [...delivered, ...repeated, unsure, open]);
@@ -141,9 +139,9 @@ test('O6: a price that changed after it was shown is not paid, and the next plan
   const first = await ended(shop, [sampleImei(1)]);
   const before = await planOf(shop, first);
   await relist(shop, prices.raisedList);
-  await expect(shop.client.batches.orderAgain(before.form)).rejects.toMatchObject({
-    data: { problems: [{ field: 'orders', problem: 'moved' }] },
-  });
+  await expect(shop.client.batches.orderAgain(before.form)).rejects.toMatchObject(
+    invalidInput('orders', 'moved'),
+  );
   const after = await planOf(shop, first);
   expect(after.plan.services).toMatchObject([{ price: prices.raised }]);
   expect(after.plan.delivered.totals).toEqual([prices.price]);
