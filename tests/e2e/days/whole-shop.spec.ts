@@ -3,14 +3,7 @@ import { startPracticeSupplier } from '../../../electron/practice/practice-suppl
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
-import {
-  connectTo,
-  connectToPractice,
-  fillOrder,
-  orderDevice,
-  payButton,
-  untilSettled,
-} from '../../support/page/e2e-shop.ts';
+import { connectTo, connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
 import { goTo } from '../../support/page/go-to.ts';
 
 test('Desk, Orders, Batches and Reports cover the whole shop, whichever supplier is selected', {
@@ -22,9 +15,7 @@ test('Desk, Orders, Batches and Reports cover the whole shop, whichever supplier
   ];
   const page = await app.open();
   await connectTo(page, first, 'First supplier');
-  await fillOrder(page, 1);
-  await untilSettled(page);
-  await payButton(page).click();
+  await orderDevice(page, 1);
   await expect(page.getByText('Just ordered')).toBeVisible();
 
   await goTo(page, '/welcome');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import { connectTo, orderDevice } from '../../support/page/e2e-shop.ts';
 import { faultOn } from '../../support/supplier/fault-on.ts';
 
 // Simulates a computer without a keychain.
@@ -27,9 +27,7 @@ test('a missing key is shown together with an uncertain order, and only less urg
   });
   let page = await app.open();
   await connectTo(page, supplier);
-  await fillOrder(page, 1);
-  await untilSettled(page);
-  await payButton(page).click();
+  await orderDevice(page, 1);
 
   await expect(page.getByText('is uncertain: it may be paid')).toBeVisible();
 

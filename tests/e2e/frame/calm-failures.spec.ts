@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import { connectTo, orderDevice } from '../../support/page/e2e-shop.ts';
 
 test('one cause is shown once, covers no control in use, and disappears when it is over', {
   tag: '@whole',
@@ -10,9 +10,7 @@ test('one cause is shown once, covers no control in use, and disappears when it 
   const supplier = await startPracticeSupplier({ speed: 0.01 });
   const page = await app.open();
   await connectTo(page, supplier);
-  await fillOrder(page, 1);
-  await untilSettled(page);
-  await payButton(page).click();
+  await orderDevice(page, 1);
   await page.getByRole('region', { name: 'Just ordered' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Order', exact: true })).toBeVisible();
   const ask = page.getByRole('button', { name: 'Check status' });

@@ -1,13 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
-import {
-  connectToPractice,
-  fillOrder,
-  openScreen,
-  payButton,
-  untilSettled,
-} from '../../support/page/e2e-shop.ts';
+import { connectToPractice, openScreen, orderDevice } from '../../support/page/e2e-shop.ts';
 
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const tickOf = (page: Page, step: string) =>
@@ -22,9 +16,7 @@ test('a beginner is guided through five steps that tick themselves off, and can 
   await expect(steps(page).getByRole('img', { name: 'Done' })).toHaveCount(0);
   await expectAccessibleInBothThemes(page, 'the first steps');
 
-  await fillOrder(page, 1);
-  await untilSettled(page);
-  await payButton(page).click();
+  await orderDevice(page, 1);
   await openScreen(page, 'Desk');
   await expect(tickOf(page, 'Order one check')).toBeVisible();
   await expect(tickOf(page, 'Read its result')).toBeVisible();

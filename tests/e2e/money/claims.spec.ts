@@ -4,7 +4,7 @@ import { startPracticeSupplier } from '../../../electron/practice/practice-suppl
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo, fillOrder, openScreen, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import { connectTo, openScreen, orderDevice } from '../../support/page/e2e-shop.ts';
 
 test('a double charge is claimed from Wallet once, even when pressed twice, and won by the row that a person names', {
   tag: '@whole',
@@ -13,9 +13,7 @@ test('a double charge is claimed from Wallet once, even when pressed twice, and 
   supplier.setBookkeeping({ chargesTwice: 1 });
   const page = await app.open();
   await connectTo(page, supplier);
-  await fillOrder(page, 1);
-  await untilSettled(page);
-  await payButton(page).click();
+  await orderDevice(page, 1);
   await expect(page.getByText('Just ordered')).toBeVisible();
 
   // The claim text for this supplier is written only once, for all claims.

@@ -3,14 +3,7 @@ import { startPracticeSupplier } from '../../../electron/practice/practice-suppl
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
-import {
-  connectTo,
-  fillOrder,
-  openScreen,
-  orderDevice,
-  payButton,
-  untilSettled,
-} from '../../support/page/e2e-shop.ts';
+import { connectTo, openScreen, orderDevice } from '../../support/page/e2e-shop.ts';
 import { goTo } from '../../support/page/go-to.ts';
 import { slowAnswers } from '../../support/page/slow-answers.ts';
 
@@ -21,9 +14,7 @@ test('a double charge is reported on the Desk, shown with its rows, settled by n
   supplier.setBookkeeping({ chargesTwice: 1 });
   const page = await app.open();
   await connectTo(page, supplier);
-  await fillOrder(page, 1);
-  await untilSettled(page);
-  await payButton(page).click();
+  await orderDevice(page, 1);
   await expect(page.getByText('Just ordered')).toBeVisible();
 
   const rail = page.getByRole('navigation');
@@ -88,9 +79,7 @@ test('another supplier’s debt is shown in this supplier’s wallet, and links 
   supplier.setBookkeeping({ chargesTwice: 1 });
   const page = await app.open();
   await connectTo(page, supplier);
-  await fillOrder(page, 1);
-  await untilSettled(page);
-  await payButton(page).click();
+  await orderDevice(page, 1);
   await expect(page.getByText('Just ordered')).toBeVisible();
   const rail = page.getByRole('navigation');
   const screen = page.getByRole('main');

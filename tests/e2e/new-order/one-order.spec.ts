@@ -7,6 +7,7 @@ import {
   connectTo,
   connectToPractice,
   fillOrder,
+  orderDevice,
   payButton,
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
@@ -51,9 +52,7 @@ test('O5: a double click, a held key and a scanner’s Enter pay at most once', 
   if (process.env.IMEI_DESK_SHELL === 'desktop') return;
   const fault = { kind: 'never-answer', when: 'after-taking' } as const;
   supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });
-  await fillOrder(page, 5);
-  await untilSettled(page);
-  await payButton(page).click();
+  await orderDevice(page, 5);
   await expect.poll(() => postsOf(supplier, 5)).toBe(1);
   const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await expect.poll(() => page.evaluate(asks), 'the page knows that an order is on its way').toBe(true);
@@ -73,9 +72,7 @@ test('leaving the page asks while a real order is being sent, also when the page
   await connectTo(page, supplier);
   const fault = { kind: 'never-answer', when: 'after-taking' } as const;
   supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });
-  await fillOrder(page, 1);
-  await untilSettled(page);
-  await payButton(page).click();
+  await orderDevice(page, 1);
   await expect.poll(() => postsOf(supplier, 1)).toBe(1);
   await goTo(page, '/welcome');
   await connectToPractice(page);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo, fillOrder, openScreen, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import { connectTo, openScreen, orderDevice } from '../../support/page/e2e-shop.ts';
 
 test('without a mouse, the hand-over button of a row covers no cell, and the list fits a small window', {
   tag: '@whole',
@@ -12,9 +12,7 @@ test('without a mouse, the hand-over button of a row covers no cell, and the lis
   await connectTo(page, supplier);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  await fillOrder(page, 1);
-  await untilSettled(page);
-  await payButton(page).click();
+  await orderDevice(page, 1);
 
   await openScreen(page, 'Orders');
   const row = page.getByRole('row').nth(1);

@@ -5,9 +5,8 @@ import { testWithSupplier } from '../../support/page/e2e.ts';
 import {
   connectTo,
   connectToPractice,
-  fillOrder,
   openDetails,
-  payButton,
+  orderDevice,
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
 import { goTo } from '../../support/page/go-to.ts';
@@ -15,9 +14,7 @@ import { goTo } from '../../support/page/go-to.ts';
 const test = testWithSupplier(1);
 
 async function order(page: Page, imei: number): Promise<void> {
-  await fillOrder(page, imei);
-  await untilSettled(page);
-  await payButton(page).click();
+  await orderDevice(page, imei);
   await expect(page.getByText('Just ordered')).toBeVisible();
 }
 

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { expectAccessibleInBothThemes } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectToPractice, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import { connectToPractice, orderDevice, untilSettled } from '../../support/page/e2e-shop.ts';
 import { show } from '../../support/page/go-to.ts';
 
 test('a backup is made, shown, and restored at the next start without losing paid orders', {
@@ -64,9 +64,7 @@ test('the backups have no serious violation in either theme', { tag: '@whole' },
 });
 
 async function order(page: Page, number: number): Promise<void> {
-  await fillOrder(page, number);
-  await untilSettled(page);
-  await payButton(page).click();
+  await orderDevice(page, number);
   await show(page, '/orders', 'Orders');
   await expect(page.getByText(sampleImei(number)).first()).toBeVisible();
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });

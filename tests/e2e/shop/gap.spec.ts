@@ -9,8 +9,7 @@ import {
   confirmation,
   connectTo,
   connectToPractice,
-  fillOrder,
-  payButton,
+  orderDevice,
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
 import { goTo, show } from '../../support/page/go-to.ts';
@@ -20,9 +19,7 @@ const showGap = async (page: Page): Promise<void> => {
 };
 
 async function pay(page: Page, imei: number): Promise<void> {
-  await fillOrder(page, imei);
-  await untilSettled(page);
-  await payButton(page).click();
+  await orderDevice(page, imei);
   await expect(confirmation(page)).toBeHidden();
 }
 

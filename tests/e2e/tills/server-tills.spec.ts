@@ -2,7 +2,13 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { makeDataFolder, startShell } from '../../support/app/loopback-app.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { type App, test } from '../../support/page/e2e.ts';
-import { connectToPractice, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import {
+  connectToPractice,
+  fillOrder,
+  orderDevice,
+  payButton,
+  untilSettled,
+} from '../../support/page/e2e-shop.ts';
 import { goTo, show } from '../../support/page/go-to.ts';
 import { enterServer, joinServer, joinShop, showSharing } from '../../support/page/sharing-steps.ts';
 import { asAdministrator, asTill, databaseOf, emptyDatabase } from '../../support/postgres/databases.ts';
@@ -141,9 +147,7 @@ test('a shop is moved to a server on screen, signs in again after a start withou
   await emptyDatabase('there_and_back');
   const page = await app.open();
   await connectToPractice(page);
-  await fillOrder(page, 1);
-  await untilSettled(page);
-  await payButton(page).click();
+  await orderDevice(page, 1);
   await expect(page.getByText('Just ordered')).toBeVisible();
   await enterServer(page, server, 'there_and_back');
   await expect(page.getByText('The server is ready. No shop is on it yet.')).toBeVisible();

@@ -4,6 +4,7 @@ import { type Backend, openBackend } from '../../../electron/backend/backend.ts'
 import type { Host } from '../../../electron/backend/base/host.ts';
 import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
+import type { Clock } from '../../../shared/model/base/clock.ts';
 import { type CapabilityName, capabilityNames } from '../../../shared/model/host/capability.ts';
 import { namingSelected, type ShopClient } from './shop-client.ts';
 
@@ -19,14 +20,10 @@ export const noCapabilities = Object.fromEntries(
   capabilityNames.map((name) => [name, { by: 'nobody', why: 'browser' }] as const),
 ) as { [Name in CapabilityName]: { readonly by: 'nobody'; readonly why: 'browser' } };
 
-/** Opens the real backend on a data folder, with preferences in memory; `host` overrides parts of the host. */
-export async function backendUnderTest(
-  dataFolder: string,
-  change: Partial<Host> = {},
-): Promise<BackendUnderTest> {
+/** A host without capabilities, with preferences in memory. */
+export function hostUnderTest(dataFolder: string, clock: Clock) {
   let preferences: Record<string, unknown> = {};
-  const clock = change.clock ?? createSystemClock();
-  const backend = await openBackend({
+  return {
     shell: 'loopback',
     version: '0.0.0-test',
     dataFolder,
@@ -34,7 +31,7 @@ export async function backendUnderTest(
     randomId: randomUUID,
     preferences: {
       read: () => preferences,
-      write: (value) => {
+      write(value) {
         preferences = value;
       },
     },
@@ -42,6 +39,16 @@ export async function backendUnderTest(
     practice: createEmbeddedPractice({ dataFolder, clock }),
     environment: {},
     capabilities: noCapabilities,
+  } satisfies Host;
+}
+
+/** Opens the real backend on a data folder; `change` overrides parts of its host. */
+export async function backendUnderTest(
+  dataFolder: string,
+  change: Partial<Host> = {},
+): Promise<BackendUnderTest> {
+  const backend = await openBackend({
+    ...hostUnderTest(dataFolder, change.clock ?? createSystemClock()),
     ...change,
   });
   await backend.start();

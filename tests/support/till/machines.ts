@@ -5,7 +5,6 @@ import type { Backend } from '../../../electron/backend/backend.ts';
 import type { Capabilities } from '../../../electron/backend/base/capabilities.ts';
 import type { Host } from '../../../electron/backend/base/host.ts';
 import { createRedactor, type Redactor } from '../../../electron/backend/base/redact.ts';
-import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import type { Networks } from '../../../electron/till/nearby/multicast.ts';
 import { openSharing, type SharingOfShell } from '../../../electron/till/sharing.ts';
@@ -13,7 +12,7 @@ import { openTillApp } from '../../../electron/till/till-app.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { HostConnectionState, ListenerStatus, Sharing } from '../../../shared/model/host/sharing.ts';
 import { served } from '../network/served.ts';
-import { noCapabilities } from '../shop/backend-under-test.ts';
+import { hostUnderTest, noCapabilities } from '../shop/backend-under-test.ts';
 import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { eventually } from '../time/eventually.ts';
@@ -129,24 +128,12 @@ export async function pairedTill(
   await restarted;
   const program = await sharing.program();
   if (program.is !== 'till') throw new Error('it did not become a till');
-  let preferences: Record<string, unknown> = {};
+  const { handOut, capabilities } = options;
   const till = openTillApp(
     {
-      shell: 'loopback',
-      version: '0.0.0-test',
-      dataFolder: folder,
-      clock,
-      randomId: randomUUID,
-      preferences: {
-        read: () => preferences,
-        write: (value) => {
-          preferences = value;
-        },
-      },
-      handOut: options.handOut ?? (async () => ({ how: 'cancelled' })),
-      practice: createEmbeddedPractice({ dataFolder: folder, clock }),
-      environment: {},
-      capabilities: { ...noCapabilities, ...options.capabilities },
+      ...hostUnderTest(folder, clock),
+      ...(handOut === undefined ? {} : { handOut }),
+      capabilities: { ...noCapabilities, ...capabilities },
       sharing: sharing.host,
       redactor,
     },

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createRouterClient } from '@orpc/server';
 import type { Backend } from '../../../electron/backend/backend.ts';
-import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import { openProgram } from '../../../electron/till/open-program.ts';
 import { openSharing } from '../../../electron/till/sharing.ts';
-import { noCapabilities } from '../shop/backend-under-test.ts';
+import { hostUnderTest } from '../shop/backend-under-test.ts';
 import { namingSelected } from '../shop/shop-client.ts';
 
 // A machine in a separate process that moves its journal. Its second argument names the step at which it is killed. Without this argument
@@ -32,19 +31,7 @@ async function restart(): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  program = await openProgram(sharing, {
-    shell: 'loopback',
-    version: '0.0.0-test',
-    dataFolder: folder,
-    clock,
-    randomId: randomUUID,
-    preferences: { read: () => ({}), write() {} },
-    handOut: async () => ({ how: 'cancelled' }),
-    practice: createEmbeddedPractice({ dataFolder: folder, clock }),
-    environment: {},
-    capabilities: noCapabilities,
-    sharing: sharing.host,
-  });
+  program = await openProgram(sharing, { ...hostUnderTest(folder, clock), sharing: sharing.host });
 }
 
 async function end(where: 'server' | 'file'): Promise<void> {

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { createRouterClient } from '@orpc/server';
-import { onTestFinished } from 'vitest';
-import type { Backend } from '../../../electron/backend/backend.ts';
 import type { KeyMemory } from '../../../electron/backend/base/host.ts';
 import type { PostgresConfig } from '../../../electron/backend/base/postgres-config.ts';
-import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
-import { openProgram } from '../../../electron/till/open-program.ts';
-import { openSharing } from '../../../electron/till/sharing.ts';
+import type { SharingOfShell } from '../../../electron/till/sharing.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
-import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import type { UsedServer } from '../../../shared/model/host/sharing.ts';
 import { databaseOf } from '../postgres/databases.ts';
-import { noCapabilities } from '../shop/backend-under-test.ts';
-import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
+import { hostUnderTest } from '../shop/backend-under-test.ts';
+import type { ShopClient } from '../shop/shop-client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { eventually } from '../time/eventually.ts';
 import { sharedBy } from './machines.ts';
+import { runMachine } from './running-machine.ts';
 
 /** Makes an empty shop on the tests' server. */
 export async function shopServer(): Promise<PostgresConfig> {
@@ -29,7 +24,7 @@ export interface ServerTill {
   /** The contract of the running program, as its page uses it. */
   readonly client: ShopClient;
   seen(): Promise<UsedServer>;
-  host: Awaited<ReturnType<typeof openSharing>>['host'];
+  host: SharingOfShell['host'];
   /** Resolves when this till is on duty, or (`beside-here`) when it is connected to another till on duty. */
   until(what: 'on-duty' | 'beside-here'): Promise<void>;
   /** Stops the till, like closing the app. */
@@ -50,57 +45,12 @@ export async function serverTill(
 ): Promise<ServerTill> {
   const { name, sends = true, version = '0.0.0-test', clock = createSystemClock() } = options;
   const folder = options.folder ?? (await temporaryFolder());
-  const inTurn = takeTurns();
-  let program: Backend | null = null;
-  let isStopped = false;
-  const sharing = await openSharing({
-    dataFolder: folder,
+  const { keyMemory } = options;
+  const { sharing, isRunning, client, stop } = await runMachine({
+    ...hostUnderTest(folder, clock),
     version,
-    clock,
-    randomId: randomUUID,
-    restart: () => void inTurn(restart),
+    ...(keyMemory === undefined ? {} : { keyMemory }),
   });
-  let preferences: Record<string, unknown> = {};
-  const open = async (): Promise<void> => {
-    program = await openProgram(sharing, {
-      shell: 'loopback',
-      version,
-      dataFolder: folder,
-      clock,
-      randomId: randomUUID,
-      preferences: {
-        read: () => preferences,
-        write: (value) => {
-          preferences = value;
-        },
-      },
-      handOut: async () => ({ how: 'cancelled' }),
-      practice: createEmbeddedPractice({ dataFolder: folder, clock }),
-      environment: {},
-      capabilities: noCapabilities,
-      sharing: sharing.host,
-      ...(options.keyMemory === undefined ? {} : { keyMemory: options.keyMemory }),
-    });
-  };
-  async function close(): Promise<void> {
-    const before = program;
-    program = null;
-    await sharing.stop();
-    await before?.stop();
-  }
-  async function restart(): Promise<void> {
-    if (isStopped) return;
-    await close();
-    await open();
-  }
-  const stop = async (): Promise<void> => {
-    if (isStopped) return;
-    isStopped = true;
-    await inTurn(close);
-    await sharing.leave();
-  };
-  onTestFinished(stop);
-  await inTurn(open);
   const joining =
     options.folder === undefined
       ? sharing.host.joinServer({
@@ -132,16 +82,15 @@ export async function serverTill(
     host: sharing.host,
     seen,
     get client() {
-      if (program === null) throw new Error('nothing runs here now');
-      return namingSelected(createRouterClient(program.router));
+      return client();
     },
     async until(what) {
       await eventually(seen, ({ role, line }) =>
         what === 'on-duty' ? role === 'on-duty' : role === 'beside' && line === 'here',
       );
       await eventually(
-        async () => program,
-        (running) => running !== null,
+        async () => isRunning(),
+        (running) => running,
       );
     },
     stop,

@@ -45,11 +45,17 @@ function createSupplier(lists: 'newest' | 'oldest' | 'one page again and again',
   };
 }
 
-async function openReader(supplier: ReturnType<typeof createSupplier>) {
+/** Reads a supplier's wallet into a journal of its own. */
+async function openReader(supplier: {
+  readonly asked: unknown[];
+  readonly read: Parameters<typeof readWallet>[0]['read'];
+}) {
   const journal: Journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);
   let progress: WalletProgress = { unreadFrom: null, lastPage: null, oldestFirst: false, wholeAt: null };
+  const filter = { connectionId: 'connection-1', source: 'supplier', search: '', cursor: null } as const;
+  const list = () => journal.transactions.list({ ...filter, limit: 5_000 });
   return {
     progress: () => progress,
     async read() {
@@ -65,9 +71,10 @@ async function openReader(supplier: ReturnType<typeof createSupplier>) {
       });
     },
     async known(): Promise<readonly number[]> {
-      const filter = { connectionId: 'connection-1', source: 'supplier', search: '', cursor: null } as const;
-      const { transactions } = await journal.transactions.list({ ...filter, limit: 5_000 });
-      return transactions.map(({ id }) => Number(id));
+      return (await list()).transactions.map(({ id }) => Number(id));
+    },
+    async total(): Promise<number> {
+      return (await list()).total;
     },
   };
 }
@@ -218,22 +225,10 @@ function createNamelessSupplier() {
 }
 
 async function readNameless(supplier: ReturnType<typeof createNamelessSupplier>) {
-  const journal: Journal = await openJournal(await emptyJournal());
-  onTestFinished(() => journal.close());
-  await addSampleConnection(journal);
-  let progress: WalletProgress = { unreadFrom: null, lastPage: null, oldestFirst: false, wholeAt: null };
+  const reader = await openReader(supplier);
   return async () => {
-    await readWallet({
-      read: supplier.read,
-      store: (page, place) => journal.transactions.store('connection-1', page, place),
-      progress,
-      keep: async (next) => {
-        progress = next;
-      },
-      priority: 'person',
-    });
-    const filter = { connectionId: 'connection-1', source: 'supplier', search: '', cursor: null } as const;
-    return (await journal.transactions.list({ ...filter, limit: 500 })).total;
+    await reader.read();
+    return reader.total();
   };
 }
 
