@@ -5,7 +5,7 @@ import {
   evidenceText,
 } from '../../../../electron/backend/desk/supplier-claims/evidence-file.ts';
 import { placeOne } from '../../../support/shop/place-one.ts';
-import { openShop, } from '../../../support/shop/shop-under-test.ts';
+import { openShop } from '../../../support/shop/shop-under-test.ts';
 import { untilOrder } from '../../../support/shop/until-order.ts';
 
 const hostile = '<script>alert(1)</script><img src=x onerror="a()">\u202e\u0000`1` & \'q\'';

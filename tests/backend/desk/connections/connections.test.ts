@@ -7,7 +7,7 @@ import { explains } from '../../../support/house/explains.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { connectionForm } from '../../../support/shop/connection-form.ts';
 import { placeOne } from '../../../support/shop/place-one.ts';
-import { openShop, } from '../../../support/shop/shop-under-test.ts';
+import { openShop } from '../../../support/shop/shop-under-test.ts';
 import { untilOrder } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { practiceDialects } from '../../../../electron/practice/dialects/dialects.ts';
 import { placeOne } from '../../../support/shop/place-one.ts';
-import { openShop, } from '../../../support/shop/shop-under-test.ts';
+import { openShop } from '../../../support/shop/shop-under-test.ts';
 import { untilOrder } from '../../../support/shop/until-order.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
