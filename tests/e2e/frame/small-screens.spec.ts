@@ -162,7 +162,7 @@ test('with forced colours a chosen box, switch and option look different from on
 }) => {
   const page = await app.open();
   await connectToPractice(page);
-  await goTo(page, 'settings');
+  await visit(page, 'settings');
   await page.emulateMedia({ forcedColors: 'active' });
   const looks = (selector: string) =>
     page
@@ -185,15 +185,15 @@ test('with forced colours a chosen box, switch and option look different from on
 test('in a low window the services to choose from are visible, also above drafts', async ({ app }) => {
   let page = await app.open();
   await connectToPractice(page);
-  await goTo(page, 'new-order');
+  await visit(page, 'new-order');
   await chooseService(page, 'Find My iPhone');
   await page.getByLabel('Customer', { exact: true }).fill('Ana Silva');
-  await goTo(page, 'orders');
+  await visit(page, 'orders');
   // The draft is saved before the app closes.
   await page.waitForTimeout(1_500);
   await app.close();
   page = await app.open();
-  await goTo(page, 'new-order');
+  await visit(page, 'new-order');
   await expect(page.getByRole('button', { name: /^Continue/ })).toBeVisible({ timeout: 10_000 });
   await page.setViewportSize({ width: 640, height: 400 });
   const list = page.getByRole('button', { name: /Find My iPhone/ }).first();
