@@ -18,7 +18,7 @@ export function useSharedForm<Form extends object>(
 }
 
 /** The form `now`, in which each text that is as in `before` is replaced by the text in `stored`. */
-export function withStored<Form extends object>(now: Form, before: Form, stored: Form): Form {
+function withStored<Form extends object>(now: Form, before: Form, stored: Form): Form {
   const names = Object.keys(stored) as (keyof Form)[];
   const followed = names.filter((name) => now[name] === before[name] && now[name] !== stored[name]);
   if (followed.length === 0) return now;

@@ -129,7 +129,7 @@ test('J2: only the owner can migrate tables of an earlier version; a till report
   expect(await eventually(till.seen, ({ refusal }) => refusal !== null)).toMatchObject({
     role: 'away',
     refusal: 'owner',
-    trouble: expect.stringMatching(/name and password of their owner/),
+    trouble: expect.stringMatching(/login of their owner/),
   });
   // The till reports the refusal for as long as a person looks for the password.
   const looks = async (): Promise<number> =>
