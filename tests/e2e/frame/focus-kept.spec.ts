@@ -1,7 +1,14 @@
 import { expect } from '@playwright/test';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo, fillOrder, openScreen, untilSettled } from '../../support/page/e2e-shop.ts';
+import {
+  connectTo,
+  connectToPractice,
+  fillOrder,
+  openScreen,
+  orderDevice,
+  untilSettled,
+} from '../../support/page/e2e-shop.ts';
 
 const go = openScreen;
 
@@ -102,4 +109,19 @@ test('an opened menu gets the very next key, even on a busy machine', {
     await expect(menu).toBeFocused();
   }
   await supplier.stop();
+});
+
+test('a row has the focus again after its dialog closes', async ({ app }) => {
+  const page = await app.open();
+  await connectToPractice(page);
+  await orderDevice(page, 61);
+  await openScreen(page, 'Orders');
+  const row = page.getByRole('row').nth(1);
+  await row.focus();
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'Note for 1 order' });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toBeFocused({ timeout: 5_000 });
 });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { hasOverlay } from '../../../ui/base/overlay.ts';
 
 // Within this time, a closing dialog or a reloaded list moves the focus itself.
 const settleMs = 200;
@@ -36,20 +37,30 @@ function keepOnBusyButton(): () => void {
   };
 }
 
-/** If the focused element is removed, such as an answered question or a deleted row, focuses the screen's heading. */
+/**
+ * If the focused element is removed, such as an answered question or a deleted row, focuses the screen's heading. If it was in a dialog,
+ * focuses what had the focus before the dialog, such as a row; Mantine does this only for dialogs that close before they are removed.
+ */
 function keepOnScreen(): () => void {
   let last: Element | null = null;
+  let beforeDialog: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isLost = () => last !== null && !last.isConnected && document.activeElement === document.body;
   const removed = new MutationObserver(() => {
     if (timer !== undefined || !isLost()) return;
     timer = setTimeout(() => {
       timer = undefined;
-      if (isLost()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      if (!isLost()) return;
+      const opener = beforeDialog?.isConnected === true && !hasOverlay() ? beforeDialog : null;
+      const back = opener ?? document.querySelector('main h1');
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     }, settleMs);
   });
   const onFocus = ({ target }: FocusEvent): void => {
-    last = target instanceof Element ? target : null;
+    const now = target instanceof Element ? target : null;
+    if (!isInDialog(now)) beforeDialog = null;
+    else if (last?.isConnected === true && !isInDialog(last)) beforeDialog = last;
+    last = now;
   };
   // Pressing on empty space removes the focus on purpose.
   const onPointer = (): void => {
@@ -65,3 +76,5 @@ function keepOnScreen(): () => void {
     document.removeEventListener('pointerdown', onPointer, { capture: true });
   };
 }
+
+const isInDialog = (element: Element | null): boolean => element?.closest('[role="dialog"]') != null;
