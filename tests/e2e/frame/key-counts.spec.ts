@@ -134,7 +134,7 @@ test('the everyday tasks need no more keys than counted, each with its deliberat
     const { press, keys } = counted(page);
     await scanWith(page, sampleImei(21));
     await expect(page.getByRole('button', { name: 'Hand over', exact: true })).toBeVisible();
-    await press('h');
+    await pressAll(press, 'h');
     await expect(page.getByRole('button', { name: 'Undo hand-over' })).toBeVisible();
     expect(keys()).toBe(1);
     // Escape closes the scan's card; the order below it has its own keys.
