@@ -66,14 +66,14 @@ function useWaiting(): Readonly<Record<Counted, number>> {
   };
 }
 
-/** Links to the screens, always in the same place and order. A tooltip shows the shortcut on hover and focus. */
+/** Links to the screens, always in the same place and order. The shortcut is shown on hover and focus. */
 export function Rail() {
   const { t } = useTranslation('frame');
   const [path] = useLocation();
   const waiting = useWaiting();
   const drafts = useDrafts();
   const may = useMay();
-  // In a narrow window the names are hidden (rail.module.css); the tooltip also shows the name.
+  // In a narrow window the names are hidden (rail.module.css); a tooltip next to the icon shows the name and its key.
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
   return (
     <nav className={styles.rail} aria-label={t('screens')}>
@@ -126,6 +126,7 @@ const RailLink = memo(function RailLink(props: RailLinkProps) {
   const { place, target, letter, here, narrow, counted, count, hasDraft } = props;
   const { t } = useTranslation('frame');
   const Icon = icons[place];
+  const keys = <Keys shortcut={`g ${letter}`} />;
   const link = (
     <Link
       href={target}
@@ -141,18 +142,19 @@ const RailLink = memo(function RailLink(props: RailLinkProps) {
           <span className="visually-hidden">{t('waiting.draft')}</span>
         </span>
       ) : null}
+      <span className={styles.keys}>{keys}</span>
     </Link>
   );
-  // The keys are beside the link, not in it, because a long name leaves no room for them.
+  if (!narrow) return link;
   return (
     <Tooltip
       label={
         <span className={styles.tip}>
-          {narrow ? t(`place.${place}`) : null} <Keys shortcut={`g ${letter}`} />
+          {t(`place.${place}`)} {keys}
         </span>
       }
       position="right"
-      openDelay={narrow ? 100 : 300}
+      openDelay={100}
       events={{ hover: true, focus: true, touch: false }}
     >
       {link}
