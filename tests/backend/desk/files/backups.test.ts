@@ -64,7 +64,9 @@ test('J3: a person can make a backup and see its content, and a failed backup is
   const taken = await shop.client.backups.take();
   expect(taken).toMatchObject({ why: 'asked', holds: { orders: 1 } });
   const listed = await shop.client.backups.list();
-  expect(listed).toMatchObject({ backups: [taken], stagedAt: null, failedAt: null });
+  expect(listed).toMatchObject({ stagedAt: null, failedAt: null });
+  // A busy machine may be late enough for a daily backup.
+  expect(listed.backups.filter(({ why }) => why !== 'daily')).toEqual([taken]);
   expect(listed.folder).toBe(join(shop.folder, 'backups'));
 });
 
