@@ -50,7 +50,7 @@ test('a queue that a fallen balance made uncertain is settled by a double click 
 
     page = await app.open();
     await enterKey(page, supplier.apiKey);
-    await command(page, 'Go on sending');
+    await command(page, 'Resume sending');
     await expect(page.getByText('Orders may be missing here.').first()).toBeVisible();
     await go(page, '/gap');
     await expect(page.getByText('The balance fell by more than')).toBeVisible();
