@@ -77,7 +77,7 @@ export async function openGuardedJournal(parts: {
   return { ...started, installationId, watch, wholeness, mark, isOurs, trouble };
 }
 
-/** Identifies the file that a name refers to: empty if there is none, null if the system does not say. */
+/** Device and inode of a file; empty if the file does not exist, null if the system cannot tell. */
 function identityOf(file: string): string | null {
   try {
     const found = statSync(file, { bigint: true, throwIfNoEntry: false });

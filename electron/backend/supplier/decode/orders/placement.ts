@@ -106,7 +106,7 @@ export function namesOtherDevice(
   const rows = [value, ...(envelope?.success.values ?? []), ...(envelope?.success.rows ?? [])];
   const details = rows.flatMap((row) => (isObject(row) ? [detailsOf(row, new Set())] : []));
   const keys = rows.flatMap((row) => (isObject(row) ? row.shape.names : []));
-  // Also a message that stands twice with different words.
+  // Includes a message that occurs twice with different words.
   const messages = details.flatMap((each) =>
     Object.entries(each).flatMap(([name, text]) => (/(?:^|\.)(?:message|msg)$/i.test(name) ? text : [])),
   );

@@ -86,7 +86,7 @@ function settle(
 function firstSwallowed(rows: readonly (readonly string[])[], separator: Separator): number {
   const several = rows.findIndex((row) => endsIn(row) > 0);
   if (several < 0) return -1;
-  const columns = usualLength(rows);
+  const columns = typicalLength(rows);
   if (columns < 2) return -1;
   return rows.findIndex(
     (row, index) =>
@@ -106,7 +106,7 @@ function firstSwallowed(rows: readonly (readonly string[])[], separator: Separat
 }
 
 /** The most frequent number of cells of a row. */
-function usualLength(rows: readonly (readonly string[])[]): number {
+function typicalLength(rows: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
   return [...counts].sort(([, left], [, right]) => right - left)[0]?.[0] ?? 0;
