@@ -21,6 +21,12 @@ const isSent = (batch: Batch | null): boolean =>
   );
 /** A supplier's site whose wallet and list of orders are unreadable. */
 const closedRest: Site = { loginPage: true };
+/** Hides the balance, so that the first one that is read includes the charges for all rows sent until {@link showBalance}. */
+function hideBalance({ supplier }: ShopUnderTest): void {
+  for (const match of [{ action: 'accountinfo' }, { path: '/api/v1/account' }])
+    supplier.faults.add({ match, fault: { kind: 'server-error', status: 503 } });
+}
+const showBalance = ({ supplier }: ShopUnderTest) => supplier.faults.clear();
 
 test('O14: a price that changes while the list is fresh is paid only for the first rows', async () => {
   explains('O14');
@@ -31,7 +37,10 @@ test('O14: a price that changes while the list is fresh is paid only for the fir
   shop.supplier.setSite(sitePrice);
   // Reads the balance first: on a slow machine, the first automatic read would be made between two rows.
   await shop.client.account.refresh();
+  hideBalance(shop);
   const { id } = await shop.client.batches.commit(listForm(service, imeis(0, 25)));
+  await untilTaken(shop.supplier, 3);
+  showBalance(shop);
 
   const paused = await whenBatch(shop, id, isPaused);
   expect(paused).toMatchObject({ pauseReason: 'balance-fell', counts: { queued: 22 } });
@@ -111,9 +120,7 @@ test.each<[string, (shop: ShopUnderTest, serviceId: string) => Promise<unknown>]
 ])('O14: a batch continues when %s meanwhile', async (_, happens) => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
-  // The balance cannot be read yet, so that the first balance already includes the charges for the first rows.
-  for (const match of [{ action: 'accountinfo' }, { path: '/api/v1/account' }])
-    shop.supplier.faults.add({ match, fault: { kind: 'server-error', status: 503 } });
+  hideBalance(shop);
   const { id } = await shop.client.batches.commit(listForm(service, imeis(0, 12)));
   await eventually(
     async () => shop.supplier.orders().length,
@@ -123,7 +130,7 @@ test.each<[string, (shop: ShopUnderTest, serviceId: string) => Promise<unknown>]
   expect(shop.supplier.orders().filter(({ identifier }) => imeis(0, 12).includes(identifier))).toHaveLength(
     3,
   );
-  shop.supplier.faults.clear();
+  showBalance(shop);
   await whenBatch(shop, id, isSent);
   expect((await shop.client.batches.read({ id }))?.pauseReason).toBeNull();
   expect(shop.supplier.orders().filter(({ identifier }) => imeis(0, 12).includes(identifier))).toHaveLength(
