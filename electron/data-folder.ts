@@ -6,7 +6,6 @@ import { refuseSharedDrive } from './local-disk.ts';
 import type { Environment } from './machine.ts';
 import { startFailure, systemReason } from './start-failure.ts';
 
-/** Properties of the machine that determine its folders. */
 interface MachineFolders {
   readonly platform: string;
   readonly env: Environment;

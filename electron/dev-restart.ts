@@ -10,9 +10,7 @@ export interface TakenOver {
   readonly keyMemory: NonNullable<Host['keyMemory']>;
   /** State that the previous shell passed on. */
   readonly kept: unknown;
-  /** Stores this state for the next shell, replacing earlier state. */
   keep(what: unknown): void;
-  /** Tells the program that the app is ready. */
   ready(link: string): void;
 }
 

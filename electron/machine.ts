@@ -32,7 +32,6 @@ export function leaveDeletedFolder(): void {
   if (workingFolder() === null) process.chdir('/');
 }
 
-/** Removes a variable for this process and its children. */
 export function forgetVariable(name: string): void {
   delete process.env[name];
 }

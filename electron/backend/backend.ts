@@ -314,7 +314,6 @@ export async function openBackend(host: Host): Promise<Backend> {
   };
 }
 
-/** Jobs that process the journal in small steps after every change: indexing, matching, learning. */
 function createBackgroundJobs(parts: {
   readonly journal: Journal;
   readonly claims: Pick<SupplierClaimDesk, 'closePaid'>;

@@ -31,7 +31,6 @@ type OrderDesks = Pick<
   | 'knownDevices'
 >;
 
-/** Everything about orders: placing single orders and lists, reading, settling and handing over orders, and known facts about devices. */
 export function openOrderDesks(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;

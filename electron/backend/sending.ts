@@ -25,7 +25,6 @@ import { createPreSendLookup } from './queue/sending/pre-send-lookup.ts';
 import { createPriceGate, type PriceGate } from './queue/sending/price-gate.ts';
 import { createSubmitQueue, type SubmitQueue } from './queue/sending/submit-queue.ts';
 
-/** Everything that sends orders and reports their outcomes. */
 export interface Sending {
   readonly queue: SubmitQueue;
   readonly prices: PriceGate;

@@ -8,7 +8,6 @@ import { createReplyRecorder, type ReplyRecorder } from './desk/replies/reply-re
 import type { Journal } from './journal/journal.ts';
 import { type Network, openNetwork } from './supplier/http/http-network.ts';
 
-/** Access to suppliers: the network, a client per connection, and the recorder of replies. */
 export interface Suppliers {
   readonly network: Network;
   readonly recorder: ReplyRecorder;

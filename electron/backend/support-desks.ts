@@ -15,7 +15,6 @@ import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
 import type { Suppliers } from './suppliers.ts';
 
-/** Diagnostics for users: why a supplier's replies are unreadable or the supplier is unreachable, and the state of this app. */
 export function openSupportDesks(parts: {
   readonly host: Host;
   readonly journal: Journal;

@@ -22,7 +22,6 @@ export function openUpdating(parts: {
   readonly host: Pick<Host, 'capabilities' | 'clock' | 'dataFolder' | 'version'>;
   readonly installationId: string;
   readonly journal: Pick<Journal, 'checkpoint' | 'feed' | 'keyValues'>;
-  /** The journal's file. */
   readonly file: string;
   readonly network: Network;
   readonly settings: Pick<SettingsStore, 'read'>;

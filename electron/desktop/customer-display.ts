@@ -20,7 +20,6 @@ export function createCustomerDisplay(parts: {
   const { memory } = parts;
   let display: BrowserWindow | undefined;
 
-  /** Opens the window, on another screen if there is one. Brings an open window to the front. */
   function open(): void {
     if (display !== undefined) {
       display.show();

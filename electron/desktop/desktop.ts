@@ -42,7 +42,6 @@ import { openWindow, saveBoundsOf, showAgain } from './window.ts';
 /** The folder of built files, `out/`, relative to `out/main/main.mjs`. */
 export const built = join(import.meta.dirname, '..');
 
-/** Differences between the built app and development. */
 export interface DesktopParts {
   readonly pageFiles: PageFiles;
   readonly keyMemory?: Host['keyMemory'];

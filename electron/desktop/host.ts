@@ -12,7 +12,6 @@ import { createSystemClock } from '../system-clock.ts';
 import { thisMarkFolder } from './data-folder.ts';
 import { createSaveFile } from './dialogs/save-file.ts';
 
-/** The backend's host in Electron. Call after the data folder is prepared and locked. */
 export function createDesktopHost(
   dataFolder: string,
   preferences: Preferences,

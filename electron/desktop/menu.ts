@@ -24,7 +24,6 @@ export function openApplicationMenu(parts: MenuParts) {
   };
   set([]);
   return {
-    /** Shows the page's commands, in the page's language. */
     show(menu: AppMenu) {
       words = menu.words;
       set(menu.commands);

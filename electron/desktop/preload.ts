@@ -1,7 +1,6 @@
 import { ipcRenderer } from 'electron';
 import { portChannel } from './border/port-channel.ts';
 
-/** The part of the page's window that this file uses. */
 interface PageWindow {
   readonly location: { readonly origin: string };
   addEventListener(

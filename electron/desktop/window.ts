@@ -25,7 +25,6 @@ export function wholeScreens(): readonly Bounds[] {
   return screen.getAllDisplays().map((display) => display.bounds);
 }
 
-/** Stores the window's position for the current set of screens. */
 export function saveBoundsOf(window: BrowserWindow, memory: WindowMemory): void {
   memory.keepBounds(wholeScreens(), { ...window.getNormalBounds(), isMaximized: window.isMaximized() });
 }
@@ -124,7 +123,6 @@ function saveBounds(
   screen.on('display-removed', follow);
 }
 
-/** Brings the window to the front when the user starts the app a second time. */
 export function showAgain(window: BrowserWindow | undefined): void {
   if (window === undefined || window.isDestroyed()) return;
   if (window.isMinimized()) window.restore();

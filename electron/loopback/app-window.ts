@@ -11,7 +11,6 @@ export interface Machine {
   readonly canRun: (file: string) => boolean;
 }
 
-/** How to show the page on this machine. */
 export type Opening =
   | { readonly by: 'app-window'; readonly browser: string }
   | { readonly by: 'system-opener'; readonly command: string; readonly words: readonly string[] }

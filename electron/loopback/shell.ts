@@ -39,7 +39,6 @@ let onClosing = (): void => {};
  */
 const filesAtLeast = 128;
 
-/** Differences between the built app and development. */
 export interface ShellParts {
   readonly words: readonly string[];
   readonly readPage: () => Promise<PageFiles>;
@@ -125,7 +124,6 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
 
   undo.unshift(() => sharing.stop());
 
-  /** Opens the program of this machine: the backend or a till's own program. */
   async function open(): Promise<void> {
     const host = createLoopbackHost({
       version,

@@ -22,7 +22,6 @@ export interface ExchangeParts {
   readonly wait: (delayMs: number) => Promise<void>;
 }
 
-/** Handles one request from its arrival to its reply, including faults. */
 export async function exchange(
   parts: ExchangeParts,
   message: IncomingMessage,

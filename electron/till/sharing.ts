@@ -26,7 +26,6 @@ import { openTillKeychain, openTokens } from './tokens.ts';
 /** The sharing of a machine, which exists as long as the shell runs; backends and till programs start and stop in that time. */
 export interface SharingOfShell {
   readonly host: SharingHost;
-  /** The program to run at this machine now. */
   program(): Promise<SharedProgram>;
   /**
    * Call if the journal's server became unreachable while the journal was being opened. Returns the program to run until the next attempt;

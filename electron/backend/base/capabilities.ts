@@ -10,16 +10,13 @@ export type Capability<Use> =
   | { readonly by: 'page' }
   | { readonly by: 'nobody'; readonly why: ReasonWhyNot };
 
-/** The machine's power events and screen state. */
 export interface Power {
-  /** Calls the listener when the machine is about to sleep or has woken. */
   onChange(listener: (event: 'suspend' | 'resume') => void): void;
   keepAwake(awake: boolean): void;
   /** `open` if the screen is visible without a password; `unknown` if the system does not report it. */
   screen(): 'open' | 'locked' | 'unknown';
 }
 
-/** The system's own notifications. */
 export interface NoticeHost {
   /** Replaces a notification with the same id. */
   show(notice: Notice): void;
@@ -28,7 +25,6 @@ export interface NoticeHost {
    * before it subscribed.
    */
   onAct(listener: (noticeId: string, act: NoticeAct) => void): void;
-  /** Copies a text to the clipboard. */
   copy(text: string): void;
 }
 
@@ -67,7 +63,6 @@ export interface UpdateInstaller {
   install(): Promise<void>;
 }
 
-/** Files from outside the page that a user opened with the app. */
 export interface OpenedFiles {
   /** The next piece of the file; null if the file is no longer available or was already read completely. */
   readNext(token: string): Promise<{ readonly piece: Uint8Array; readonly more: boolean } | null>;

@@ -1,22 +1,16 @@
 import type { Order } from '../../../shared/model/order/order.ts';
 
-/** Events between parts of the backend, with their data. */
 export interface BackendEvents {
-  /** The journal's file was checked and is intact. */
   journalWhole: [];
   /** The journal lost commits during the run (J5). The part that emits this event waits until all listeners are done. */
   journalBehind: [];
   /** The keys of these connections can be read from now on. The list is empty if only the keychain's state changed. */
   keysReadable: [connectionIds: readonly string[]];
-  /** The supplier answers normally again. */
   supplierAnswers: [connectionId: string];
   /** The access to the connection's supplier changed. The connection may be used. */
   accessChanged: [connectionId: string];
-  /** The address of the connection changed. */
   connectionMoved: [connectionId: string];
-  /** The account's currency changed. */
   currencyMoved: [connectionId: string];
-  /** A new list of services replaced the previous one. */
   catalogueReplaced: [connectionId: string];
   /** The stored services of an additional list that cannot be read were deleted. */
   furtherForgotten: [connectionId: string];
@@ -24,7 +18,6 @@ export interface BackendEvents {
   listsRead: [connectionId: string, askedAtMs: number, furtherFailed: boolean];
   /** Nothing pauses sending on this connection any more. */
   connectionReleased: [connectionId: string];
-  /** A user resumed all sending. */
   holdReleased: [];
   holdChanged: [];
   /** The machine slept: data read before that is no longer recent. */

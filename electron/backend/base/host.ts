@@ -77,7 +77,6 @@ export interface SharingHost {
   becomeTill(): { begun: boolean };
   leaveDesk(): { begun: boolean };
   examineServer(server: ServerForm): Promise<ServerExamination>;
-  /** Begins a change; `follow` reports its progress. */
   moveToServer(wish: { readonly server: ServerForm; readonly name: string }): { begun: boolean };
   joinServer(wish: { readonly server: ServerForm; readonly name: string; readonly sends: boolean }): {
     begun: boolean;
@@ -132,9 +131,7 @@ export interface Host {
   /** A shell that writes its own log shares this redactor, so that registered secrets are removed from both logs. */
   readonly redactor?: Redactor;
   readonly practice: EmbeddedPractice;
-  /** Environment variables, which may configure proxies and certificate files. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What the system can do for the app, and the reason for each missing capability. */
   readonly capabilities: Capabilities;
   /** Absent in a shell in which a failing thread never ends the whole process (`supplier/reply/reply-process.ts`). */
   readonly startProcess?: StartProcess;

@@ -59,7 +59,6 @@ export function openKeychain(parts: {
   readonly keyring: Keyring;
   readonly installationId: string;
   readonly clock: Pick<Clock, 'after'>;
-  /** Keys in memory, including those of earlier backends. */
   readonly memory?: KeptInMemory | undefined;
   /**
    * Called when the keychain was opened or locked, or when a pending read or write succeeded. `readable` contains the connections whose

@@ -15,7 +15,6 @@ export function openSettings(preferences: Preferences) {
   };
   return {
     read,
-    /** Changes the given settings, and returns all settings. */
     write(change: { readonly [Key in keyof Settings]?: Settings[Key] | undefined }) {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const next = settingsSchema.parse({ ...read(), ...given });

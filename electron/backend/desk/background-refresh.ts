@@ -34,7 +34,6 @@ export function createBackgroundRefresh(parts: {
   let nextLook = (): void => {};
   let balanceSoon: (() => void) | null = null;
   let balanceReadAtMs = Number.NEGATIVE_INFINITY;
-  // Delays retries of a failed wallet read.
   const walletTriedAtMs = new Map<string, number>();
   const balanceBefore = new Map<string, string>();
 

@@ -130,7 +130,6 @@ export function openBackupDesk(parts: BackupDeskParts) {
       };
     },
     take: async () => shown(await takeFor('asked')),
-    /** Asks the user for a folder and copies the newest backup there. */
     async chooseCopyFolder(words: { readonly title: string; readonly button: string }) {
       const chosen = (await byHost(parts.pickFolder)?.(words)) ?? null;
       if (chosen === null) return { chosen: false, trouble: null };

@@ -47,7 +47,6 @@ export interface About {
   readonly takenBack: TakenBack | null;
 }
 
-/** All functions of the shop behind the contract. */
 export interface Desk {
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;

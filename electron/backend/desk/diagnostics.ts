@@ -5,7 +5,6 @@ import type { JournalTrouble } from '../journal/engine/journal-watch.ts';
 import type { TakenBack } from '../journal/migrations/down-migrations.ts';
 import type { Desk } from './desk.ts';
 
-/** Version and health of the app, committed changes, and errors reported by the page. */
 export function openDiagnosticsDesk(parts: {
   readonly host: Pick<Host, 'version' | 'shell' | 'dataFolder'>;
   readonly logFile: string;

@@ -5,7 +5,6 @@ import { mayAct } from './base/current-person.ts';
 import { done, failed } from './base/outcome.ts';
 import type { Desk } from './desk.ts';
 
-/** A user's preferences. Every window is notified of changes. */
 export function openSettingsDesk(
   settings: SettingsStore,
   feed: Pick<ChangeFeed, 'publish'>,

@@ -89,7 +89,6 @@ function pairs(digits: string): string {
   return String.fromCharCode(...(digits.match(/\d\d/g) ?? []).map(Number));
 }
 
-/** True if a printer's code page has all letters of a text. */
 function hasLetters(text: string, codePage: CodePage): boolean {
   if (isPlain(text)) return true;
   return codePage !== 'ascii' && [...text].every((sign) => isPlain(sign) || lettersOf(codePage).has(sign));

@@ -3,15 +3,12 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 /** Detects that the machine slept: the steady clock advanced but our timers did not fire (money-safety P4). */
 export interface SleepDetector {
   start(): void;
-  /** The operating system reports that the machine is about to sleep. */
   suspended(): void;
-  /** The operating system reports that the machine woke. */
   resumed(): void;
   stop(): void;
 }
 
 export interface WakeNews {
-  /** Called when the machine is about to sleep: nothing new may start. */
   onSleep(): void;
   onWake(gapMs: number): void;
   /** Called if the machine did not go to sleep after `onSleep`. Running requests continue. */

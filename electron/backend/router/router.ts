@@ -64,7 +64,6 @@ interface Handling {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The calls of one area as routes of `os`. */
 export function routesOf<Area extends keyof Contract>(
   area: Area,
   os: object,

@@ -10,9 +10,7 @@ import { DevelopmentJournal } from '../journal/migrations/migrations.ts';
 export interface WaysOut {
   /** The file with the orders that could still be read; null if no order could be read. */
   readonly salvaged: { readonly file: string; readonly orders: number; readonly whole: boolean } | null;
-  /** The newest backup. */
   readonly backup: string | null;
-  /** The file that the next start restores. */
   readonly staged: string;
 }
 

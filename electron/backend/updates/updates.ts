@@ -161,7 +161,6 @@ export function openUpdates(parts: {
     start() {
       if (installer !== undefined) askAfter(firstAskMs);
     },
-    /** Stops checking and cancels a download. */
     async stop(hurry: AbortSignal) {
       stopping.abort();
       cancelNext();

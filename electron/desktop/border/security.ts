@@ -81,7 +81,6 @@ const looseSwitches = [
   'utility-cmd-prefix',
 ] as const;
 
-/** Restricts the session that every window uses. */
 export function lockSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) => {
     const media = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
@@ -112,7 +111,6 @@ function mayRequest(url: string): boolean {
   return !app.isPackaged && url.startsWith('devtools://');
 }
 
-/** Restricts any web contents of the app. */
 function lockContents(contents: WebContents, mayOpenPlace: (url: string) => boolean): void {
   contents.on('will-navigate', (event) => {
     // The only allowed navigation is a reload of the page.
@@ -147,7 +145,6 @@ function mayUse(permission: string, asked: Asked): boolean {
 interface Asked {
   readonly isMainFrame: boolean;
   readonly origin: string | undefined;
-  /** Requested devices: `video`, `audio`, `unknown`. */
   readonly media: readonly string[];
 }
 

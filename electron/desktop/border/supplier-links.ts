@@ -4,7 +4,6 @@ import { isClaimLink } from '../../../shared/model/claim/claim-link.ts';
 export function createSupplierLinks() {
   let allowed: readonly string[] = [];
   return {
-    /** Replaces the allowed links. */
     allow(links: readonly string[]) {
       allowed = links.filter((link) => isClaimLink(link, link));
     },

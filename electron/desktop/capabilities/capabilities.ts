@@ -14,10 +14,8 @@ import { createQuickActions } from './quick-actions.ts';
 import type { DesktopSystem } from './system.ts';
 import { openUpdateInstaller } from './update-installer.ts';
 
-/** All capabilities that Electron and the system provide. */
 export function createDesktopCapabilities(parts: {
   readonly allowOutside: (links: readonly string[]) => void;
-  /** The package.json inside the package. */
   readonly packageFile: string;
   readonly files: OpenedFiles;
   readonly showMenu: (menu: AppMenu) => void;

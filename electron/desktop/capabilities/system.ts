@@ -1,4 +1,3 @@
-/** The system under the desktop shell, and the functions for window and shutdown that other modules use. */
 export interface DesktopSystem {
   readonly platform: NodeJS.Platform;
   /** True if the app is signed (`isSignedForMac`). Only called on macOS. */

@@ -11,7 +11,6 @@ export interface ExecutablePath {
 export interface RunningProgram {
   readonly platform: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The running program. */
   readonly execPath: string;
 }
 

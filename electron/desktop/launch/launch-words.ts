@@ -4,13 +4,11 @@ import { z } from 'zod';
 import { isDeepLink, parseDeepLink } from '../../../shared/model/host/deep-link.ts';
 import type { AppRoute } from '../../../shared/model/host/page-request.ts';
 
-/** The arguments of a start, and the folder for relative paths. */
 export interface LaunchWords {
   readonly words: readonly string[];
   readonly folder: string;
 }
 
-/** One request from outside to open something. */
 export type Opening =
   /** A request that only opens the window. */
   | { readonly is: 'window' }
@@ -45,7 +43,6 @@ export function readLaunchWords({ words, folder }: LaunchWords): Launch {
   };
 }
 
-/** The request that a link contains. */
 export function openingOfLink(link: string): Opening {
   const place = parseDeepLink(link);
   return place === null ? { is: 'not-our-link' } : { is: 'place', place };
@@ -62,7 +59,6 @@ function openingOf(word: string, folder: string): Opening[] {
 /** Windows appends this argument if the user clicks a notification while the app is closed. Electron reports the click separately. */
 const windowsActivation = /^type=(click|action|reply)&/;
 
-/** Linux passes files as URLs. */
 function pathOf(word: string, folder: string): string {
   try {
     return word.startsWith('file:') ? fileURLToPath(word) : resolve(folder, word);

@@ -8,7 +8,6 @@ export interface Bounds {
 export const smallestWindow = { width: 1024, height: 640 } as const;
 const firstWindow = { width: 1280, height: 800 } as const;
 
-/** True if the window filled its screen when it was closed. */
 export function wasMaximized(saved: unknown): boolean {
   return (saved as { isMaximized?: unknown } | null | undefined)?.isMaximized === true;
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Preferences } from '../../backend/base/host.ts';
 import type { Bounds } from './window-bounds.ts';
 
-/** The stored state of a window: its position for each set of screens, and its zoom. */
 export type WindowMemory = ReturnType<typeof openWindowMemory>;
 
 export type WindowName = 'main' | 'customer-display';
@@ -54,7 +53,6 @@ function nameOfSet(screens: readonly Bounds[]): string {
     .join('; ');
 }
 
-/** Limits a zoom level to readable levels. */
 export function withinReach(level: number): number {
   return Math.min(farthestZoom.in, Math.max(farthestZoom.out, level));
 }

@@ -1,4 +1,3 @@
-/** How a request in the family's form packs its parameters. */
 export type Packing = 'xml' | 'json' | 'base64';
 
 export interface UnpackedRequest {

@@ -30,7 +30,6 @@ export async function startHttpServer(
   await listen(server, port);
   return {
     port: (server.address() as AddressInfo).port,
-    /** Closes all connections, including those with a request in progress, and stops listening. */
     stop: (): Promise<void> =>
       new Promise((resolve) => {
         server.close(() => resolve());

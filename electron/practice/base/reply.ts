@@ -17,7 +17,6 @@ export function jsonReply(
   };
 }
 
-/** The web page that a firewall or a broken panel sends in place of an answer. */
 export function pageReply(status: number, title: string, text: string): Reply {
   return {
     status,
@@ -26,7 +25,6 @@ export function pageReply(status: number, title: string, text: string): Reply {
   };
 }
 
-/** A web server's page for a missing path. */
 export const notFoundPage = pageReply(
   404,
   '404 Not Found',

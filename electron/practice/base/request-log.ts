@@ -78,7 +78,6 @@ export function createRequestLog() {
       if (requests.length > maxRequests) requests.splice(0, maxRequests / 10);
       return request;
     },
-    /** Copies of all entries, oldest first. */
     requests: () => requests.map((request) => ({ ...request })),
   };
 }

@@ -40,14 +40,12 @@ export const siteSchema = z
             name: z.string(),
             group: z.string(),
             asks: z.enum(['imei', 'serial']),
-            /** The name of an additional required field. */
             needs: z.string(),
           })
           .partial()
           .optional(),
       }),
     ),
-    /** The account's e-mail address as shown. */
     email: z.string(),
     /** Currency of the account. Used only if the dialect states a currency; USD if absent. */
     accountCurrency: z.string().max(12),

@@ -50,7 +50,6 @@ function formOf(body: Buffer, contentType: string): URLSearchParams | null {
   }
 }
 
-/** The description of a request for the log and for fault rules. */
 export function subjectOf({ method, path, form }: SupplierRequest) {
   const byAction = actionPaths.includes(path);
   const action = byAction ? form.get('action') : null;

@@ -16,7 +16,6 @@ export const bookkeepingSchema = z.object({
 });
 export type Bookkeeping = z.infer<typeof bookkeepingSchema>;
 
-/** Money moved by an order, at a time of the supplier's own clock. */
 export interface OrderMovement {
   readonly id: number;
   readonly type: 'debit' | 'refund';

@@ -68,7 +68,6 @@ export function openBooks(parts: {
       inTurn(async () => {
         if (speed !== time.speed()) await keep({ is: 'speed', anchor: time.anchorNow(speed) });
       }),
-    /** Uses this dialect from now on. */
     setDialect: (name: string) =>
       inTurn(async () => {
         if (name !== ledger.dialect()) await keep({ is: 'dialect', name });

@@ -10,7 +10,6 @@ export interface WantedOrder {
   readonly identifier: string;
   /** The value of the custom field with exactly this name; null if not sent. */
   readonly field: (name: string) => string | null;
-  /** The site's current configuration. */
   readonly site: Site;
 }
 

@@ -4,7 +4,6 @@ import { parseJson } from '../../../shared/model/base/parse-json.ts';
 import { syncFolder } from '../../folders.ts';
 import { eventSchema, type OpenedEvent, type PracticeEvent } from './events.ts';
 
-/** The supplier's events on disk. */
 export type EventFile = ReturnType<typeof eventFile>;
 
 /** Stores nothing. For a practice supplier that may forget everything when it ends. */

@@ -6,7 +6,6 @@ import type { OpenedEvent, OrderEvent, PracticeEvent } from './events.ts';
 import { type Outcome, outcomeOf, paceOf } from './outcome.ts';
 import type { ProgressTime } from './progress-time.ts';
 
-/** The default dialect is the documented interface. */
 export const defaultDialect = 'spec';
 
 export const firstBalanceCents = 50_000;
@@ -79,7 +78,6 @@ export function createLedger(parts: {
     orders: () => [...orders.values()],
     adjustments: () => [...adjustments],
     find: (reference: string) => orders.get(reference) ?? null,
-    /** The unfinished order for this service and identifier. */
     unresolved(serviceId: number, identifier: string) {
       const order = latest.get(pairOf(serviceId, identifier));
       return order && !isFinal(order) ? order : null;
@@ -97,7 +95,6 @@ export function createLedger(parts: {
       return cents;
     },
     hasToken: (token: string) => tokens.has(token),
-    /** The current dialect's name. */
     dialect: () => dialect,
     opened: () => opened,
     nextReference: () => nextReference,

@@ -2,7 +2,6 @@ import { formatCents } from '../base/cents.ts';
 import type { Ledger, PracticeStatus } from './ledger.ts';
 import type { ProgressTime } from './progress-time.ts';
 
-/** An order in the practice supplier's books in its current state, with its future steps. */
 export interface PracticeOrder {
   readonly reference: number;
   readonly serviceId: number;

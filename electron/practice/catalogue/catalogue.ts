@@ -14,7 +14,6 @@ const groups: readonly ServiceGroup[] = [
   ...serverGroups,
 ];
 
-/** All services of the practice supplier, group by group. */
 export const practiceServices: readonly PracticeService[] = groups.flatMap(
   ({ name, kind, services }, group) =>
     services.map((service, row) => ({ ...service, id: (group + 1) * groupIds + row + 1, kind, group: name })),

@@ -1,4 +1,3 @@
-/** The panel's own lists of ids. */
 export const panelLists = {
   modellist: [
     {

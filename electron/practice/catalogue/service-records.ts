@@ -42,7 +42,6 @@ export function restRecord(service: PracticeService): Readonly<Record<string, un
   };
 }
 
-/** A service as the action endpoint lists it. */
 export function actionRecord(service: PracticeService): Readonly<Record<string, unknown>> {
   const { asks } = service;
   const custom = asks.kind !== 'imei';

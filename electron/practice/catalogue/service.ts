@@ -7,7 +7,6 @@ export interface AskedIdentifier {
   readonly lettersAllowed: boolean;
 }
 
-/** A field in addition to the identifier, in the panel's own words. */
 export interface CustomField {
   readonly name: string;
   readonly type: 'text' | 'dropdown' | 'textarea' | 'tickbox' | 'datepicker';

@@ -6,7 +6,6 @@ import type { PracticeStatus } from '../books/ledger.ts';
 import type { WalletRow } from '../books/wallet.ts';
 import type { Delivery, PracticeService } from '../catalogue/service.ts';
 
-/** An order's values for a dialect. */
 export interface ReportedOrder {
   readonly reference: number;
   readonly serviceId: number;
@@ -33,7 +32,6 @@ export interface ReportedAccount {
   readonly email: string;
 }
 
-/** The reason why the action endpoint refuses a request. */
 export type ActionProblem =
   | OrderRefusal
   | { readonly is: 'authentication' }
@@ -87,7 +85,6 @@ export interface Page {
 
 export type PagedList = 'services' | 'orders' | 'transactions';
 
-/** Functions that write the answers of REST. */
 export interface RestWriters {
   /** Rows per page; null if the whole list is one page. */
   readonly perPage: Readonly<Record<PagedList, number | null>>;

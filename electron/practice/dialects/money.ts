@@ -75,12 +75,10 @@ function priced(service: PracticeService, record: Fields, name: string): Fields 
   return { ...rest, [name]: odd ?? (place % 2 === 0 ? withCode(price) : withSymbol(price)) };
 }
 
-/** Writes `120.50` as `120.5 USD`. */
 function withCode(amount: string): string {
   return `${Number(amount)} USD`;
 }
 
-/** Writes `1016.41` as `$1,016.41`. */
 function withSymbol(amount: string): string {
   const sign = amount.startsWith('-') ? '-' : '';
   const [whole = '', cents = ''] = amount.replace('-', '').split('.');

@@ -17,7 +17,6 @@ export interface Desk {
   readonly time: ProgressTime;
   readonly email: string;
   readonly dialect: Dialect;
-  /** The site's current configuration. */
   readonly site: Site;
   /** Called for every accepted order, before the reply is created. */
   readonly onTaken: (order: LedgerOrder) => void;

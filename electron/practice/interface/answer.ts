@@ -8,7 +8,6 @@ import { answerAction, problemReply } from './action-endpoint.ts';
 import { answerRest, type RestDesk } from './rest-v1.ts';
 import { type Credentials, readSignIn, type SignIn } from './sign-in.ts';
 
-/** A request whose sign-in was read and which was counted against the limit. */
 export interface CountedRequest {
   readonly request: SupplierRequest;
   readonly signIn: SignIn;
@@ -127,7 +126,6 @@ function isJson(reply: Reply): boolean {
   return (reply.headers['Content-Type'] ?? '').startsWith('application/json');
 }
 
-/** An answer of the action endpoint. Either the request is refused before its action runs, or the action answers. */
 async function answerToAction(
   request: SupplierRequest,
   signIn: SignIn,

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { KeyForm } from '../base/request-log.ts';
 import { actionPaths, type SupplierRequest } from '../base/supplier-request.ts';
 
-/** The practice supplier's invented account. */
 export interface Credentials {
   readonly apiKey: string;
   /** The user name. The family's form requires it in addition to the key. */

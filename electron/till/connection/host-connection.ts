@@ -4,7 +4,6 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { HostConnectionState } from '../../../shared/model/host/sharing.ts';
 import type { OpenConnection, Refused } from './connect-to-host.ts';
 
-/** The till's connection to the host, the machine whose desk it uses. */
 export interface HostConnection {
   state(): { readonly state: HostConnectionState; readonly since: number };
   /** Calls the host. Rejects with `host-away` if the host is unreachable. Never repeats or delays a call. */

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** The listener's private key and its certificate, as PEM. */
 export interface ListenerIdentity {
   readonly key: string;
   readonly cert: string;

@@ -34,12 +34,9 @@ export interface ServedToTills extends Pick<Backend, 'openSession'> {
   readonly router: ConstructorParameters<typeof RPCHandler>[0];
 }
 
-/** The listener on the shop's own network, while it is open. */
 export interface TillListener {
   readonly port: number;
-  /** Ids of connected tills. */
   here(): ReadonlySet<string>;
-  /** Closes all connections of this till. */
   cut(tillId: string): void;
   stop(): Promise<void>;
 }

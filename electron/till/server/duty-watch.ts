@@ -22,7 +22,6 @@ export type ServerRole =
 export interface DutyWatch {
   role(): ServerRole;
   tills(): readonly KnownTillOfServer[];
-  /** Reads the tills from the server now. */
   readTills(): Promise<readonly KnownTillOfServer[]>;
   /** The till on duty; null if no till has the duty. */
   holder(): string | null;
@@ -49,7 +48,6 @@ export interface DutyWatch {
    * has begun and has recorded unconfirmed events in a gap.
    */
   confirm(): void;
-  /** See `DutyJournal`. */
   hasTwin(): boolean;
   /** The time for which the till on duty has been silent, counted in this till's checks. If no other till has the duty, the time is 0. */
   silentForMs(): number;

@@ -6,7 +6,6 @@ export type WebSocketLike = Pick<
   'addEventListener' | 'removeEventListener' | 'send' | 'readyState'
 >;
 
-// Ready states of WebSocket.
 const open = 1;
 const closed = 3;
 
@@ -18,7 +17,6 @@ const textMark = 't:';
 export function createMessageSocket(send: (body: string) => Promise<void>) {
   const events = new EventTarget();
   let readyState: number = open;
-  /** Marks the connection as ended, and notifies its listeners. */
   const end = (): void => {
     if (readyState === closed) return;
     readyState = closed;
@@ -36,7 +34,6 @@ export function createMessageSocket(send: (body: string) => Promise<void>) {
       addEventListener: events.addEventListener.bind(events),
       removeEventListener: events.removeEventListener.bind(events),
     } as WebSocketLike,
-    /** Delivers a received message. */
     receive(body: string) {
       if (readyState !== open) return;
       const rest = body.slice(bytesMark.length);

@@ -137,7 +137,6 @@ export function serveTills(parts: {
   return {
     /** Ids of connected tills. */
     here: (): ReadonlySet<string> => new Set([...connections.values()].map(({ till }) => till)),
-    /** Closes all connections of this till. */
     cut(tillId: string) {
       for (const connection of [...connections.values()]) if (connection.till === tillId) connection.end();
     },

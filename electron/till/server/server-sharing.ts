@@ -25,7 +25,6 @@ export type ServerProgram =
     }
   | { readonly is: 'till'; readonly hostConnection: HostConnection };
 
-/** This machine as one of the tills of a shop's PostgreSQL server. */
 export interface ServerSharing {
   seen(): UsedServer;
   /**
@@ -43,7 +42,6 @@ export interface ServerSharing {
     backend: Pick<Backend, 'router' | 'openSession'> &
       Partial<Pick<Backend, 'writeLate' | 'recordSeenOutsideJournal'>>,
   ): void;
-  /** Closes the connections of the other tills. */
   stopServing(): Promise<void>;
   /** Call when every order of this till's term is settled. Another till may then take the duty. */
   yieldDuty(): Promise<void>;
@@ -61,7 +59,6 @@ function never(): never {
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: determines what this machine runs on a server, which depends on the duty.
 export function openServerSharing(parts: {
   readonly server: () => KeptServer;
-  /** Outcomes stored by this machine. */
   readonly kept: JsonlFile;
   readonly dataFolder: string;
   /** True if this machine moved the journal to the server. */

@@ -40,12 +40,10 @@ export interface CallBuilder<Sent, Input> extends Call<Sent, Input, unknown, unk
   output<S extends AnySchema>(schema: S): Call<Sent, Input, InferSchemaInput<S>, InferSchemaOutput<S>>;
 }
 
-/** Starts the definition of a call with its rules and the contract's failures. */
 export function call(rules: CallRules): CallBuilder<unknown, unknown> {
   return oc.$meta(rules).errors(failures) as unknown as CallBuilder<unknown, unknown>;
 }
 
-/** Returns the rights that a call requires, in addition to being signed in. */
 export function rightsFor({ who }: CallRules): readonly Right[] {
   if (typeof who === 'object') return who;
   return who === 'anybody' || who === 'person' ? [] : [who];

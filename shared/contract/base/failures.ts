@@ -163,7 +163,6 @@ export const failures = {
 export type FailureCode = keyof typeof failures;
 export type FailureData<Code extends FailureCode> = z.infer<(typeof failures)[Code]['data']>;
 
-/** A failure as a value, which the backend returns and the page shows. */
 export type Failure<Code extends FailureCode = FailureCode> = {
   [Each in Code]: { readonly code: Each; readonly data: FailureData<Each> };
 }[Code];

@@ -25,6 +25,5 @@ export const account = {
    * since the balance was read. One entry for each currency (O7).
    */
   waiting: call({ who: 'see-wallet', otherwise: [], till: true }).input(about).output(z.array(waitingSchema)),
-  /** Reads the balance from the supplier. */
   refresh: call({ who: 'see-wallet', till: true }).input(about).output(accountReading),
 };

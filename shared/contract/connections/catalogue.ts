@@ -23,7 +23,6 @@ const missingListSchema = z.object({
   failure: failureSchema,
   /** Time at which the stored services were read; null if never. */
   fetchedAt: z.number().nullable(),
-  /** Number of stored services. */
   services: z.number().int(),
   /** Number of orders that wait until the missing list is read. */
   waiting: z.number().int(),
@@ -33,7 +32,6 @@ export type MissingList = z.infer<typeof missingListSchema>;
 /** Maximum entries of one service's price history. */
 export const maxPriceEntries = 200;
 
-/** A price change of a service that the shop has ordered or marked as favourite. */
 const priceMoveSchema = z.object({
   serviceId: z.string(),
   name: z.string(),
@@ -102,7 +100,6 @@ export const catalogue = {
   priceMoves: call({ who: 'see-prices', otherwise: { moves: [], at: null }, till: true })
     .input(about)
     .output(z.object({ moves: z.array(priceMoveSchema).max(3), at: z.number().nullable() })),
-  /** Marks price changes up to this time as seen. */
   dismissPriceMoves: call({ who: 'see-prices', till: true })
     .input(about.extend({ at: z.number().int().min(0) }))
     .output(z.object({})),

@@ -76,7 +76,6 @@ export const connections = {
   resetPractice: call({ who: 'connections' }),
   /** Sets the speed of the practice supplier's orders: 1 to 600 times real time. */
   setPracticeSpeed: call({ who: 'connections' }).input(z.object({ speed: z.number().min(1).max(600) })),
-  /** The dialects of the practice supplier, each with a description. */
   practiceDialects: call({ who: 'connections', till: true }).output(
     z.array(z.object({ name: z.string(), description: z.string() })),
   ),

@@ -3,7 +3,6 @@ import { priceReasonSchema } from '../../model/pricing/price-reason.ts';
 
 const notNegative = (amount: string): boolean => !amount.startsWith('-');
 
-/** The customer's price of an order at the time of placing. */
 export const askedOfCustomer = {
   /** Total including tax; null if not given. */
   customerPrice: moneySchema

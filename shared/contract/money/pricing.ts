@@ -6,7 +6,6 @@ import { maxQuoteDays, quoteSchema } from '../../model/pricing/quote.ts';
 import { about, call } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 
-/** Maximum number of rules, currency pairs and valid quotes. */
 export const pricingLimits = { rules: 2_000, rates: 200, quotes: 5_000 } as const;
 
 const keptRuleSchema = priceRuleSchema.extend({ changedAt: z.number().int(), who: z.string() });

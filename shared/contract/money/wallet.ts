@@ -17,7 +17,6 @@ import { about, call } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 import { statement } from '../base/statement.ts';
 
-/** Maximum orders in one `moneyPlaces` call. */
 export const maxMoneyPlaces = 200;
 
 /** Source of the rows: the supplier's REST transactions or, without REST, the spending in the shop's journal. */

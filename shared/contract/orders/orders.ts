@@ -220,7 +220,6 @@ export const orders = {
   rawReply: call({ who: ['see-prices', 'see-wallet'], till: true })
     .input(z.object({ attemptId: z.string() }))
     .output(z.object({ text: z.string().nullable(), bytes: z.number().int() })),
-  /** Reads this order's status from the supplier. */
   askNow: call({ who: 'person', till: true }).input(id).output(orderSchema),
   /** Cancels a queued order. An order that may have been sent cannot be cancelled. */
   cancel: call({ who: 'person', till: true }).input(id).output(orderSchema),

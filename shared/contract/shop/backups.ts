@@ -7,7 +7,6 @@ export const backupReasons = ['daily', 'asked', 'migration'] as const;
 export type BackupReason = (typeof backupReasons)[number];
 
 export const backupSchema = z.object({
-  /** The backup's file name. */
   id: z.string(),
   /** Milliseconds since the epoch. */
   takenAt: z.number(),
@@ -48,7 +47,6 @@ export type CopyTrouble = z.infer<typeof copyTroubleSchema>;
 const copiesSchema = z.object({
   /** Null if backups are not copied. */
   folder: z.string().nullable(),
-  /** Time of the newest copied backup. */
   copiedAt: z.number().nullable(),
   trouble: copyTroubleSchema.nullable(),
 });
@@ -87,7 +85,6 @@ export const backups = {
   restore: call({ who: 'backups' })
     .input(id)
     .output(z.object({ stagedAt: z.number() })),
-  /** Cancels a staged restore. */
   cancelRestore: call({ who: 'backups' }).output(z.object({ cancelled: z.boolean() })),
   /** Writes orders with their histories, batches and transactions to a JSON lines file. The file contains no key. */
   exportJournal: call({ who: ['backups', 'export'] }).output(

@@ -14,7 +14,6 @@ export const host = {
   /** Yields requests from outside to the page, oldest first. Each request goes to only one page. */
   requests: call({ who: 'person' }).output(eventIterator(pageRequestSchema)),
   update: call({ who: 'person' }).output(updateStatusSchema),
-  /** Checks for an update now, if there is an update source. */
   askForUpdate: call({ who: 'person' }).output(updateStatusSchema),
   /**
    * Returns the next piece of a file that was opened with the app, in base64. Each piece is returned only once. Null if the file is gone or

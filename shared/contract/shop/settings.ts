@@ -8,7 +8,6 @@ import { noTax, shopTaxSchema } from '../../model/pricing/tax.ts';
 import { noPrinting, printingSchema } from '../../model/printing/printer.ts';
 import { call } from '../base/call.ts';
 
-/** Languages of the page; all except English have a file in `renderer/locales/`. */
 export const languages = ['en', 'es', 'pt-BR', 'fr', 'ar', 'tr', 'ru', 'hi', 'ur', 'id', 'vi'] as const;
 export type Language = (typeof languages)[number];
 
@@ -23,7 +22,6 @@ export const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 const templateSchema = z.object({
   id: z.string().max(40),
   name: z.string().trim().min(1).max(60),
-  /** The customer's language, for the format of dates and prices. */
   language: z.string().regex(languageTag),
   text: z.string().min(1).max(4_000),
 });
@@ -35,13 +33,10 @@ export const settingsSchema = z.object({
   language: z.enum(['system', ...languages, ...pseudoLanguages]),
   colorScheme: z.enum(['light', 'dark', 'auto']),
   density: z.enum(['compact', 'comfortable']),
-  /** Name of the person at this computer, which is recorded with every decision. */
   operator: z.string().max(80),
-  /** The shop's name on slips and labels. */
   shop: z.string().max(80),
   /** Sales tax, and whether computed and typed prices include it. */
   tax: shopTaxSchema,
-  /** The accountant's accounts for exported books. */
   bookAccounts: bookAccountsSchema,
   templates: z.array(templateSchema).max(30),
   /** Printers that print labels and receipts without the print dialog. */
@@ -50,7 +45,6 @@ export const settingsSchema = z.object({
   lowBalance: z.number().min(0).max(1_000_000),
   /** A price list older than this many minutes is read again before an order is sent (money-safety O6). */
   priceListMinutes: z.number().int().min(1).max(1_440),
-  /** How long results of earlier checks are used as known answers. */
   knownFor: knownForSchema,
   /** Opening hours, during which no update is installed. If null, an update is installed whenever the app closes. */
   shopHours: shopHoursSchema.nullable(),
@@ -103,7 +97,6 @@ export const defaultSettings: Settings = {
 export const settings = {
   /** Returns the settings. A page without a signed-in person gets only the display settings, which it needs before sign-in. */
   read: call({ who: 'anybody', till: true }).output(settingsSchema),
-  /** Changes the given settings and returns all settings. */
   write: call({ who: 'person' }).input(settingsSchema.partial()).output(settingsSchema),
 };
 
@@ -140,7 +133,6 @@ export const settingScopes = {
 type Scopes = typeof settingScopes;
 type ShopSetting = { [Key in keyof Scopes]: Scopes[Key] extends 'shop' ? Key : never }[keyof Scopes];
 
-/** The settings with the scope `shop`, as a mask for `settingsSchema.pick`. */
 export const shopSettings = Object.fromEntries(
   Object.entries(settingScopes).flatMap(([name, scope]) => (scope === 'shop' ? [[name, true]] : [])),
 ) as { readonly [Key in ShopSetting]: true };

@@ -42,7 +42,6 @@ export const sharing = {
     ),
   /** Makes this computer a till of the other one, once a person has confirmed the words. Its own journal is closed and kept. */
   becomeTill: call({ who: 'shop' }).output(z.object({ begun: z.boolean() })),
-  /** Returns to this computer's own journal. */
   leaveDesk: call({ who: 'shop' }).output(z.object({ begun: z.boolean() })),
   /** Checks whether the journal can be moved to a PostgreSQL server. Changes nothing on this computer or on the server. */
   examineServer: call({ who: 'shop' }).input(serverFormSchema).output(serverExaminationSchema),

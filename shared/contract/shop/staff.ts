@@ -36,7 +36,6 @@ export const staff = {
   choose: call({ who: 'anybody', till: true })
     .input(id.extend({ pin: typed.nullable().default(null) }))
     .output(reading),
-  /** Signs the person out on this page. */
   leave: call({ who: 'anybody', till: true }).output(reading),
   /** Reports that the person is active on this page, so that the page is not locked. */
   touch: call({ who: 'person', till: true }).output(z.object({})),

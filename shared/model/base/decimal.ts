@@ -17,12 +17,10 @@ export const moneySumSchema = z.object({
   currency: z.string().max(12),
 });
 
-/** The exact sum of two decimals. */
 export function addDecimals(left: string, right: string): string {
   return new Big(left).plus(right).toFixed();
 }
 
-/** `left - right`, exact. */
 export function subtractDecimals(left: string, right: string): string {
   return new Big(left).minus(right).toFixed();
 }
@@ -80,7 +78,6 @@ export function signOf(amount: string): -1 | 0 | 1 {
   return amount.startsWith('-') ? -1 : 1;
 }
 
-/** Returns -1, 0 or 1 if `left` is less than, equal to or greater than `right`. */
 export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
   return new Big(left).cmp(right);
 }
@@ -96,7 +93,6 @@ export function isHidden({ currency }: Pick<Money, 'currency'>): boolean {
   return currency.startsWith(hiddenMark);
 }
 
-/** Returns the currency of an amount, also of a hidden amount. */
 export function currencyOf({ currency }: Pick<Money, 'currency'>): string {
   return isHidden({ currency }) ? currency.slice(hiddenMark.length) : currency;
 }

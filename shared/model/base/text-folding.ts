@@ -15,7 +15,6 @@ export function foldText(text: string): string {
     .normalize('NFKC');
 }
 
-/** Converts digits of every script to Latin digits, which IMEIs and references have. */
 export function latinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, digitOf);
 }

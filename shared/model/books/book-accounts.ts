@@ -10,7 +10,6 @@ export type BookRole = (typeof bookRoles)[number];
 const bookAccountSchema = z.object({
   /** The account's code in Xero or name in QuickBooks; `''` if not set. */
   account: z.string().trim().max(100),
-  /** Name of the tax rate in the accountant's program. */
   taxCode: z.string().trim().max(100),
 });
 export type BookAccount = z.infer<typeof bookAccountSchema>;

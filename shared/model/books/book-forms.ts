@@ -29,7 +29,6 @@ export const plainFigures: ReadonlySet<number> = new Set(
 );
 
 const word = z.string().max(120);
-/** The texts of the file, in the page's language. */
 export const bookWordsSchema = z.object({
   heads: z.record(z.enum(plainColumns), word),
   kinds: z.record(z.enum(lineKinds), word),
@@ -85,7 +84,6 @@ const quickBooksHeads = [
 /** Maximum length of a journal number in QuickBooks. */
 const maxNumberLength = 21;
 
-/** Returns the cells of a file, beginning with the header. */
 export function bookRows(format: BookFormat, file: BookFile): string[][] {
   if (format === 'plain')
     return [plainColumns.map((name) => file.words.heads[name]), ...rowsOf(file, plainRow)];

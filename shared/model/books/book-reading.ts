@@ -43,7 +43,6 @@ export const correctionSchema = z.object({
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** The figures of a period, its days, and its corrections. */
 export const bookReadingSchema = z.object({
   period: z.string(),
   today: z.string(),
@@ -76,7 +75,6 @@ export const bookReadingSchema = z.object({
   left: leftOpenSchema,
   /** Number of orders at the practice supplier, which no figure includes if the shop has a real supplier. 0 after they were removed. */
   practiceOrders: z.number().int(),
-  /** All currencies of the period. */
   currencies: z.array(z.string()),
 });
 export type BookReading = z.infer<typeof bookReadingSchema>;

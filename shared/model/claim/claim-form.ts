@@ -1,7 +1,6 @@
 import { inertText } from '../base/inert-text.ts';
 import { resultInOneLine } from '../result/result.ts';
 
-/** The fields that a claim text may contain, in braces. */
 export const claimFields = [
   'reference',
   'identifier',

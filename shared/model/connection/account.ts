@@ -6,7 +6,6 @@ import { detailsSchema } from '../base/details.ts';
 export const accountSchema = z.object({
   balance: moneySchema.nullable(),
   email: z.string().nullable(),
-  /** Other fields of the account and profile replies. */
   details: detailsSchema,
 });
 /** The number of orders that a known balance does not include yet, and their cost. */

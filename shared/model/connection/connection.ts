@@ -99,11 +99,9 @@ export const connectionSchema = z.object({
   /** Why this family is used: a person chose it, replies are evidence for it, or it is the default. */
   statusFamilyBy: z.enum(['person', 'evidence', 'default']),
   mapping: mappingSchema,
-  /** The interface that now provides each function. */
   serves: z.array(interfaceChoiceSchema),
   /** Dialect of the practice supplier; null for real suppliers. */
   practiceDialect: z.string().nullable(),
-  /** True for the built-in practice supplier. */
   practice: z.boolean(),
   health: z.enum(connectionHealth),
   /** One sentence of evidence for `health`, without the key; null if untested or ok. */

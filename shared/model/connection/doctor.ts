@@ -114,7 +114,6 @@ export const findingSchema = z.object({
   step: z.enum(doctorSteps),
   verdict: z.enum(['running', 'good', 'warning', 'bad', 'skipped']),
   problem: z.enum(doctorProblems).nullable(),
-  /** The evidence: the supplier's words, a status, a certificate's date. */
   evidence: z.string(),
   /** The request that led to the finding, with only method, address, action and time. Null if nothing was sent. */
   asked: z.object({ what: z.string(), at: z.number() }).nullable().default(null),

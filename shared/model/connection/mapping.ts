@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { supplierStates } from '../order/order.ts';
 
-/** The kinds of replies whose fields a person may map, and the possible meanings of their fields. */
 export const mappedMeanings = {
   account: ['balance', 'currency', 'email'],
   service: ['id', 'name', 'price', 'time', 'info'],
@@ -16,7 +15,6 @@ const fieldSchema = z
   .object({
     reply: z.enum(mappedReplies),
     meaning: z.string().max(40),
-    /** The supplier's name for the field. */
     field: z.string().trim().min(1).max(100),
   })
   .refine(({ reply, meaning }) => (mappedMeanings[reply] as readonly string[]).includes(meaning));

@@ -1,8 +1,6 @@
-/** What a message can tell a customer about their orders. */
 export const tellings = ['result', 'ready', 'late', 'rejected', 'quote'] as const;
 export type Telling = (typeof tellings)[number];
 
-/** The app in which a text is opened; the person sends it there. */
 export const ways = ['whatsapp', 'sms', 'mail', 'telegram', 'copied'] as const;
 export type Way = (typeof ways)[number];
 

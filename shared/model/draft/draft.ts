@@ -6,7 +6,6 @@ import { readingOptionsSchema } from '../list/sheet/source.ts';
 const text = z.string().max(4_000);
 const fieldValuesSchema = z.record(z.string().max(200), text);
 
-/** The form values of one order. */
 export const orderDraftSchema = z.object({
   identifier: z.string().max(200),
   fields: fieldValuesSchema,
@@ -79,7 +78,6 @@ export const keptDraftSchema = z.discriminatedUnion('is', [
     /** Name of the list's file; null if the list was pasted. */
     name: z.string().max(200).nullable(),
     rows: z.number().int().min(0),
-    /** The first identifier in the list. */
     first: z.string().max(200),
   }),
 ]);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const label = z.string().max(200);
 
-/** Labels of the system's own menu entries, in the page's language. */
 export const menuWords = [
   ...(['file', 'edit', 'view', 'window', 'go', 'actions'] as const),
   ...(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll'] as const),

@@ -20,7 +20,6 @@ export const capabilityNames = [
 ] as const;
 export type CapabilityName = (typeof capabilityNames)[number];
 
-/** Why a host lacks a capability: a code for which the page has a sentence. */
 export const reasonsWhyNot = [
   /** Browsers do not offer this capability to pages. */
   'browser',

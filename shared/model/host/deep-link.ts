@@ -3,7 +3,6 @@ import type { AppRoute } from './page-request.ts';
 /** The scheme of links into the app, as registered with the system. */
 export const deepLinkScheme = 'imei-desk';
 
-/** More than the app's longest link needs; a longer link is ignored. */
 const maxLength = 500;
 
 // Browsers and systems add a slash after the host, or omit it.

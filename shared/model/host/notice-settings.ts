@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { noticeKinds } from './notice.ts';
 import { timeOfDaySchema } from './update.ts';
 
-/** Which notices the shop wants, and when. */
 export const noticeSettingsSchema = z.object({
   kinds: z.record(z.enum(noticeKinds), z.boolean()),
   /** Between these times of day no notices are shown; null if there are no quiet hours. */

@@ -26,7 +26,6 @@ export const reasonsNotOpened = [
 ] as const;
 export type ReasonNotOpened = (typeof reasonsNotOpened)[number];
 
-/** A request of the host or the backend to the page. */
 export const pageRequestSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('open'), place: appRouteSchema }),
   /** A list file that a person opened with the app; its bytes can be read once with the token. */

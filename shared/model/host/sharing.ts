@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-/** A till's name, as typed. */
 export const tillNameSchema = z.string().trim().min(1).max(40);
 
-/** A till that this machine's server has accepted. */
 const letInSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -49,7 +47,6 @@ export type HostConnectionState = (typeof hostConnectionStates)[number];
 
 const usedDeskSchema = z.object({
   address: z.string(),
-  /** Name of this machine at the host. */
   name: z.string(),
   state: z.enum(hostConnectionStates),
   since: z.number(),
@@ -86,7 +83,6 @@ const usedServerSchema = z.object({
   address: z.string(),
   /** User name of its login. */
   user: z.string(),
-  /** Name of this till on the server. */
   name: z.string(),
   role: z.enum(serverRoles),
   sends: z.boolean(),
@@ -102,7 +98,6 @@ const usedServerSchema = z.object({
 });
 export type UsedServer = z.infer<typeof usedServerSchema>;
 
-/** How to reach a PostgreSQL server, as typed. */
 export const serverFormSchema = z.object({
   host: z.string().trim().min(1).max(253),
   port: z.number().int().min(1).max(65_535),
@@ -127,7 +122,6 @@ export type ServerLogin = z.infer<typeof serverLoginSchema>;
 export const updateProblems = ['sign-in', 'not-owner', 'newer', 'failed'] as const;
 export type UpdateProblem = (typeof updateProblems)[number];
 
-/** Checks before a server is used. For each check that fails, the page says what to do. */
 export const serverChecks = [
   'address',
   'reached',
@@ -177,7 +171,6 @@ export const movingSchema = z.object({
     .nullable(),
 });
 
-/** What this machine shares: its own desk with tills, or another machine's desk that it uses as a till. */
 export const sharingSchema = z.object({
   /** Null on a till, which accepts no other tills. */
   door: listenerSchema.nullable(),

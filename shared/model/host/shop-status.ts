@@ -5,12 +5,9 @@ import { noticeSchema } from './notice.ts';
 const shopStatusShapes = ['uncertain', 'held', 'working', 'idle'] as const;
 export type ShopStatusShape = (typeof shopStatusShapes)[number];
 
-/** State of the whole shop, shown outside the page. */
 export const shopStatusSchema = z.object({
   shape: z.enum(shopStatusShapes),
-  /** True if orders are being sent, or will be as soon as the limit allows. */
   sending: z.boolean(),
-  /** True if a person has paused all sending. */
   held: z.boolean(),
   uncertain: z.number().int(),
   /** Succeeded orders that were not handed over. */

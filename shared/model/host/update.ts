@@ -12,7 +12,6 @@ const updateTroubles = [
   'not-taken',
 ] as const;
 
-/** The state of updates, as reported to a page. */
 export const updateStatusSchema = z.object({
   /** Host of the feed; null if this build has no feed, so that nothing is checked. */
   from: z.string().nullable(),

@@ -21,7 +21,6 @@ export function luhnCheckDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** True if the last digit is the Luhn check digit of the others. */
 export function passesLuhn(digits: string): boolean {
   return digits.length > 1 && luhnCheckDigit(digits.slice(0, -1)) === digits.slice(-1);
 }

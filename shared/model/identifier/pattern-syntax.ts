@@ -142,7 +142,6 @@ const shorthands: Readonly<Record<string, RegExp>> = {
   S: /\S/,
 };
 
-/** Sets an entry of `set` to 1 if it is 1 in `more`. */
 export function addAll(set: Uint8Array, more: Uint8Array): void {
   for (const [index, is] of more.entries()) if (is === 1) set[index] = 1;
 }

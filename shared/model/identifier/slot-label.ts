@@ -68,7 +68,6 @@ function isDevice(word: string): boolean {
   return deviceWords.has(word) || (word.startsWith('و') && deviceWords.has(word.slice(1)));
 }
 
-/** True if a word labels a device's number, or is part of a label: `IMEI`, `串号`, `номер`. */
 export function isNumberWord(word: string): boolean {
   return isDevice(word) || fillers.has(word) || /^\d$/.test(word);
 }
@@ -122,7 +121,6 @@ function split(text: string): readonly string[] {
   return foldWord(end).match(/串[号號]|卡槽|\p{Script=Han}|[^\P{L}\p{Script=Han}]+|\d+/gu) ?? [];
 }
 
-/** Words for comparison with `wordsOf`. */
 export function folded(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').map(foldWord));
 }

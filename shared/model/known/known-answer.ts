@@ -30,7 +30,6 @@ export const knownAnswerSchema = z.object({
 });
 export type KnownAnswer = z.infer<typeof knownAnswerSchema>;
 
-/** An earlier order for the same device. */
 export interface EarlierOrder {
   readonly orderId: string;
   readonly number: number;
@@ -51,7 +50,6 @@ export interface AskedService {
   readonly name: string;
   /** True if the service needs other fields besides the identifier, or a quantity. */
   readonly asksMore: boolean;
-  /** The facts in the service's latest successful results, of any device. */
   readonly samples: readonly StatedResult[];
 }
 

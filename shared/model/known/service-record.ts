@@ -1,6 +1,5 @@
 import { brandOfService, modelKey } from './brands.ts';
 
-/** How one service's orders ended for devices of one type code. */
 export interface ServiceTac {
   readonly tac: string;
   readonly succeeded: number;
@@ -22,7 +21,6 @@ export interface ServiceRecord {
   /** The maker whose devices the service is for; null in doubt. */
   readonly wanted: ReturnType<typeof brandOfService>;
   readonly all: Ended;
-  /** Number of succeeded orders by maker. */
   readonly taken: ReadonlyMap<string, number>;
   ofTac(tac: string): Ended;
   /** How orders ended for all devices of this model, and for devices of this type code under any model name. */

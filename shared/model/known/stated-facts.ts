@@ -3,7 +3,6 @@ import { readResult } from '../result/result.ts';
 import type { ResultFact, ResultTone } from '../result/result-facts.ts';
 import { type FactLife, lifeOf, plainLabel } from './fact-life.ts';
 
-/** One fact about a device in a result. */
 export interface StatedFact {
   readonly label: string;
   readonly value: string;

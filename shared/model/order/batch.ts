@@ -68,7 +68,6 @@ export const retryGroupSchema = z.object({
   /** True if the same row would be refused again. */
   lasting: z.boolean(),
   rows: z.number().int(),
-  /** Cost of ordering the rows again, one sum per currency. */
   totals: z.array(moneySumSchema),
   /** What happened to the money for the rows: not paid, paid or refunded. */
   money: z.array(moneyShareSchema),

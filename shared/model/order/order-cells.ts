@@ -42,7 +42,6 @@ const kinds: Readonly<Record<TableColumn, 'text' | 'figure' | 'time'>> = {
   id: 'text',
 };
 
-/** A person's columns of an orders table, with headers and state words in their language. */
 export const orderTableSchema = z.object({
   columns: z
     .array(
@@ -64,7 +63,6 @@ export interface CellWords {
   readonly connectionName: (id: string) => string;
 }
 
-/** The table columns for these list columns, in order. */
 export function tableColumns(columns: readonly OrderColumn[]): readonly TableColumn[] {
   return columns.flatMap((key) =>
     key === 'price' || key === 'customer-price' ? [key, currencies[key]] : [key],

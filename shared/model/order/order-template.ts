@@ -30,7 +30,6 @@ export interface TemplateWords {
   readonly shop: string;
 }
 
-/** The fields of an order that a template can contain. */
 export type TemplatedOrder = Pick<
   Order,
   | 'identifier'

@@ -10,7 +10,6 @@ export const columnChoiceSchema = z
   .refine((columns) => new Set(columns.map(({ key }) => key)).size === columns.length);
 export type ColumnChoice = Readonly<z.infer<typeof columnChoiceSchema>>;
 
-/** A named filter of the list with its columns. */
 export const orderViewSchema = z.object({
   id: z.string().max(40),
   name: z.string().trim().min(1).max(60),
@@ -87,7 +86,6 @@ export function resized(chosen: ColumnChoice, key: string, width: number | null)
   return chosen.map((column) => (column.key === key ? { ...column, width: bounded } : column));
 }
 
-/** The hidden columns in default order. */
 export function hiddenColumns(chosen: ColumnChoice): readonly OrderColumn[] {
   return orderColumns.filter((key) => !chosen.some((column) => column.key === key));
 }

@@ -48,7 +48,6 @@ export const unresolvedStates = [
   'in-process',
   'unknown',
 ] as const;
-/** States in which an order is polled. */
 export const openAtSupplierStates = ['pending', 'in-process', 'unknown'] as const;
 
 export function isOpenAtSupplier(state: OrderState): boolean {

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { moneySumSchema } from '../base/decimal.ts';
 
-/** Days that a report can cover. */
 export const reportSpans = [7, 30, 90] as const;
 
-/** Outcomes of orders, as used in reports. */
 export const outcomes = ['success', 'rejected', 'refused', 'uncertain', 'open'] as const;
 export type ReportOutcome = (typeof outcomes)[number];
 

@@ -47,7 +47,6 @@ export function searchWords(search: string): readonly SearchWord[] {
   return single ? each.map((word) => ({ ...word, is: 'whole' })) : each;
 }
 
-/** A part of a text, and whether it matches the search. */
 export interface MarkedPart {
   readonly text: string;
   readonly marked: boolean;

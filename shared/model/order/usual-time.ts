@@ -10,7 +10,6 @@ export const usualTimeSchema = z.object({
   medianMs: z.number().nullable(),
   /** An open order is late this long after sending: nine of ten orders, or the supplier's estimate, took no longer. Null if unknown. */
   lateAfterMs: z.number().nullable(),
-  /** Number of orders on which the figures are based. */
   finished: z.number().int(),
 });
 export type UsualTime = z.infer<typeof usualTimeSchema>;

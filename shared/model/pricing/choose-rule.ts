@@ -38,7 +38,6 @@ export function chooseRule(
   return chosen;
 }
 
-/** A question with names that are already folded. */
 interface Asked extends PriceQuestion {
   readonly customerGroup: string | null;
 }
@@ -57,7 +56,6 @@ function matches(rule: PriceRule, asked: Asked): boolean {
   return (from === null || amount.gte(from)) && (below === null || amount.lt(below));
 }
 
-/** True if a rule takes precedence over another matching rule. */
 function isBefore(rule: PriceRule, other: PriceRule): boolean {
   const whom = rankOf(rule.customer, rule.customerGroup) - rankOf(other.customer, other.customerGroup);
   if (whom !== 0) return whom < 0;

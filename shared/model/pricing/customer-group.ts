@@ -3,7 +3,6 @@ import { customerKey } from '../customer/customer-key.ts';
 /** The group of a customer by their name in orders; null if none. */
 export type CustomerGroups = (customer: string) => string | null;
 
-/** A member of a group, by the key of their name. */
 export type GroupedCustomer = { readonly key: string; readonly group: string };
 
 export function createCustomerGroups(grouped: readonly GroupedCustomer[]): CustomerGroups {

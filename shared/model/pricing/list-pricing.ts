@@ -1,7 +1,6 @@
 import { customerKey } from '../customer/customer-key.ts';
 import { type CustomerPrice, type CustomerQuestion, customerPrice, type Pricing } from './customer-price.ts';
 
-/** Prices rows like `customerPrice`, and reuses results for equal rows. */
 export function createListPricing(
   pricing: Pricing,
   nowMs: number,

@@ -27,7 +27,6 @@ export type Quote = z.infer<typeof quoteSchema>;
 /** Maximum validity of a quote in days. */
 export const maxQuoteDays = 365;
 
-/** An order before placing, with the fields that decide which quotes apply. */
 export interface QuoteSubject {
   readonly connectionId: string;
   readonly serviceId: string;

@@ -4,7 +4,6 @@ import type { CustomerPrice, CustomerQuestion } from './customer-price.ts';
 import { type PriceReason, reasonOf } from './price-reason.ts';
 import { type ShopTax, withTax } from './tax.ts';
 
-/** Stored with an order: the customer's total, its tax percentage, and how it was computed. */
 export interface AskedOfCustomer {
   readonly customerPrice: Money | null;
   readonly customerTax: string | null;

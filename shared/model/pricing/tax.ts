@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { decimalSchema, type Money } from '../base/decimal.ts';
 import { decimalsOf } from './round-price.ts';
 
-/** The shop's sales tax, and whether computed and typed prices include it. */
 export const shopTaxSchema = z.object({
   /** `"0"` for no tax. */
   percent: decimalSchema.refine((value) => Number(value) >= 0 && Number(value) <= 100),

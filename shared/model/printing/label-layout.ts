@@ -54,7 +54,6 @@ const places: Readonly<Record<LabelKind, Places & { readonly inches: number }>> 
   },
 };
 
-/** The places on a label in dots of this printer. */
 export function labelLayout(paper: LabelKind, dpi: Resolution): LabelLayout {
   const { inches, barcode, identifier, parts } = places[paper];
   const dots = (at203: number): number => Math.round((at203 * dpi) / 203);

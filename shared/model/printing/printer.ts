@@ -41,7 +41,6 @@ export type Resolution = (typeof resolutions)[number];
 /** Characters per line of a receipt printer: for 58 mm, and for the two variants of 80 mm. */
 export const receiptColumns = [32, 42, 48] as const;
 
-/** A printer for raw jobs: ZPL for labels, ESC/POS for receipts. */
 export const printerSchema = z.discriminatedUnion('prints', [
   z.object({ ...named, prints: z.literal('labels'), dpi: z.literal(resolutions) }),
   z.object({

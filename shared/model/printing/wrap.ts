@@ -1,4 +1,3 @@
-/** Width of a text, in the unit of the line's width. */
 export type Measure = (text: string) => number;
 
 const more = '...';

@@ -108,7 +108,6 @@ function isGarbled(text: string): boolean {
 
 const lostDigits = /(?<![\w.,])\d(?:[.,]\d{1,20}e\+?|e\+)\d{1,3}(?![\w.])/i;
 
-/** True for a number that has lost its last digits. */
 export function hasLostDigits(text: string): boolean {
   return lostDigits.test(text);
 }

@@ -30,7 +30,6 @@ export const verdictFacts: readonly ResultFact[] = ['sim-lock', 'find-my', 'iclo
 
 export const codeFacts: readonly ResultFact[] = ['unlock-code', 'unfreeze-code'];
 
-/** The facts that customers ask about: codes and locks. */
 export const answerFacts: readonly ResultFact[] = [...codeFacts, ...verdictFacts];
 
 export type ResultTone = 'positive' | 'negative' | 'neutral';

@@ -1,7 +1,6 @@
 import { trimEndOf } from '../base/trim-end.ts';
 import { factOfLabel, knownPair, type ResultFact, type ResultTone, toneOf } from './result-facts.ts';
 
-/** One line of a result: a label with its value, or plain words. */
 export type ResultLine =
   | {
       readonly is: 'field';

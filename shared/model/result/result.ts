@@ -14,11 +14,9 @@ export interface ReadResult {
   readonly lines: readonly ResultLine[];
   /** The whole result if it is one short word, such as an unlock code; shown in large type. */
   readonly code: string | null;
-  /** True if the supplier's text was longer than the lines returned. */
   readonly cut: boolean;
   /** The result's pictures as `data:` addresses that may be shown. */
   readonly pictures: readonly string[];
-  /** Irregularities in how the result was written. */
   readonly oddities: readonly ResultOddity[];
 }
 

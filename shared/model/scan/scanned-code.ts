@@ -5,14 +5,12 @@ import { findingOf } from '../list/text/finding.ts';
 import { recogniseKind } from '../list/text/recognised-kind.ts';
 import type { Alternative } from '../list/text/verdict.ts';
 
-/** The kind of a scanned code. The first three kinds identify a device; the others are printed on the same label, or are unknown. */
 export type ScannedKind =
   | ('imei' | 'meid' | 'serial')
   | ('iccid' | 'eid' | 'ean' | 'bad-check-digit' | 'invented' | 'unknown');
 
 export interface ScannedCode {
   readonly kind: ScannedKind;
-  /** The text from the scanner, including its prefix. */
   readonly text: string;
   /** The identifier as it is ordered; the text unchanged if a person must first choose its reading. */
   readonly identifier: string;

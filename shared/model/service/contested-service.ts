@@ -1,6 +1,5 @@
 import type { Contestant } from './service.ts';
 
-/** The fields that distinguish a service from others with the same id. */
 export type Meant = Pick<Contestant, 'name' | 'kind' | 'price'>;
 
 /**

@@ -16,7 +16,6 @@ export function priceMoved(before: Money, now: Money): boolean {
   return compareDecimals(before.amount, now.amount) !== 0 || isOtherMoney(before, now);
 }
 
-/** True if the price history needs a new entry: a price changed, appeared or disappeared. */
 export function isNews(before: Money | null, now: Money | null): boolean {
   return before === null || now === null ? before !== now : priceMoved(before, now);
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { identifierRuleSchema } from '../identifier/identifier.ts';
 import type { Service } from './service.ts';
 
-/** Maximum length of a remembered name. */
 export const maxNameLength = 200;
 
 // Long enough to distinguish services.
@@ -12,7 +11,6 @@ const maxServiceNameLength = 400;
 export const rememberedNameSchema = z.object({
   written: z.string().trim().min(1).max(maxNameLength),
   serviceId: z.string().max(200),
-  /** The service's name in the form of `keptServiceName`. */
   serviceName: z.string().max(maxServiceNameLength),
   kind: identifierRuleSchema.shape.kind,
 });
@@ -23,7 +21,6 @@ export function looseName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** A service's name in the form stored with a remembered name. */
 export function keptServiceName(name: string): string {
   return looseName(name).slice(0, maxServiceNameLength);
 }

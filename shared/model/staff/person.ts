@@ -14,13 +14,10 @@ const personNameSchema = z
   .max(80)
   .refine((name) => !takenNames.includes(name));
 
-/** A person who works in the shop. */
 export const personSchema = z.object({ id: z.string(), name: personNameSchema, role: z.enum(roles) });
 export type Person = z.infer<typeof personSchema>;
 
-/** A person with the fields that every page gets. */
 export const shownPersonSchema = personSchema.extend({ hasPin: z.boolean() });
 export type ShownPerson = z.infer<typeof shownPersonSchema>;
 
-/** Maximum people of one shop. */
 export const maxPeople = 100;

@@ -30,7 +30,6 @@ export function recoveryCodeOf(random: readonly number[]): string {
   return code.replace(/(.{5})(?=.)/g, '$1-');
 }
 
-/** A typed recovery code in the form for comparison. */
 export function plainRecoveryCode(typed: string): string {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   return plain.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
@@ -41,7 +40,6 @@ const firstWaitMs = 5_000;
 /** Long enough to prevent trying ten thousand PINs, short enough not to lock a person out for a day. */
 export const maxWaitMs = 15 * 60_000;
 
-/** Waiting time after a number of wrong attempts in a row. */
 export function waitAfter(wrongTries: number): number {
   if (wrongTries < triesBeforeWaiting) return 0;
   return Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(20, wrongTries - triesBeforeWaiting));

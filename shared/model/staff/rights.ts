@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { decimalSchema } from '../base/decimal.ts';
 import type { Role } from './person.ts';
 
-/** Rights to see data or to perform actions, which the shop gives to people. */
 export const rights = [
   'see-prices',
   'see-wallet',

@@ -7,7 +7,6 @@ import type { BalanceReading } from './balance-path.ts';
 // this file only decides whether the orders sent can explain the whole fall. If the balance falls less than expected,
 // the difference is kept as not charged yet.
 
-/** An order that the supplier accepted, or may have accepted. */
 export interface SentOrder {
   readonly sentAt: number;
   /** Null while the order is open. */

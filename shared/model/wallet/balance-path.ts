@@ -13,7 +13,6 @@ export interface BalanceReading {
   readonly amount: string;
 }
 
-/** An order that the account paid for, or may have paid for. */
 export interface PaidOrder {
   readonly sentAt: number;
   /** Time at which the app learned that the order was rejected. */

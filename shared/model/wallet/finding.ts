@@ -32,7 +32,6 @@ const findingSubjectSchema = z.object({
   number: z.number().int(),
 });
 
-/** One difference between wallet and orders. */
 export const findingSchema = findingSubjectSchema.extend({
   kind: z.enum(findingKinds),
   /** The amount of the difference, never negative; null if unknown. */
@@ -52,7 +51,6 @@ export const findingSchema = findingSubjectSchema.extend({
 });
 export type Finding = z.infer<typeof findingSchema>;
 
-/** Number of findings of a kind, and their totals per currency. */
 export const findingGroupSchema = z.object({
   kind: z.enum(findingKinds),
   count: z.number().int(),

@@ -10,7 +10,6 @@ export interface JudgedOrder {
   readonly price: string;
   readonly currency: string;
   readonly sentAt: number;
-  /** Time at which the order ended, or time of its last update. */
   readonly endedAt: number;
 }
 

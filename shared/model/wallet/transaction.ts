@@ -3,7 +3,6 @@ import { moneySchema } from '../base/decimal.ts';
 import { detailsSchema } from '../base/details.ts';
 import { orderSchema } from '../order/order.ts';
 
-/** One row of the supplier's wallet. */
 export const transactionSchema = z.object({
   id: z.string(),
   /** Milliseconds since the epoch; null if the time is unreadable. `atWords` has the supplier's text. */
@@ -18,7 +17,6 @@ export const transactionSchema = z.object({
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
-/** The fields of an order that the wallet shows. */
 export const walletOrderSchema = orderSchema.pick({
   id: true,
   identifier: true,

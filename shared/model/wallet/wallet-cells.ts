@@ -18,7 +18,6 @@ export const matchedBy = ['reference', 'identifier', 'amount'] as const;
 
 const words = z.record(z.string(), z.string().max(80));
 
-/** Columns of a transactions table, with headers and the words for kinds and matches in the person's language. */
 export const walletTableSchema = z.object({
   columns: z
     .array(z.object({ key: z.enum(walletColumns), head: z.string().max(80) }))
@@ -39,7 +38,6 @@ export function walletFigures(table: Pick<WalletTable, 'columns'>): ReadonlySet<
   return placesOf(table, ['amount', 'balance']);
 }
 
-/** Indexes of columns that a spreadsheet should interpret: figures and times. */
 export function walletGuessed(table: Pick<WalletTable, 'columns'>): ReadonlySet<number> {
   return placesOf(table, ['amount', 'balance', 'time']);
 }

@@ -5,7 +5,6 @@ import { transactionSchema } from './transaction.ts';
 const time = z.number().int().min(0).max(8_640_000_000_000_000).nullable().default(null);
 const amount = decimalSchema.nullable().default(null);
 
-/** Kinds of wallet rows. */
 export const transactionKinds = transactionSchema.shape.kind.options;
 export type TransactionKind = (typeof transactionKinds)[number];
 

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Person } from '../../../../shared/model/staff/person.ts';
 import type { Limits, Right } from '../../../../shared/model/staff/rights.ts';
 
-/** The person signed in at the calling page, with rights and spending limits. */
 export interface CurrentPerson {
   readonly person: Person;
   readonly rights: readonly Right[];

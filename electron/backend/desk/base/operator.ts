@@ -12,7 +12,6 @@ export function operatorOf(settings: SettingsStore): string {
   return currentPerson()?.name ?? callingTill()?.name ?? (settings.read().operator.trim() || 'person');
 }
 
-/** The person who places an order, and that person's spending limits. */
 export function placedBy(settings: SettingsStore): Pick<NewOrder, 'who' | 'placedBy' | 'limits'> {
   const limits = currentLimits();
   return {

@@ -27,9 +27,7 @@ export function createSelectedConnection(parts: {
   };
   return {
     selectedId,
-    /** Selects a connection for the caller. */
     keep: (id: string) => keyValues.write(key(), id),
-    /** Records that a page's call named this connection. */
     noteUse: (id: string) => void usedAtMs.set(id, parts.clock.monotonicMs()),
     /** The connections that pages recently used, and the machine's selected one. */
     async inUse() {

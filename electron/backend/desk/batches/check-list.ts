@@ -9,7 +9,6 @@ import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import type { ServiceWithLists } from '../catalogue/panel-lists.ts';
 import { checkFields, checkQuantity } from '../orders/check-purchase.ts';
 
-/** A service of a list, with the data that all its rows share. */
 export interface ListService {
   readonly service: ServiceWithLists;
   /** Price of one order. */

@@ -14,7 +14,6 @@ import { selectedAtOnce } from '../orders/selected-orders.ts';
 import { checkList, type ListService } from './check-list.ts';
 import type { CommitForm } from './commit-list.ts';
 
-/** A plan with the input for its commit. */
 export interface WholeRepeatPlan {
   readonly plan: RepeatPlan;
   readonly services: CommitForm['services'];

@@ -6,7 +6,6 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { isLasting } from '../../supplier/decode/failures/refusals.ts';
 
-/** Rows with the same outcome. */
 interface RowsToRetry {
   /** The group as shown, without `money`. Its token identifies exactly these rows. */
   readonly reported: Omit<RetryGroup, 'money'>;

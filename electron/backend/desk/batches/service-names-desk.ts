@@ -10,7 +10,6 @@ import type { BatchDeskParts } from './batch-desk-parts.ts';
 
 type Nothing = Record<never, never>;
 
-/** Names that customers' lists use for a connection's services. */
 export interface ServiceNamesDesk {
   serviceNames(id: string | null): Promise<Outcome<RememberedName[]>>;
   /** Remembers the service with its current catalogue data, so that a later service with the same id is not mistaken for this service. */
@@ -46,7 +45,6 @@ export function openServiceNamesDesk({ journal }: BatchDeskParts): ServiceNamesD
   };
 }
 
-/** Names that lists use for a connection's services, as confirmed by users. */
 interface ServiceMemory {
   /** Newest first; empty if unreadable. */
   read(connectionId: string): Promise<RememberedName[]>;

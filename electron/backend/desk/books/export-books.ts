@@ -22,7 +22,6 @@ import { fileTypes } from '../export/file-types.ts';
 import { readSuppliers, serviceOf } from './book-suppliers.ts';
 import { type PeriodOfBooks, readPeriod } from './read-books.ts';
 
-/** Exports a period's journal entries for the accountant. */
 export interface BookExportDesk {
   export(asked: {
     readonly period: string;
@@ -87,7 +86,6 @@ export function openBookExportDesk(parts: {
   };
 }
 
-/** Entries for all closed days, for all open days, and for each corrected day. */
 function entriesOf(
   { closed, open, closes }: PeriodOfBooks,
   isReal: (sum: BookSum) => boolean,
@@ -111,7 +109,6 @@ function problemOf(role: BookRole, problem: string): { field: string; problem: s
   return { field: role, problem };
 }
 
-/** The currency as part of a file name. */
 function named(format: BookFormat, currency: string | null): string[] {
   const plain = (currency ?? '').replace(/[^A-Za-z0-9]/g, '');
   return [...(format === 'plain' ? [] : [format]), ...(plain === '' ? [] : [plain])];

@@ -10,7 +10,6 @@ import type { Journal } from '../../journal/journal.ts';
 /** A period: the sums of its own days, and the changes booked in it. */
 export interface PeriodOfBooks {
   readonly days: BookDayReading[];
-  /** Parts from closed days and from open days. */
   readonly closed: BookParts;
   readonly open: BookParts;
   /** Changes to orders of the period's days. These changes are booked on a later day, or are not booked yet. */

@@ -29,7 +29,6 @@ interface Refreshed {
   priceMoves: number;
 }
 
-/** The catalogue of each connection, stored in the journal with the time of its fetch. */
 export interface CatalogueDesk extends PriceMoveDesk, PanelListDesk {
   list(id: string | null): Promise<Outcome<KeptCatalogue>>;
   service(id: string | null, serviceId: string): Promise<Outcome<ServiceDetail | null>>;
@@ -235,7 +234,6 @@ function createListRefresh(parts: CatalogueDeskParts) {
     fetchOnce,
     readAccountCurrency: async (id: string, client: Pick<ConnectionClient, 'reads'>, priority: Priority) =>
       (await accounts.read(id, client, priority)).currency,
-    /** Time when the list was last stored in this run. */
     readAt: (connectionId: string) => readAt.get(connectionId),
     async rereadKept(connectionId: string) {
       // A running refresh may still decode with the old corrections.

@@ -13,7 +13,6 @@ interface Service {
   readonly serviceId: string;
 }
 
-/** Compares a service with the offers of the shop's other suppliers. The user chooses where to order. */
 export interface OtherOffersDesk {
   /**
    * `here` is null if the service is not listed. `there` contains every other connection of the shop; for a practice connection it is
@@ -22,7 +21,6 @@ export interface OtherOffersDesk {
   elsewhere(service: Service): Promise<Outcome<{ here: Offer | null; there: Elsewhere[] }>>;
   /** Services at that connection that may be equal, likeliest first. */
   alike(service: Service, theirConnectionId: string): Promise<Outcome<Offer[]>>;
-  /** Records that two services are equal, or that they are not. */
   sayAsSame(
     match: Service & {
       readonly theirConnectionId: string;

@@ -3,7 +3,6 @@ import type { StoredConnection } from '../../journal/supplier-data/connections.t
 import type { SupplierAccesses } from './supplier-access.ts';
 import type { ConnectionClient, SupplierClients } from './supplier-clients.ts';
 
-/** The client of each connection. Opens and changes clients one at a time. */
 export interface ConnectionClients {
   /** Null if this machine has no key. */
   client(connectionId: string): Promise<ConnectionClient | null>;

@@ -29,7 +29,6 @@ import { createSupplierAccesses } from './supplier-access.ts';
 import type { SupplierClients } from './supplier-clients.ts';
 import { mayHaveOtherForm, type Tried, testConnection, tryFamily } from './test-connection.ts';
 
-/** The shop's suppliers, the selected one, and access to each. */
 export type ConnectionDesk = ReturnType<typeof openConnectionDesk>;
 
 export interface ConnectionDeskParts {

@@ -14,7 +14,6 @@ import type { ConnectionDesk } from './connections.ts';
 import type { HealthTracker } from './health-tracker.ts';
 import type { PracticeControl } from './practice-desk.ts';
 
-/** The connection doctor: safe reads through the limiter, and their diagnosis. */
 export type DoctorDesk = ReturnType<typeof openDoctorDesk>;
 
 export interface DoctorDeskParts {

@@ -33,7 +33,6 @@ export function createHealthTracker(onChange: (connectionId: string, health: Con
   };
 }
 
-/** Records what the outcome of an order proves about its connection. */
 export function noteOutcome(tracker: HealthTracker, connectionId: string, outcome: PlacementVerdict): void {
   if (outcome.verdict === 'accepted') tracker.set(connectionId, 'ok', null);
   else if (outcome.verdict === 'not-sent') tracker.set(connectionId, 'offline', outcome.evidence);

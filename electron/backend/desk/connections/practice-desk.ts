@@ -6,7 +6,6 @@ import type { StoredConnection } from '../../journal/supplier-data/connections.t
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { untriedForm } from './change-connection.ts';
 
-/** The desk's control over the built-in practice supplier. */
 export interface PracticeControl {
   start(): Promise<{ readonly baseAddress: string; readonly apiKey: string; readonly userName: string }>;
   reset(): Promise<void>;
@@ -15,7 +14,6 @@ export interface PracticeControl {
   setDialect(name: string): Promise<void>;
 }
 
-/** A user's control of the practice supplier; part of the connection desk. */
 export interface PracticeVerbs {
   resetPractice(): Promise<Outcome<void>>;
   setPracticeSpeed(speed: number): Promise<Outcome<void>>;
@@ -24,7 +22,6 @@ export interface PracticeVerbs {
 }
 
 export interface PracticeDesk {
-  /** Starts the practice supplier with the chosen speed and dialect. */
   start(): Promise<{ readonly baseAddress: string; readonly apiKey: string; readonly userName: string }>;
   speed(): Promise<number>;
   /** The dialect chosen last if this dialect still exists, otherwise the default dialect. */

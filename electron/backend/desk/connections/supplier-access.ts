@@ -10,7 +10,6 @@ import { done } from '../base/outcome.ts';
 import type { SupplierAccess, SupplierClients } from './supplier-clients.ts';
 import { type Credentials, createTokenRenewal } from './token-renewal.ts';
 
-/** A connection's key or token, and the name of its request budget. */
 export interface Secret {
   readonly apiKey: string;
   readonly budgetName: string | null;
@@ -18,7 +17,6 @@ export interface Secret {
   readonly credentials?: Credentials;
 }
 
-/** Access of stored connections: key or token from the keychain, sign-in and sign-out. */
 export type SupplierAccesses = ReturnType<typeof createSupplierAccesses>;
 
 const signOutTimeoutMs = 5_000;

@@ -15,12 +15,10 @@ import type { SupplierReads } from '../../supplier/types/reads.ts';
 import type { ReplyRecord } from '../../supplier/types/reply-record.ts';
 import type { RequestProfile } from '../../supplier/types/request-profile.ts';
 
-/** The client of one connection's supplier, with the limiter of its key. */
 export interface ConnectionClient {
   readonly reads: SupplierReads;
   readonly placer: OrderPlacer;
   readonly limiter: Limiter;
-  /** Reads long replies in a worker thread. */
   readonly reader: ReplyReader;
   readonly check: SupplierClient['check'];
   readonly findPacking: SupplierClient['findPacking'];
@@ -32,10 +30,8 @@ export interface ConnectionClient {
   isDropped(): boolean;
 }
 
-/** Everything needed to call a supplier. */
 export interface SupplierAccess {
   readonly address: SupplierAddress;
-  /** The key, or a token. */
   readonly apiKey: string;
   /** The name of a shared request budget; null for the key's own budget. */
   readonly budgetName: string | null;

@@ -17,7 +17,6 @@ type Written =
   | { readonly is: 'written'; readonly customer: Customer }
   | { readonly is: 'taken'; readonly by: Customer };
 
-/** Finds, writes, renames, merges and deletes customers. */
 export interface CustomerDesk {
   list(place: CustomerPageQuery & Practising): Promise<Outcome<CustomerPage>>;
   suggest(

@@ -11,7 +11,6 @@ import type { SendingPause } from './sending-pause.ts';
 
 export type HostDesk = ReturnType<typeof openHostDesk>;
 
-/** What the page may know about its system, and requests of the system to the page. */
 export function openHostDesk(parts: {
   readonly capabilities: Capabilities;
   readonly pageRequests: Pick<PageRequests, 'follow'>;
@@ -36,7 +35,6 @@ export function openHostDesk(parts: {
     nextPiece: parts.filesForTills.next,
     requests: (signal?: AbortSignal) => parts.pageRequests.follow(signal),
     update: () => parts.updates.status(),
-    /** Checks the update feed now, if there is one. */
     askForUpdate: () => parts.updates.ask(),
     /** The next piece of a file opened with the app, as base64; null if the file is no longer available. */
     async readFile(token: string) {
@@ -59,7 +57,6 @@ export function openHostDesk(parts: {
       return { opened: secondWindow.by === 'host' };
     },
     signals: (signal?: AbortSignal) => parts.pageEvents.follow(signal),
-    /** Stops all sending, or resumes it. */
     async hold(held: boolean) {
       await parts.hold.set(held);
       return { held: parts.hold.held() };

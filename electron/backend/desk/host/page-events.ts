@@ -2,7 +2,6 @@ import type { PageEvent } from '../../../../shared/model/host/shop-status.ts';
 import { callingTill } from '../../base/caller.ts';
 import type { ShopStatusWatch } from './shop-status.ts';
 
-/** Sends every page the shop's status, and the notices that pages show themselves. */
 export type PageEvents = ReturnType<typeof createPageEvents>;
 
 const maxWaiting = 50;

@@ -10,7 +10,6 @@ const lookAgainMs = 15_000;
 /** A shop never has more paused batches than this. */
 const maxBatches = 50;
 
-/** The shop's status, sent on every change. */
 export type ShopStatusWatch = ReturnType<typeof watchShopStatus>;
 
 export function watchShopStatus(parts: {

@@ -6,7 +6,6 @@ import type { Journal } from '../../journal/journal.ts';
 import { done } from '../base/outcome.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 
-/** Identifiers to look up, and the service of a connection for them. */
 export interface AskedDevices {
   readonly connectionId: string | null;
   readonly serviceId: string;

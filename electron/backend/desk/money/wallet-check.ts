@@ -21,7 +21,6 @@ import type { WalletDesk } from './wallet.ts';
 
 type Counted = Owed['owed'];
 
-/** Differences between the supplier's wallet and our orders on a connection, and users' decisions about them. */
 export type WalletCheckDesk = ReturnType<typeof openWalletCheckDesk>;
 
 export function openWalletCheckDesk(parts: {
@@ -74,7 +73,6 @@ export function openWalletCheckDesk(parts: {
       const written = await journal.findings.settle(connectionId, { ...shown, amount: plain }, by);
       return written ? done({ settled }) : invalid('number', 'changed');
     },
-    /** All connections with an amount owed. */
     async owed() {
       const found: Owed[] = [];
       for (const { id, name } of (await connections.list()).connections) {

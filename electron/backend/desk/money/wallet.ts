@@ -25,7 +25,6 @@ import { lastGain } from './balance-path.ts';
 import { ordersOfRows } from './orders-of-rows.ts';
 import { readWallet } from './read-wallet.ts';
 
-/** State of a connection's wallet. */
 export interface WalletState {
   readonly connectionId: string;
   readonly source: WalletSource;

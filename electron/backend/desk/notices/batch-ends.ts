@@ -13,7 +13,6 @@ export interface BatchEnds {
 /** Older open batches are checked only when they change. Until such a batch changes, it counts as finished, and its end is not reported. */
 const maxKnown = 500;
 
-/** The last seen progress of a batch. */
 interface BatchProgress {
   readonly isFinished: boolean;
   /** The reason if the batch paused until a user acts; otherwise null. */

@@ -33,7 +33,6 @@ export function createBatchRowSummary(parts: {
   };
   const soon = gathered(parts.clock, togetherMs, () => void tellAll().catch(parts.onDefect));
   return {
-    /** Adds the orders that are rows of batches. */
     add(kind: RowKind, news: readonly OrderNews[]) {
       for (const { batchId } of news)
         if (batchId !== null) {

@@ -132,7 +132,6 @@ function sumOf(words: Words, kind: NoticeKind, happenings: readonly Happening[])
   });
 }
 
-/** The first few names. */
 function namesOf(happenings: readonly Happening[]): string {
   const names = happenings.map((each) => {
     if (each.of === 'order') return each.order.serviceName;

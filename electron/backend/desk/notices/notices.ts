@@ -26,7 +26,6 @@ const gatherMs = 500;
 /** Minimum interval between notices of a kind. */
 const everyMs = 10_000;
 
-/** Kinds that require a right. */
 const rightFor: { readonly [Kind in NoticeKind]?: Right } = {
   lowBalance: 'see-wallet',
   priceMoved: 'see-prices',

@@ -2,11 +2,8 @@ import i18next, { type i18n } from 'i18next';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { type KeyValueJournal, keys } from '../../journal/keys.ts';
 
-/** Texts that are shown outside the page, in the page's last language. */
 export interface Words {
-  /** Reads the stored texts. */
   start(): Promise<void>;
-  /** Replaces the stored texts. */
   write(language: string, words: Readonly<Record<string, string>>): Promise<void>;
   /** The text of a key with its values; null if no page has supplied it yet. */
   say(key: string, values?: Readonly<Record<string, string | number>>): string | null;

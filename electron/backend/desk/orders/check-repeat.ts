@@ -43,7 +43,6 @@ export async function checkRepeat(
   return same ? done(undefined) : invalid('again', 'not-the-same');
 }
 
-/** The failure that names the existing order. */
 export function duplicate(conflicting: ConflictingOrder | undefined): Outcome<never> {
   if (!conflicting) throw new Error('the journal refused rows without a conflicting order');
   const { orderId, state, createdAt, elsewhere } = conflicting;

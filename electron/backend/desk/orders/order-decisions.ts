@@ -11,7 +11,6 @@ export type Decision =
   | { readonly was: 'placed'; readonly reference: string }
   | { readonly was: 'not-placed' };
 
-/** A user's decisions about one order. */
 export interface OrderDecisions {
   cancel(id: string): Promise<Outcome<Order>>;
   /**

@@ -254,7 +254,6 @@ type OrderReading = Pick<
   | 'known'
 >;
 
-/** Functions that read orders and change nothing. */
 function openOrderReading(parts: OrderDeskParts): OrderReading {
   const { journal, clock } = parts;
   return {

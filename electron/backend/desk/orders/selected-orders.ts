@@ -6,12 +6,10 @@ import type { OrderFilter } from '../../journal/list/order-filter.ts';
 import { maxSorted } from '../../journal/orders/sorted-list.ts';
 import { resolveFilter } from '../connections/practice-split.ts';
 
-/** A user's selection, by hand or by a filter, read from the journal. */
 export type SelectedOrders = ReturnType<typeof createSelectedOrders>;
 
 /** Maximum number of orders for one action, such as writing a note or handing over. */
 const maxSelected = 10_000;
-/** Orders per page. */
 export const selectedAtOnce = 500;
 
 export function createSelectedOrders(

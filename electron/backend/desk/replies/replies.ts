@@ -20,7 +20,6 @@ import { keptReplies } from './kept-replies.ts';
 import { readingsOf, readingsOfFields } from './reply-readings.ts';
 import { maxKeptBytes, type ReplyRecorder } from './reply-recorder.ts';
 
-/** The supplier's last replies, how the app read them, and the user's corrections. */
 export type ReplyDesk = ReturnType<typeof openReplyDesk>;
 
 export interface ReplyDeskParts {

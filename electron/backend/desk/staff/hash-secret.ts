@@ -4,7 +4,6 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 const cost = { N: 2 ** 15, r: 8, p: 1 } as const;
 const bytes = 32;
 
-/** The hash of a PIN or a recovery code, with its salt and cost. */
 export async function hashSecret(secret: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(secret, salt, cost);

@@ -15,11 +15,8 @@ export interface Sessions {
   give(session: PageSession, personId: string | null): void;
   /** Call this on input at the page. */
   touch(session: PageSession): void;
-  /** Signs a person out of every page. */
   end(personId: string): void;
-  /** All open pages. */
   all(): readonly PageSession[];
-  /** Applies a changed lock time. */
   lockChanged(): void;
   stop(): void;
 }

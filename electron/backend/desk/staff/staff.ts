@@ -34,9 +34,7 @@ function readMinutes(storedMinutes: string | null): number | null {
   return lockSpans.find((minutes) => String(minutes) === storedMinutes) ?? null;
 }
 
-/** Changes that a locked page receives. */
 const openEntities: readonly Change['entity'][] = ['staff', 'settings'];
-/** Changes that require a right. */
 const entityRights: { readonly [Entity in NonNullable<Change['entity']>]?: Right } = {
   account: 'see-wallet',
   wallet: 'see-wallet',
@@ -239,7 +237,6 @@ export async function openStaffDesk(parts: {
         await setLock(minutes);
         return read(session);
       }),
-    /** Stops all timers. */
     stop: sessions.stop,
     leave(session: PageSession | undefined) {
       if (session !== undefined) sessions.give(session, null);

@@ -3,7 +3,6 @@ import { escapeMarkup } from '../../../../shared/model/base/escape-markup.ts';
 import { inertText } from '../../../../shared/model/base/inert-text.ts';
 import type { EvidenceSheet } from '../../../../shared/model/claim/evidence-sheet.ts';
 
-/** An evidence file with its replies: texts from the supplier and users. */
 export interface FilledSheet extends Pick<EvidenceSheet, 'language' | 'direction' | 'title'> {
   readonly sections: readonly {
     readonly title: string;

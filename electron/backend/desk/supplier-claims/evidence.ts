@@ -14,7 +14,6 @@ export interface EvidenceDesk {
   }): Promise<Outcome<HandedOut>>;
 }
 
-/** Maximum length of one reply in the file. */
 const maxReplyLength = 60_000;
 
 /** The words come from the page; the replies come from the journal, without any known key. */

@@ -11,7 +11,6 @@ import { backupsToKeep } from './backup-rotation.ts';
 
 /** A backup on the disk: a whole journal in one file, without keys. */
 export interface BackupFile {
-  /** The backup's file name. */
   readonly id: string;
   readonly file: string;
   /** Milliseconds since the epoch. */

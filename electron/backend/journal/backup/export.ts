@@ -8,7 +8,6 @@ import { writeBooks } from './write-books.ts';
 import { writeTacTable } from './write-known.ts';
 import { writeStaff } from './write-staff.ts';
 
-/** Number of exported rows, and the size of the file. */
 export interface Exported {
   readonly orders: number;
   readonly batches: number;
@@ -205,7 +204,6 @@ async function writeCustomers(database: Database, line: WriteLine): Promise<void
   );
 }
 
-/** Writes price rules, exchange rates and quotes: at most some hundred rows. */
 export async function writePricing(database: Database, line: WriteLine): Promise<void> {
   for (const price_rule of await database.selectFrom('price_rules').selectAll().execute())
     await line({ price_rule });

@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { makeFolder } from '../../../folders.ts';
 import { asJournalFailure } from './backup.ts';
 
-/** Writes a value as one line of JSON. */
 export type WriteLine = (value: unknown) => Promise<void>;
 
 /** Opens a file of JSON lines, passes a writer to `work`, and closes the file durably. Returns the result of `work` and the size. */

@@ -44,7 +44,6 @@ export async function withPresent<Value>(
   }
 }
 
-/** Does the same as `findConflict`, for a backup to which the current journal is attached. */
 export async function conflictOf(backup: Database): Promise<string | null> {
   // Computes the key instead of reading its column: an older version of either journal may lack the column's values.
   const open = (journal: 'main' | 'present') => sql`

@@ -9,7 +9,6 @@ type Page = Omit<BatchLinesRow, 'batch_id'>;
 
 const deflated = promisify(deflateRaw);
 const inflated = promisify(inflateRaw);
-// Stored JSON is validated again when read.
 const pageSchema = z.array(keptLineSchema).max(keptLimits.linesAtOnce);
 // Upper bound for a page: every character has three bytes and is escaped in JSON.
 const maxPageBytes = 6 * keptLimits.characters + 1_000_000;
@@ -41,7 +40,6 @@ export async function insertLines(
       .execute();
 }
 
-/** Reads the original list of a batch. */
 export function openBatchLinesJournal(reads: Database) {
   return {
     /** The number of columns, and whether there is a header row. Null if the list was not kept. */
@@ -77,7 +75,6 @@ export async function unpackLines(packed: Uint8Array): Promise<KeptLine[]> {
   return pageSchema.parse(JSON.parse(text.toString()));
 }
 
-/** Ids of the given batches that have their original list. */
 export async function batchesWithLines(
   database: Database,
   ids: readonly string[],

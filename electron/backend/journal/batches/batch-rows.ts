@@ -25,7 +25,6 @@ export interface NewBatch {
   readonly lines?: readonly KeptLine[];
 }
 
-// Stored JSON is validated again when read.
 const servicesSchema = z.array(batchServiceSchema);
 
 export function batchRow(batch: NewBatch, total: number, atMs: number) {
@@ -59,7 +58,6 @@ export function servicesWith(written: string, orders: readonly NewOrder[]): stri
   return JSON.stringify([...services.values()] satisfies BatchService[]);
 }
 
-/** Batches in the contract's form, with the states of their orders. */
 export async function batchesOf(
   database: Database,
   rows: readonly Omit<BatchRow, 'number'>[],

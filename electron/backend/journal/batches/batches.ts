@@ -18,7 +18,6 @@ export type RowsWritten =
   | { readonly ok: true }
   | { readonly ok: false; readonly twin: boolean; readonly conflicting: readonly ConflictingOrder[] };
 
-/** Batches: lists of orders that were committed together. */
 export type BatchJournal = ReturnType<typeof openBatchJournal>;
 
 /** `reads` is the same journal on a separate thread. */

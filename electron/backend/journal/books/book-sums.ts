@@ -84,7 +84,6 @@ export async function readChanges(
   return rows.map(({ was, now: is, ...row }) => ({ ...row, was: factsIn(was), is: factsIn(is) }));
 }
 
-// Stored JSON is validated again when read.
 function factsIn(text: string | null): BookChange['was'] {
   return text === null ? null : bookFactsSchema.parse(JSON.parse(text));
 }

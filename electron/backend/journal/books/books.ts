@@ -19,7 +19,6 @@ import {
 import { countedAt, isTaken, shopConnections } from './counted-orders.ts';
 import { daySums, type Stretch } from './kept-days.ts';
 
-/** A closed day. */
 export interface BookClose {
   readonly number: number;
   readonly day: string;

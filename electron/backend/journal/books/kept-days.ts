@@ -11,7 +11,6 @@ export interface Stretch {
   readonly untilMs: number;
 }
 
-// Stored JSON is validated again when read.
 const sumsSchema = z.array(
   bookFactsSchema.omit({ at: true }).extend({ serviceName: z.string(), person: z.string(), orders: z.int() }),
 );

@@ -9,7 +9,6 @@ export interface FileTable {
   readonly key: readonly string[];
 }
 
-/** A row being copied from one engine to the other. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Search indexes and their queues. A server has no such tables, and a file rebuilds them. */
@@ -55,7 +54,6 @@ export async function fileTables(file: QueryExecutorProvider): Promise<FileTable
 
 const pageRows = 500;
 
-/** All rows of a table, page by page. */
 export async function* rowsOf(file: QueryExecutorProvider, table: FileTable): AsyncGenerator<readonly Row[]> {
   const key = sql.join(table.key.map((column) => sql.ref(column)));
   const keyNames = table.key.map((_, index) => `key ${index}`);

@@ -28,7 +28,6 @@ export interface CustomerPage {
 
 /** Customers: those with contacts, and those only named in orders. */
 export interface CustomerJournal extends CustomerEdits {
-  /** Customers by name, paged by key. */
   list(query: CustomerPageQuery): Promise<CustomerPage>;
   /**
    * Suggestions in this order: names that begin with the text; names in which another word begins with the text; names or phone numbers

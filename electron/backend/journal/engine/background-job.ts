@@ -10,7 +10,6 @@ const gatherMs = 1_000;
 export function createBackgroundJob(parts: {
   /** Works for a few milliseconds. True if more work remains. */
   readonly some: () => Promise<boolean>;
-  /** Changes that start the work. */
   readonly of: readonly ('orders' | 'wallet' | 'findings' | 'claims')[];
   readonly feed: ChangeFeed;
   readonly clock: Pick<Clock, 'after'>;
@@ -43,7 +42,6 @@ export function createBackgroundJob(parts: {
 
   return {
     start: () => void follow(),
-    /** Resolves when the current step is finished. */
     async stop() {
       stopping.abort();
       cancel?.();

@@ -32,7 +32,6 @@ export function createJournalWatch(parts: {
   };
   return {
     trouble: () => now,
-    /** Records the outcome of the last write. */
     note(trouble: JournalTrouble) {
       if (trouble === now || stopped) return;
       now = trouble;

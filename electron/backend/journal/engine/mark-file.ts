@@ -5,7 +5,6 @@ import { dirname } from 'node:path';
 import { errorCode } from '../../../../shared/model/base/error-code.ts';
 import { makeFolder, makeFolderNow, syncFolder, syncFolderNow } from '../../../folders.ts';
 
-/** The text of a mark file, or why there is none. */
 export type MarkText =
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'absent' }

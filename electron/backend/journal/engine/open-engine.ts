@@ -2,7 +2,6 @@ import type { PostgresConfig } from '../../base/postgres-config.ts';
 import { openDatabase, openToRead, writeWholeFile } from './database.ts';
 import { type Engine, type EngineOptions, openServerEngine } from './postgres/server-engine.ts';
 
-/** Where a shop's journal is: a local file, or a server. */
 export type JournalLocation = string | PostgresConfig;
 
 export type JournalOptions = NonNullable<Parameters<typeof openDatabase>[1]> & EngineOptions;

@@ -12,7 +12,6 @@ import { rowOf } from '../orders/order-inserts.ts';
 import { holdersOf } from '../orders/reference-holders.ts';
 import type { GapFindingRow } from '../tables/gap-tables.ts';
 
-/** Result of one read of the supplier's list for a gap. */
 export interface GapReading {
   readonly connectionId: string;
   /** Why the read failed; null on success. */
@@ -21,7 +20,6 @@ export interface GapReading {
   readonly orders: readonly FoundOrder[];
 }
 
-/** An order in the supplier's list. Stored as JSON and validated when read. */
 const foundOrderSchema = z.object({
   reference: z.string(),
   serviceId: z.string().nullable(),

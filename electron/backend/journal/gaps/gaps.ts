@@ -55,7 +55,6 @@ export interface GapJournal {
   get(id: string): Promise<Gap | null>;
   /** Unsettled gaps of this connection's account, newest first. */
   concerning(connectionId: string): Promise<Gap[]>;
-  /** Number of unread gaps. */
   countUnread(): Promise<number>;
   acknowledge(id: string, who: string, atMs: number): Promise<void>;
   settle(id: string, who: string, words: string, atMs: number): Promise<void>;

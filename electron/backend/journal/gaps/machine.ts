@@ -24,7 +24,6 @@ export async function isElsewhere(
   return changed.length > maxChanged;
 }
 
-/** Records that the journal belongs to this machine. */
 export async function keepMachine(
   transaction: JournalTransaction,
   signs: MachineSigns | null,

@@ -15,7 +15,6 @@ import { isElsewhere, keepMachine } from './machine.ts';
 import { markUncertain } from './mark-uncertain.ts';
 
 export interface StartOfRun {
-  /** Id of this run. */
   readonly run: string;
   readonly installation: string;
   readonly randomId: () => string;

@@ -40,7 +40,6 @@ export function openKnownDevices(reads: Database) {
         ]),
       );
     },
-    /** Outcomes of one service by type code. */
     async service(connectionId: string, serviceId: string) {
       const { rows } = await sql<ServiceTac>`
         select tac, succeeded, rejected,

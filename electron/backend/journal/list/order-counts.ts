@@ -57,7 +57,6 @@ export async function arePricesOfServices(
   return rows.length === 0;
 }
 
-/** Number of orders by state, of one connection or of all. */
 export async function countStates(
   database: Database,
   connectionId: string | null,

@@ -165,7 +165,6 @@ export function byNumber(direction: NumberRange['direction']): RawBuilder<unknow
   return sql`orders.number ${sql.raw(direction)}`;
 }
 
-/** Rows for a list, with full or truncated results. */
 export async function rowsOf(
   database: Database,
   among: RawBuilder<unknown>,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
 import { joined, type NumberRange, type Stream } from './number-range.ts';
 
-/** The result of one scan along the orders. */
 export interface Found {
   /** Every matching number from the start up to `reached`, in the given direction. */
   readonly numbers: readonly number[];

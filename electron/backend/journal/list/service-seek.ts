@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { by, eachJson } from '../sql/dialect.ts';
 import { newestNumber, type Seek } from './order-scan.ts';
 
-/** Number of orders of a service. */
 export interface ServiceCount {
   readonly connection_id: string;
   readonly service_id: string;

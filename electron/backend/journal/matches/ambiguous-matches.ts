@@ -1,7 +1,6 @@
 // This file handles orders and rows of the same amount that differ only by time. It is unknown which row belongs to which order, but the
 // number of unmatched rows is certain.
 
-/** An order to be matched, with its current rows. */
 export interface AmbiguousOrder {
   readonly number: number;
   readonly isRejected: boolean;

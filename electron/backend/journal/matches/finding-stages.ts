@@ -14,7 +14,6 @@ export interface WalletReach {
   readonly oldestFirst?: boolean;
 }
 
-/** Limits for the findings of a wallet. */
 export interface FindingBounds {
   readonly connectionId: string;
   /** Rows due until this time must be in the wallet. */

@@ -10,7 +10,6 @@ export const clockSlackMs = 40 * 60 * 60_000;
 // Tolerance for corrections of our own clock.
 const ownClockSlackMs = 2 * 60_000;
 
-/** Results for the rows of a step. */
 export interface Matched {
   /** Rows whose order changed; null if a row has no order now. */
   readonly rows: ReadonlyMap<number, Match | null>;
@@ -18,7 +17,6 @@ export interface Matched {
   readonly released: readonly number[];
   /** Rows that name two orders of ours, and are not matched by guessing. */
   readonly contested: ReadonlySet<number>;
-  /** Orders that gained or lost rows. */
   readonly touched: ReadonlySet<number>;
 }
 

@@ -43,7 +43,6 @@ export interface OrderEntry extends JudgedOrder {
 export interface MatchingWork {
   readonly connectionId: string;
   readonly entries: readonly WalletEntry[];
-  /** The current matches of the rows. */
   readonly matches: ReadonlyMap<number, Match>;
   /** Rows that report a movement which an earlier row already reported. */
   readonly repeats: ReadonlySet<number>;
@@ -200,7 +199,6 @@ async function readMatches(reads: Database, numbers: readonly number[]): Promise
   return new Map(rows.map(({ transaction_number, ...match }) => [transaction_number, match]));
 }
 
-/** Converts a table row to a wallet entry. */
 export function entryOf(row: Selectable<TransactionRow>): WalletEntry {
   return {
     ...transactionOfRow(row),

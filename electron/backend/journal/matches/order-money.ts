@@ -8,7 +8,6 @@ import { transactionOfRow } from '../wallet/wallet-rows.ts';
 import { withSettlement } from './finding-stages.ts';
 import { clockSlackMs } from './match-entries.ts';
 
-/** The input of `moneyPlace`. */
 export interface OrderMoney {
   readonly id: string;
   readonly connectionId: string;

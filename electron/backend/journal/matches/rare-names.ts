@@ -13,7 +13,6 @@ interface NumberedRow extends Pick<Transaction, 'amount' | 'kind'> {
   readonly number: number;
 }
 
-/** The references and device keys that a row contains. */
 export interface Names {
   readonly references: readonly string[];
   readonly keys: readonly string[];

@@ -199,7 +199,6 @@ async function evenOutAmount(
   );
 }
 
-/** Orders of this price that were sent near these times. */
 async function ordersNear(
   reads: Database,
   connectionId: string,

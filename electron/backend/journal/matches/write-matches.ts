@@ -12,7 +12,6 @@ export interface MatchResult {
   readonly rows: readonly number[];
   /** Rows whose order changed; null if a row has no order now. */
   readonly matches: ReadonlyMap<number, Match | null>;
-  /** Orders that were judged again. */
   readonly orders: readonly number[];
   readonly findings: readonly WalletFindingRow[];
   readonly names: readonly Omit<WalletNameRow, 'connection_id'>[];

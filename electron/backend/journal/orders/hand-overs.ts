@@ -4,7 +4,6 @@ import type { Database, JournalTransaction } from '../engine/database.ts';
 import { countLateAndReady } from '../list/order-lateness.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
-/** Orders ready for their customers, and late orders. */
 export function openHandOverJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     /**

@@ -6,7 +6,6 @@ import type { Database } from '../engine/database.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { type ConflictingOrder, findConflicting, type WantedOrder } from './conflicting-orders.ts';
 
-/** An order that repeats another one on purpose. */
 export interface RepeatingOrder {
   readonly id: string;
   readonly againOf: string;
@@ -14,7 +13,6 @@ export interface RepeatingOrder {
   readonly createdAt: number;
 }
 
-/** Reads and changes hundreds of orders at a time. */
 export interface ManyOrdersJournal {
   /** The result has no particular order. Missing orders are left out. */
   read(ids: readonly string[]): Promise<Order[]>;

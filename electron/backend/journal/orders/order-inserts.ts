@@ -25,7 +25,6 @@ export interface NewOrder {
   readonly identifierKind: IdentifierKind;
   readonly fields: Readonly<Record<string, string>>;
   readonly quantity: number;
-  /** True if the service requires a quantity. */
   readonly quantityAsked: boolean;
   /** Total price. */
   readonly price: Money;

@@ -23,7 +23,6 @@ export function tell(feed: ChangeFeed, ...orders: readonly Order[]): void {
   if (batches.size > 0) feed.publish('batches', [...batches]);
 }
 
-/** A change of an order's state, with its event. */
 export interface OrderMove {
   readonly to: OrderState;
   readonly why: EventWhy;

@@ -31,7 +31,6 @@ export type InsertOutcome =
   /** `conflicting` is null if the request already made an order with other content. */
   | { readonly ok: false; readonly conflicting: ConflictingOrder | null };
 
-/** Orders as people place and read them. */
 export interface OrderJournal {
   /**
    * Inserts an order. If the same `requestId` already made an order with the same content, returns that order (O15). If an order conflicts,

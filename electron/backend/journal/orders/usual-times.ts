@@ -9,7 +9,6 @@ export interface ServiceKey {
   readonly serviceId: string;
 }
 
-/** The shop's own typical times, one row per service ever ordered. */
 export type UsualTimeJournal = ReturnType<typeof openUsualTimeJournal>;
 
 // A statement with this many rows takes one to two milliseconds.

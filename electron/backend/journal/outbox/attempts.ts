@@ -48,7 +48,6 @@ export async function abandonAttempt(
     .execute();
 }
 
-/** True if the attempt's outcome is written. */
 export async function isFinished(transaction: JournalTransaction, id: string): Promise<boolean> {
   const attempt = await transaction
     .selectFrom('attempts')

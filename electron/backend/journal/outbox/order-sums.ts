@@ -5,7 +5,6 @@ import type { Database } from '../engine/database.ts';
 import { by } from '../sql/dialect.ts';
 import { waitingCosts } from './waiting-costs.ts';
 
-/** Orders of one service with the same state and cost. */
 export interface OrderSum {
   readonly connectionId: string;
   readonly serviceId: string;

@@ -104,7 +104,6 @@ export interface Outbox {
   countUnderWay(connectionId: string): Promise<number>;
   /** Pauses every batch of the connection that has rows to send. */
   pauseRunning(connectionId: string, reason: PauseReason, words: string, atMs: number): Promise<void>;
-  /** Connections with queued orders. */
   connectionsWithQueued(): Promise<string[]>;
 }
 

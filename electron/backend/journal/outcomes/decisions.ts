@@ -10,14 +10,11 @@ import { readUnclearReplies } from './unclear-replies.ts';
 
 const atOnce = 25;
 
-/** A person's decisions about an order: cancelling it while queued, or settling how an uncertain order ended. */
 export type DecisionJournal = ReturnType<typeof openDecisionJournal>;
 
 export function openDecisionJournal(database: Database, feed: ChangeFeed) {
   return {
-    /** Same as `readUnclearReplies`. */
     unclear: (connectionId: string | null) => readUnclearReplies(database, connectionId),
-    /** Same as `countDoubted` and `readDoubted`. */
     doubtedQueues: () => countDoubted(database),
     doubtedOrders: (connectionId: string) => readDoubted(database, connectionId),
     /**

@@ -16,7 +16,6 @@ import { clockAheadIn } from '../orders/clock-words.ts';
 import { holdersOf } from '../orders/reference-holders.ts';
 import { isDigits, unindexed } from '../sql/dialect.ts';
 
-/** An order whose outcome is unknown, as stored in the journal. */
 export interface StoredUncertain {
   readonly id: string;
   readonly connectionId: string;
@@ -33,7 +32,6 @@ export interface StoredUncertain {
 }
 
 export interface ReconciliationJournal {
-  /** Orders that are uncertain now. */
   uncertain(): Promise<StoredUncertain[]>;
   /** The given references that an order of ours already has, each with that order. */
   holders(connectionId: string, references: readonly string[]): Promise<ReferenceHolder[]>;

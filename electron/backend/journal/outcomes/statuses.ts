@@ -42,7 +42,6 @@ export interface OpenOrder {
   readonly atCounter: boolean;
 }
 
-/** A new status of one order from the supplier. */
 export interface StatusChange {
   readonly orderId: string;
   readonly state: SupplierState;
@@ -59,7 +58,6 @@ export interface HeldAnswer {
   readonly words: EncodedMessages;
 }
 
-/** The journal's functions for the status poller. */
 export interface StatusJournal {
   /** All orders open at their supplier, and those that ended without a code since `awaitingSinceMs`. */
   open(awaitingSinceMs: number): Promise<OpenOrder[]>;

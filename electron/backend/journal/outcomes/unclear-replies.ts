@@ -3,7 +3,6 @@ import type { Database } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
-/** An uncertain order, and the reply that left it uncertain. */
 export interface UnclearReply {
   readonly order: Order;
   readonly request: string;

@@ -8,23 +8,19 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { PriceRuleRow } from '../tables/pricing-tables.ts';
 
-/** A stored rule. */
 export interface KeptRule extends PriceRule {
   readonly changedAt: number;
   readonly who: string;
 }
 
-/** The acting person, and the time. */
 export interface By {
   readonly who: string;
   readonly at: number;
 }
 
-/** Price rules for customers, and the shop's own exchange rates. */
 export interface PriceRuleJournal {
   /** Last changed first. */
   rules(): Promise<KeptRule[]>;
-  /** The current rate of each pair. */
   rates(): Promise<ExchangeRate[]>;
   /**
    * Writes a rule, or returns why the rule conflicts with other rules. The writing transaction makes this check. `too-many` if there are
@@ -106,7 +102,6 @@ export function openPriceRuleJournal(
   };
 }
 
-/** All rules, last changed first. */
 export async function readRules(database: Database): Promise<KeptRule[]> {
   const rows = await database
     .selectFrom('price_rules')

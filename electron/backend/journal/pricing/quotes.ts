@@ -3,7 +3,6 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { QuoteRow } from '../tables/pricing-tables.ts';
 
-/** Promised prices. `reads` is the same journal on a separate thread. */
 export function openQuoteJournal(database: Database, reads: Database, feed: Pick<ChangeFeed, 'publish'>) {
   return {
     /** Quotes valid at `nowMs`, newest first, at most `limit`. */

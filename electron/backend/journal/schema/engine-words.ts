@@ -12,7 +12,6 @@ export interface EngineWords {
   /** Table options: `strict` stores by row number, `keyed` by primary key. */
   readonly strict: string;
   readonly keyed: string;
-  /** Storage of a generated column. */
   readonly generated: string;
   /** `short`: a long text in the key of an index. `lookUp`: the columns of an index that is used only for equality. */
   readonly short: (column: string) => string;

@@ -26,7 +26,6 @@ const tables = (words: EngineWords): readonly string[] =>
     ...[knownDevicesTables, booksTables, supplierClaimsTables],
   ].flatMap((describe) => describe(words));
 
-/** Triggers that maintain counts and histories and enforce rules for all code that writes. */
 const triggersOf = (engine: 'sqlite' | 'postgres'): readonly string[] =>
   [
     ...[orderTriggers, historyTriggers, figureTriggers, customerTriggers],

@@ -14,7 +14,6 @@ import { migrations, refuseDevelopment } from '../migrations/migrations.ts';
 import { holdingAllSlots } from '../supplier-data/limiter-slots.ts';
 import { createHandedIn, type HandedIn } from './handed-in.ts';
 
-/** A machine among the tills of a shop. */
 export interface TillOfServer {
   readonly id: string;
   readonly name: string;
@@ -40,7 +39,6 @@ export interface Duty {
   readonly term: number;
   readonly beat: number;
   readonly wantedBy: string | null;
-  /** The version of the app on duty. */
   readonly version: string;
 }
 
@@ -72,7 +70,6 @@ export interface DutyJournal extends HandedIn {
    * can send takes it.
    */
   handOver(tillId: string, term: number): Promise<void>;
-  /** Asks the till on duty to hand the duty over to this till. */
   want(tillId: string): Promise<void>;
   list(): Promise<KnownTillOfServer[]>;
   /** True if another computer signs in as this till: one data folder is a copy of the other. */

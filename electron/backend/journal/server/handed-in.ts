@@ -46,7 +46,6 @@ export function createHandedIn(
         ),
       };
     },
-    /** Removes entries that have been written. */
     async dropHandedIn(ids: readonly string[]) {
       await ask(`delete from handed_in where attempt_id = any($1::text[])`, [ids]);
     },

@@ -6,7 +6,6 @@ import type { PostgresConfig } from '../../base/postgres-config.ts';
 import { postgresFailure } from '../engine/postgres/failure.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
 
-/** A message on one connection between two tills. */
 export interface TillMessage {
   readonly sender: string;
   readonly connectionId: string;
@@ -32,7 +31,6 @@ const lookAnywayMs = 1_000;
  * fifty tills one by one would keep the server busy.
  */
 const gatherMs = 4;
-/** Maximum wait for the server's answer when closing. */
 const lastWordsMs = 500;
 
 /**
@@ -182,7 +180,6 @@ export async function openMessageBus(
   };
 }
 
-/** A message queued for sending. */
 interface Unsent extends Omit<TillMessage, 'sender'> {
   readonly recipient: string;
   readonly done: PromiseWithResolvers<void>;

@@ -26,7 +26,6 @@ export interface MoveWish {
   readonly onProgress: (progress: MoveProgress) => void;
 }
 
-/** A machine's own journal file. */
 export const journalFileOf = (dataFolder: string): string => join(dataFolder, 'journal.sqlite');
 
 /**

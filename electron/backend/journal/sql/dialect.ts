@@ -11,12 +11,10 @@ import type { ShopOffset } from '../../../../shared/model/base/shop-day.ts';
 // SQL that differs between SQLite and PostgreSQL. A fragment contains both versions, and each engine's query compiler takes its own
 // version, so no query checks the engine. SQL common to both is written directly.
 
-/** A node with SQLite's SQL and PostgreSQL's SQL. */
 interface BothWords extends RawNode {
   readonly postgres: OperationNode;
 }
 
-/** A fragment with both versions. */
 export function on<Value = unknown>(words: {
   readonly sqlite: RawBuilder<unknown>;
   readonly postgres: RawBuilder<unknown>;

@@ -40,7 +40,6 @@ export function openPeopleJournal(database: Database, feed: ChangeFeed) {
       });
       publish();
     },
-    /** Roles that the shop has changed. */
     async roles() {
       const rows = await database.selectFrom('roles').selectAll().execute();
       return rows.map(({ role, rights, limits }) =>

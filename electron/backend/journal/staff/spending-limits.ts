@@ -13,7 +13,6 @@ import { FailureError } from '../../base/failure-error.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { by } from '../sql/dialect.ts';
 
-/** A person's spending limits, passed with the orders that they place. */
 export interface Spending {
   readonly personId: string;
   readonly limits: Limits;
@@ -62,7 +61,6 @@ function refuseAbove(limit: keyof Limits, most: string, used: Money, cost: Money
   throw new OverLimit({ limit, most: { amount: most, currency: cost.currency }, used, cost });
 }
 
-/** Costs of a person's orders since a given time, one sum per currency. */
 async function spentSince(
   transaction: JournalTransaction,
   personId: string,

@@ -17,7 +17,6 @@ import { eachTextOf } from '../sql/dialect.ts';
 import type { SupplierClaimRow } from '../tables/claim-tables.ts';
 import { claimById, idsIn, isAfterOpening, subjectKey } from './claim-rows.ts';
 
-/** The acting person, the time and the words. */
 export interface ClaimStatement {
   readonly who: string;
   readonly words: string;
@@ -152,7 +151,6 @@ export function openClaimActs(database: Database, feed: ChangeFeed) {
   };
 }
 
-/** Ends a claim with a history event. */
 export async function end(
   transaction: JournalTransaction,
   id: string,

@@ -10,7 +10,6 @@ export interface ClaimFormJournal {
     connectionId: string,
     forms: { readonly link: string; readonly texts: Partial<Readonly<Record<ClaimKind, string>>> },
   ): Promise<void>;
-  /** All stored links, except of removed connections. */
   links(): Promise<string[]>;
 }
 

@@ -3,7 +3,6 @@ import type { Claim, ClaimSubject } from '../../../../shared/model/claim/claim.t
 import type { Database } from '../engine/database.ts';
 import type { SupplierClaimRow } from '../tables/claim-tables.ts';
 
-/** A unique text for an order or a row. */
 export function subjectKey(about: ClaimSubject): string {
   return about.of === 'order' ? `order:${about.orderId}` : `row:${about.connectionId}:${about.rowId}`;
 }
@@ -46,7 +45,6 @@ export function claimOfRow(row: NamedClaimRow): Claim {
   };
 }
 
-/** Parses ids stored as JSON. */
 export function idsIn(json: string): string[] {
   const read: unknown = JSON.parse(json);
   return Array.isArray(read) ? read.map(String) : [];

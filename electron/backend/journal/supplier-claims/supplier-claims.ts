@@ -19,7 +19,6 @@ export function openSupplierClaimJournal(database: Database, reads: Database, fe
   };
 }
 
-/** Time from the rejection to the wallet row of the refund. */
 export interface RefundTime {
   readonly orderId: string;
   readonly tookMs: number;

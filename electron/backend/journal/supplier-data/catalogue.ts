@@ -31,7 +31,6 @@ import { readPriceHistory, restartPriceHistory, writePriceHistory } from './pric
 import { type MovedPrice, readMovedPrices } from './price-moves.ts';
 import { createServiceReader, type FetchedService, rowOf, type StandingService } from './service-rows.ts';
 
-/** A catalogue as the page lists it. */
 export interface KeptCatalogue {
   readonly services: Service[];
   readonly fetchedAt: number | null;
@@ -84,7 +83,6 @@ export interface CatalogueJournal {
   ): Promise<MovedPrice[]>;
   /** Forgets a server list that the supplier no longer offers. */
   forgetServerList(connectionId: string, atMs: number): Promise<void>;
-  /** Number of orders that wait for a server list. */
   awaitingFurther(connectionId: string): Promise<number>;
   setFavourite(connectionId: string, serviceId: string, favourite: boolean): Promise<void>;
 }

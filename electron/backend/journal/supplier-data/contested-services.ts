@@ -78,7 +78,6 @@ function chosenOf(
   return areDistinguishable(same, carriesServer) ? chosenIndex(services, choice) : null;
 }
 
-/** People's choices on this connection, by id. */
 export async function readChoices(
   database: Database,
   connectionId: string,
@@ -115,7 +114,6 @@ export async function writeContestedServices(
   }
 }
 
-/** All services under a contested id, in the supplier's order. */
 export async function readContestedServices(
   database: Database,
   connectionId: string,

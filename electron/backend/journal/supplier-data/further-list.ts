@@ -106,7 +106,6 @@ async function keptServices(database: Database, connectionId: string): Promise<L
   return [...alone, ...among].map((service) => ({ service, beside: further }));
 }
 
-/** Number of orders that wait for a server list. */
 export async function countAwaiting(database: Database, connectionId: string): Promise<number> {
   const counting = database
     .selectFrom('orders')

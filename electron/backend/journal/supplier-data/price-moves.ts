@@ -7,7 +7,6 @@ import type { Database } from '../engine/database.ts';
 import { by, joinInOrder } from '../sql/dialect.ts';
 import { moneyOf } from '../tables/money-columns.ts';
 
-/** The price change of a service that the shop has ordered or marked. */
 export interface MovedPrice {
   readonly serviceId: string;
   readonly name: string;

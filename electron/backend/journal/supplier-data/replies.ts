@@ -77,7 +77,6 @@ export function openReplyJournal(database: Database, reads: Database, feed: Chan
         .executeTakeFirst();
       return row ? { ...summaryOf(row), connectionId, ...wholeOf(row) } : null;
     },
-    /** Each status of this connection's orders with its count, most frequent first. */
     async statuses(connectionId: string) {
       const rows = await reads
         .selectFrom('status_counts')

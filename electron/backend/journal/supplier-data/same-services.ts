@@ -108,7 +108,6 @@ export function openSameServiceJournal(database: Database, reads: Database, feed
       if (done) feed.publish('catalogue', [one.connectionId]);
       return done;
     },
-    /** Separates the service from all others. */
     async part({ connectionId, serviceId }: ServiceKey) {
       await database
         .deleteFrom('same_services')

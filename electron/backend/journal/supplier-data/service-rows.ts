@@ -10,7 +10,6 @@ import {
 import type { ServiceRow } from '../tables/catalogue-tables.ts';
 import { moneyOf } from '../tables/money-columns.ts';
 
-/** A listed service, with the name of its list: '' is the main list. */
 export interface ListedIn {
   readonly service: FetchedService;
   readonly beside: string;
@@ -70,7 +69,6 @@ function readOnce<Value>(read: (text: string) => Value): (text: string) => Value
   };
 }
 
-/** Converts a service to its row at this position of the list. */
 export function rowOf(
   connectionId: string,
   { service, contested, beside }: StandingService,

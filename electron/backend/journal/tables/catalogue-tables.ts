@@ -82,7 +82,6 @@ export interface SameServiceRow {
   at: number;
 }
 
-/** The stored catalogue of a supplier. */
 export interface CatalogueTables {
   catalogues: CatalogueRow;
   services: ServiceRow;

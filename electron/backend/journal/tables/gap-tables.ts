@@ -3,7 +3,6 @@ import type { GapKind } from '../../../../shared/model/order/gap.ts';
 
 // The rows of money-safety J5: runs of the app, and gaps between them.
 
-/** One run of the app on this journal, and the last event before it. */
 export interface RunRow {
   number: Generated<number>;
   id: string;
@@ -26,7 +25,6 @@ export interface GapRow {
   settled_words: string | null;
 }
 
-/** A mark by which a gap was recognized. */
 export interface GapMarkRow {
   gap_id: string;
   run: string;

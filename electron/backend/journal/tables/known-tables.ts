@@ -53,7 +53,6 @@ interface TacTablesRow {
   counts: number;
 }
 
-/** Facts about devices that are shown before payment. */
 export interface KnownTables {
   device_models: DeviceModelRow;
   device_orders: DeviceOrderRow;

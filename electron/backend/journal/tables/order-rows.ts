@@ -4,10 +4,8 @@ import type { Attempt, Order, OrderEvent } from '../../../../shared/model/order/
 import { priceReasonSchema } from '../../../../shared/model/pricing/price-reason.ts';
 import type { AttemptRow, OrderEventRow, OrderRow } from './tables.ts';
 
-// Stored JSON is validated again when read.
 const fieldsSchema = textsByName();
 
-/** Converts a row to the contract's order. */
 export function orderOfRow(row: Selectable<OrderRow>): Order {
   return {
     id: row.id,

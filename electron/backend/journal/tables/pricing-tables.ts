@@ -46,7 +46,6 @@ export interface QuoteRow {
   tax_included: number | null;
 }
 
-/** The bases of customer prices. */
 export interface PricingTables {
   price_rules: PriceRuleRow;
   exchange_rates: ExchangeRateRow;

@@ -198,7 +198,6 @@ export interface UsualTimeRow {
   median_ms: number | null;
   /** An open order is late this long after it was sent; null if unknown. */
   late_after_ms: number | null;
-  /** Number of orders that these times are based on. */
   finished: number;
   updated_at: number;
 }
@@ -236,7 +235,6 @@ export interface AttemptRow {
 export interface BatchLinesRow {
   batch_id: string;
   page: number;
-  /** Number of cells in the longest line. */
   columns: number;
   /** 1: one line names the columns. */
   header: number;

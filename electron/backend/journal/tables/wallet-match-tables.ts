@@ -4,7 +4,6 @@ import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts
 
 export type MatchedBy = FoundOrder['how'];
 
-/** The direction of the money. */
 export type Side = 'debit' | 'refund';
 
 export interface WalletMatchRow {

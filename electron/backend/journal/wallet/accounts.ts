@@ -6,7 +6,6 @@ import type { Database } from '../engine/database.ts';
 import { markAccount } from '../engine/same-account.ts';
 import { type ReadingTimes, writeBalance } from './balance-history.ts';
 
-/** The account of each connection as the supplier last reported it. */
 export interface AccountJournal {
   read(connectionId: string): Promise<{ account: Account; fetchedAt: number } | null>;
   /**

@@ -28,7 +28,6 @@ import {
 } from './wallet-sources.ts';
 import { type AmountGroup, sumsOf } from './wallet-sums.ts';
 
-/** Selects a page of a wallet's rows. */
 export interface WalletFilter extends WalletNarrowing {
   readonly connectionId: string;
   readonly source: WalletSource;
@@ -37,10 +36,8 @@ export interface WalletFilter extends WalletNarrowing {
   readonly limit: number;
 }
 
-/** Selects all matching rows of a wallet. */
 export type WholeWalletFilter = Omit<WalletFilter, 'cursor' | 'limit'>;
 
-/** Reads the wallet: newest first, rows with an unreadable time at the end. */
 export interface WalletRows {
   list(filter: WalletFilter): Promise<{
     transactions: Transaction[];
@@ -212,7 +209,6 @@ async function pageOf(
     : searchWallet(database, filter, parts, cursor);
 }
 
-/** A row in the contract's form. */
 export function transactionOfRow(row: Omit<WalletSourceRow, 'number'>): Transaction {
   return {
     id: row.id,

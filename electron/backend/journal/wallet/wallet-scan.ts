@@ -21,7 +21,6 @@ export interface AskedPage {
   readonly counted: boolean;
 }
 
-/** Wallet rows from a position on, and the totals of all matching rows. */
 export interface WalletPage extends FoundRows, CountedRows {}
 
 export interface FoundRows {

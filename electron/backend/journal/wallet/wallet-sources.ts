@@ -44,7 +44,6 @@ export interface WalletPart {
 
 const whole = { holds: null, since: null, until: null } as const;
 
-/** The parts of a connection's wallet. */
 export function partsOf(connectionId: string, source: WalletSource): readonly WalletPart[] {
   return source === 'supplier' ? [supplierRows(connectionId)] : orderMovements(connectionId);
 }

@@ -1,7 +1,6 @@
 import { amountOfUnits, signOf, unitsOf } from '../../../../shared/model/base/decimal.ts';
 import type { WalletSum } from '../../../../shared/model/wallet/transaction.ts';
 
-/** Rows of one kind and amount, counted by the database and summed exactly here. */
 export interface AmountGroup {
   readonly currency: string | null;
   readonly kind: string;

@@ -12,7 +12,6 @@ const bits = sql.lit(blockBits);
 // FTS5 finds texts of at least three letters. A search has at most 200 letters.
 const entryLetters = 3;
 
-/** Indexes the words of wallet rows, in blocks of neighbouring rows. A server has its own index. */
 export function openWalletWords(database: Database): WordIndex {
   if (isOnServer(database)) return nothingToIndex;
   const words = sql.join(

@@ -2,7 +2,6 @@ import { sameIdentifier } from '../../../../shared/model/identifier/identifier-k
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { ListedOrder } from '../../supplier/types/reads.ts';
 
-/** An order whose outcome is unknown. */
 export interface UncertainOrder {
   readonly id: string;
   readonly connectionId: string;

@@ -62,7 +62,6 @@ export function createReconcileSchedule(clock: Clock) {
       );
       return new Map([...byConnection].map(([id, orders]) => [id, orders.slice(0, maxAtOnce)]));
     },
-    /** Records that the order was looked up, and schedules its next look-up. */
     looked(orderId: string) {
       const plan = plans.get(orderId);
       if (!plan) return;

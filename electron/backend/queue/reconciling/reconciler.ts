@@ -126,7 +126,6 @@ export function createReconciler(parts: ReconcilerParts) {
     async start() {
       run();
     },
-    /** Call this when an order has just become uncertain. */
     watch: run,
     /** Call this when a person asks for a look-up: looks up this order and other uncertain orders of its connection now. */
     lookNow: (connectionId: string, orderId: string) =>

@@ -49,7 +49,6 @@ const maxUnanswered = 8;
 /** Maximum number of open orders whose statuses are read, in one request, to check that none was refunded. */
 const maxOpen = 50;
 
-/** An order that waits for a look-up in this run. */
 interface Waiting {
   /** Time when the order was first seen, on the steady clock and on the wall clock. The wall clock may be set later. */
   readonly seenAtMs: number;
@@ -209,7 +208,6 @@ export function createResendLookups(parts: ResendLookupsParts) {
   };
 }
 
-/** A look-up's verdict on an order that is about to be sent again. */
 type ResendVerdict =
   | { readonly is: 'clear' }
   | { readonly is: 'again'; readonly inMs: number; readonly isUnanswered?: boolean }

@@ -38,7 +38,6 @@ export interface SupplierLookup {
   readonly shown: readonly string[];
 }
 
-/** Rows of a wallet, newest first. */
 export interface SpentRows extends Pick<SupplierLookup, 'spent' | 'isOurs'> {
   readonly spent: readonly Transaction[];
   /** True if older rows follow. */

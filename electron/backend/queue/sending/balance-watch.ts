@@ -57,7 +57,6 @@ const maxWalletPages = 3;
 /** Maximum number of orders whose charge is compared with the confirmed price. */
 const maxOrders = 50;
 
-/** A charge, with words of its description that may contain an order's reference. */
 interface Charge {
   readonly words: readonly string[];
   /** The amount is positive. */
@@ -268,7 +267,6 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
       if (comparison === 'made') compared.add(batchId);
       return comparison === 'made' || comparison === 'not-due';
     },
-    /** Starts comparing every new balance. */
     start() {
       const follow = async (): Promise<void> => {
         for await (const { entity, ids } of parts.feed.subscribe(closing.signal)) {

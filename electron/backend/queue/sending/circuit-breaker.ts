@@ -72,11 +72,9 @@ export function createCircuitBreaker(
       unwritten.delete(connectionId);
       if (begunAtMs > (lost.get(connectionId)?.atMs ?? 0)) lost.delete(connectionId);
     },
-    /** Ends one reason's hold. */
     end: (connectionId: string, reason: HoldReason) => endAll(connectionId, [reason]),
     /** Ends all holds of the connection, because the connection works again. */
     release: (connectionId: string) => endAll(connectionId, holdReasons),
-    /** Ends this reason's hold on every connection. */
     releaseAll(reason: HoldReason) {
       if (reason === 'journal') unwritten.clear();
       for (const connectionId of [...holds.keys()]) endAll(connectionId, [reason]);

@@ -91,7 +91,6 @@ export function createPriceGate(parts: {
     noted,
     /** Connections whose last list read failed, each with its failure. */
     waits: () => failed,
-    /** Call this when the supplier answers again: runs the pending retry now. */
     hasten(connectionId: string) {
       if (resting.has(connectionId)) tryNow(connectionId);
     },

@@ -17,11 +17,9 @@ import { type SendOrderParts, type Sent, sendOrder } from './send-order.ts';
 
 export interface SubmitQueueParts {
   readonly outbox: Outbox;
-  /** Same as `SendOrderParts.kept`. */
   readonly kept: OutcomeFile;
   /** Same as `SendOrderParts.keepMark`. */
   readonly keepMark: () => Promise<void>;
-  /** Same as `SendOrderParts.listed`. */
   readonly listed: SendOrderParts['listed'];
   readonly batches: Pick<BatchJournal, 'pause'>;
   /** The connection's client; null without a key. */
@@ -84,7 +82,6 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
   const { outbox, clock, breaker } = parts;
   const closing = new AbortController();
   const closed = Promise.withResolvers<void>();
-  /** Work that `stop` waits for. */
   const working = new Set<Promise<unknown>>();
   const pumps = new Map<string, { running: boolean; again: boolean }>();
   let begun = 0;

@@ -1,6 +1,5 @@
 import type { OpenOrder } from '../../journal/outcomes/statuses.ts';
 
-/** Decides which open orders of one connection are due. All times are monotonic. */
 export interface PollSchedule {
   /** Adds an order. If the order is known, the earlier due time wins. */
   add(order: OpenOrder, dueAt: number): void;

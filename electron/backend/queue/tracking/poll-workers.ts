@@ -9,7 +9,6 @@ export interface BulkSizes {
   write(connectionId: string, text: string): void;
 }
 
-/** The open orders and the bulk size of one connection. */
 export interface PollWorker {
   readonly schedule: PollSchedule;
   readonly bulk: BulkSize;

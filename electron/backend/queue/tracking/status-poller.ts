@@ -26,7 +26,6 @@ export interface StatusPollerParts {
   readonly randomId: () => string;
   readonly random: () => number;
   readonly usual: (order: OpenOrder) => UsualTime | null;
-  /** Keeps the bulk size of each connection. */
   readonly sizes: BulkSizes;
   /** True while the supplier is probed. The supplier is not polled during that time (P4). */
   readonly isLost: (connectionId: string) => boolean;
@@ -194,7 +193,6 @@ export function createStatusPoller(parts: StatusPollerParts) {
         lanes.spread(connectionId);
       }
     },
-    /** Starts polling an order that the supplier just accepted. */
     track(order: Order) {
       const open = openOrderOf(order);
       if (!open || (isFinal(order.state) && order.result !== null)) return;
@@ -218,7 +216,6 @@ export function createStatusPoller(parts: StatusPollerParts) {
     pollAll: (connectionId: string) => lanes.hasten(connectionId),
     /** Call this when the supplier answers again: spreads the orders that became due meanwhile (P4). */
     resume: lanes.spread,
-    /** All connections with open orders. */
     connections: lanes.connections,
     stop: lanes.stop,
   };

@@ -37,7 +37,6 @@ export function createUsualTimes(parts: {
   };
 
   return {
-    /** Loads the times that earlier runs learned. */
     async start() {
       for (const usual of await journal.all()) known.set(nameOf(usual), usual);
     },

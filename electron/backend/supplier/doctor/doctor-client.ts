@@ -14,7 +14,6 @@ import { type Call, callSupplier } from '../protocol/call-supplier.ts';
 import { buildRestRequest } from '../protocol/rest-v1.ts';
 import type { ReplyReader } from '../reply/reply-reader.ts';
 
-/** The requests that the doctor may send. All are reads. */
 export type DoctorRequest =
   | {
       readonly to: 'action';

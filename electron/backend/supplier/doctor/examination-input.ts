@@ -10,7 +10,6 @@ export interface ExaminationContext {
   readonly access: { readonly key: string; readonly limiter: Limiter } | null;
   /** The reason why `access` is null. If the reason is absent, no key exists. */
   readonly missing?: Missing;
-  /** Reads long lists in a worker thread. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly clock: Clock;
   readonly network: Network;

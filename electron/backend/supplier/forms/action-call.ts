@@ -15,7 +15,6 @@ export type ActionCall =
     }
   | { readonly action: 'placeimeiorder'; readonly order: OrderCall };
 
-/** All actions that the app sends. */
 export const actions: readonly ActionCall['action'][] = [
   'accountinfo',
   'imeiservicelist',

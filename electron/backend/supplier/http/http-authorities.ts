@@ -4,7 +4,6 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { ReadAuthorities } from './http-authorities-worker.ts';
 import type { Environment } from './http-environment.ts';
 
-/** Trusted certificate authorities. */
 export interface Authorities {
   /** The context for every TLS connection. */
   readonly context: tls.SecureContext;

@@ -4,7 +4,6 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { openConnection } from './http-connect.ts';
 import type { Network } from './http-network.ts';
 
-/** The contents of a server's certificate, trusted or not. */
 export interface Certificate {
   readonly validFromMs: number;
   readonly validToMs: number;

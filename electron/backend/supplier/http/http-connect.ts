@@ -30,7 +30,6 @@ export type FailurePhase =
   | 'bad-reply'
   | 'aborted';
 
-/** The steps that come before a request can be written. */
 export type OpeningStep = 'connecting' | 'asking the proxy' | 'securing';
 
 export interface Opening {

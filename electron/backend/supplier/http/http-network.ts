@@ -8,7 +8,6 @@ import { direct, parseProxyList, type Route, secretsOf } from './http-route.ts';
 export type Network = ReturnType<typeof openNetwork>;
 
 export function openNetwork(parts: {
-  /** Environment variables for proxies and certificate files. */
   readonly environment: Environment;
   /** The system's proxies for a URL; absent if the system is not asked. */
   readonly systemProxies?: ((url: string) => Promise<string>) | undefined;

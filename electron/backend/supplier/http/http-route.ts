@@ -1,4 +1,3 @@
-/** One route from this machine to a supplier. */
 export type Route =
   | { readonly kind: 'direct' }
   | ProxyRoute

@@ -5,7 +5,6 @@ import { plainWords } from '../decode/syntax/text.ts';
 import { sampleOf, textWithoutKey } from '../types/redaction.ts';
 import { nameOf, type ProxyRoute, secretsOf } from './http-route.ts';
 
-/** A proxy's answer to CONNECT. */
 export type TunnelAnswer =
   | { readonly ok: true }
   | {

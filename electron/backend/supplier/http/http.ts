@@ -22,7 +22,6 @@ export interface HttpRequest {
   /** Time limit for the whole exchange, from the DNS lookup to the last byte. */
   readonly deadlineMs: number;
   readonly clock: Clock;
-  /** Routes and trusted authorities. */
   readonly network: Network;
   readonly signal?: AbortSignal | undefined;
 }
@@ -207,7 +206,6 @@ const stageNotes = {
   waiting: { late: 'late-waiting', broken: 'broke-after-begun' },
 } as const;
 
-/** The step that an error on an open connection belongs to. */
 function phaseOf(code: string): FailurePhase {
   if (code === 'ETIMEDOUT') return 'timeout';
   if (code.startsWith('HPE_')) return 'bad-reply';

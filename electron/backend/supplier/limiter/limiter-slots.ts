@@ -1,6 +1,5 @@
 import type { SavedGate, SavedSlot } from '../../../../shared/model/connection/saved-slot.ts';
 
-/** Stores a limiter's slots across restarts. */
 export interface SlotStore {
   load(): Promise<readonly SavedSlot[]>;
   /** When the promise resolves, the data is on disk. */

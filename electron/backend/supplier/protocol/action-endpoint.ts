@@ -5,13 +5,11 @@ import { encodeInFamilyForm } from '../forms/family-form.ts';
 import { encodeInSpecForm } from '../forms/spec-form.ts';
 import { acceptedEncodings } from '../http/http-inflate.ts';
 
-/** A supplier's address, request form, and place of the key. */
 export type SupplierAddress = Pick<
   Connection,
   'baseAddress' | 'actionPath' | 'keyForm' | 'requestForm' | 'userName'
 >;
 
-/** One request for either interface, ready to be sent. */
 export interface SupplierRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;

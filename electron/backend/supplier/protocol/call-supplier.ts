@@ -19,7 +19,6 @@ import { maxRecordedBytes, type ReplyRecord } from '../types/reply-record.ts';
 import type { RequestProfile } from '../types/request-profile.ts';
 import type { SupplierAddress, SupplierRequest } from './action-endpoint.ts';
 
-/** Context that all calls to one supplier share. */
 export interface SupplierCallContext {
   readonly address: () => SupplierAddress;
   /** Null if this machine has no key. */

@@ -3,7 +3,6 @@ import type { InterfaceChoice, InterfaceName, Need } from '../../../../shared/mo
 import type { RequestProfile } from '../types/request-profile.ts';
 import { chooseInterfaces, type Observations, type Observed } from './interface-choice.ts';
 
-/** Observations of both interfaces, and the resulting choices. */
 export type InterfaceHealth = ReturnType<typeof createInterfaceHealth>;
 
 /** The pause before a failed interface is tried again. The pause is short after a timeout, and long after a missing path. */

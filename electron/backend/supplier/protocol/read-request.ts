@@ -9,7 +9,6 @@ import type { Reading } from '../types/exchange.ts';
 import type { Read, ReplyKind } from '../types/reply-kinds.ts';
 import { type Call, callSupplier, type SupplierCallContext } from './call-supplier.ts';
 
-/** One read on one interface, and the expected content of its answer. */
 export interface ReadRequest<Value> {
   readonly call: Omit<Call, 'signal'>;
   readonly kind: ReplyKind;

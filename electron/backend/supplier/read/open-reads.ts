@@ -16,7 +16,6 @@ import type { ReadRouter } from './read-router.ts';
 /** Maximum pages of a list of services. */
 const maxPages = 200;
 
-/** The reading part of the client: sends each read to the interface that serves it. */
 export function openReads(
   router: ReadRouter,
   readRequests: ReadRequests,
@@ -27,7 +26,6 @@ export function openReads(
   const orderPages = createPageAddresses();
   const transactionPages = createPageAddresses();
 
-  /** A numbered page of a list, with the number of the next page. */
   async function paged<Listed extends { readonly next: PageAddress | null }>(
     asked: Promise<Reading<Listed>>,
     pages: PageAddresses,

@@ -8,7 +8,6 @@ import type { Answered, ReadRequestAtTurn } from '../protocol/read-request.ts';
 import type { Reading } from '../types/exchange.ts';
 import { isUnknownCall } from '../types/unknown-call.ts';
 
-/** Sends reads to the interface that serves them, and learns from every answer. */
 export interface ReadRouter {
   askOn<Value>(
     name: InterfaceName,

@@ -29,7 +29,6 @@ export interface ReadingJob {
   readonly context: ReadingContext;
 }
 
-/** What a reply shows in addition to its content. */
 export interface Seen {
   readonly isPage: boolean;
   /** What the reply proves about the supplier's status numbers. */
@@ -162,7 +161,6 @@ function decodeRest(
   }
 }
 
-/** The token in the answer to a sign-in. */
 function readToken(result: CallResult, host: string): Read<ReplyContent['token']> {
   const opened = openRestRead(result, host);
   if (!opened.ok) {

@@ -41,11 +41,9 @@ export interface StatusRow {
   readonly reference: string | null;
   readonly identifier: string | null;
   readonly state: SupplierState;
-  /** The supplier's own word or number. */
   readonly supplierStatus: string | null;
   /** The code or report; null if absent or empty. */
   readonly result: string | null;
-  /** The supplier's comment on this order, if any. */
   readonly comment: string | null;
   /** The row's other values, under the supplier's own names. */
   readonly details: Details;
@@ -69,7 +67,6 @@ export interface Page {
   /** Number of unreadable rows of this page. */
   readonly unreadable: number;
 }
-/** A decoded page. The next page may have any query. */
 export type DecodedPage<Whole extends Page> = Omit<Whole, 'nextPage'> & { readonly next: PageAddress | null };
 export interface TransactionPage extends Page {
   readonly transactions: readonly Transaction[];

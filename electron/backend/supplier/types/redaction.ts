@@ -106,7 +106,6 @@ const namedSecrets = new RegExp(
   'gi',
 );
 
-/** True for the name of a field that holds a key, a token or a password. */
 export function isSecretName(name: string): boolean {
   return new RegExp(secretName, 'i').test(name);
 }

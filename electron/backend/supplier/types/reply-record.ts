@@ -13,7 +13,6 @@ export interface ReplyRecord {
   readonly understood: boolean;
   /** Where decoding failed; null if it succeeded. */
   readonly stopped: string | null;
-  /** Number of unreadable rows. */
   readonly lost: number;
   /** True for any page of a list after the first. */
   readonly continues: boolean;

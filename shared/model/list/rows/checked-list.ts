@@ -16,7 +16,6 @@ import { verdictGroup } from './verdict-group.ts';
 
 export type KnownEntry = KnownOrder & { readonly serviceId: string; readonly identifier: string };
 
-/** A list whose rows always have a verdict: an edit judges all affected rows again. */
 export interface CheckedList {
   counts(): ListCounts;
   edit(edit: ListEdit): void;
@@ -39,7 +38,6 @@ export interface CheckedList {
 /** Input for creating a list from a sheet. `onProgress` is called now and then with the index of the current row. */
 export interface ListWanted extends ListPart {
   readonly services: readonly ListService[];
-  /** Service for rows that name none. */
   readonly serviceId: string | null;
   /** Values of custom fields for rows without their own. */
   readonly common?: readonly (readonly [string, string])[];
@@ -241,7 +239,6 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     return [row, ...rows.seconds(row), ...(tie === null ? [] : [tie.first])];
   }
 
-  /** Judges all rows that have one of these keys, and the rows in `others`. */
   function judgeKeys(keys: Iterable<string | null>, others: Iterable<number> = []): void {
     const again = new Set(others);
     for (const key of keys) for (const row of key === null ? [] : index.rowsOf(key)) again.add(row);

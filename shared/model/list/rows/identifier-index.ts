@@ -50,7 +50,6 @@ export function openIdentifierIndex(expected: number) {
 
   return {
     add,
-    /** Like `add`, for a key that is an IMEI given as a number. */
     addImei(imei: number, row: number) {
       const place = imeis.place(imei);
       if (imeis.rowAt(place) !== -1) return add(String(imei).padStart(15, '0'), row);

@@ -7,13 +7,11 @@ import type { Alternative, Finding, KnownOrder, ListVerdict } from '../text/verd
  */
 export type KeptReason = 'invented' | 'other-kind' | 'second-imei' | 'before';
 
-/** A person's decisions about a row. */
 export interface Decision {
   readonly out: 'removed' | 'split-off' | null;
   /** True if the repairs in the finding are accepted. */
   readonly accepted: boolean;
   readonly kept: readonly KeptReason[];
-  /** The chosen reading of an ambiguous number. */
   readonly alternative: Alternative | null;
   /** True if the row is the second number of a device that is already in the list. */
   readonly isSecond: boolean;

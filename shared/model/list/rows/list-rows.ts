@@ -24,7 +24,6 @@ export interface ListPart {
   readonly plan: ColumnPlan;
 }
 
-/** A part whose rows are created. */
 export interface PlacedPart extends ListPart {
   readonly columns: ValueColumns;
   readonly identifierAt: number;
@@ -41,7 +40,6 @@ export interface PlacedPart extends ListPart {
 export interface ListRows {
   length(): number;
   lines(): LineCounts;
-  /** Creates rows from another part. `onProgress` is called now and then. */
   append(part: ListPart, onProgress?: (done: number) => void): PlacedPart;
   /** The IMEI of a plain row; -1 for other rows. A plain row is for the list's service and has a valid IMEI alone in its cell. */
   imei(row: number): number;
@@ -50,13 +48,11 @@ export interface ListRows {
   part(row: number): PlacedPart;
   /** In the order in which they were added. */
   parts(): readonly PlacedPart[];
-  /** Index of the row in its part's sheet. */
   sheetRow(row: number): number;
   line(row: number): number;
   plainText(row: number): string;
   /** Why a row is set aside; null for most rows. */
   aside(row: number): RowAside | null;
-  /** True if any row is set aside. */
   hasAsides(): boolean;
   /** The first number's row if this row is a device's second number; otherwise null. */
   tie(row: number): Tie | null;

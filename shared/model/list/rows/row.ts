@@ -11,7 +11,6 @@ export const listServiceSchema = z.object({
   identifier: identifierRuleSchema,
   fields: z.array(listedFieldSchema),
   quantity: serviceSchema.shape.quantity,
-  /** Remembered names of this service in lists (`namesInUse`). */
   remembered: z.array(z.string()).optional(),
 });
 export type ListService = z.infer<typeof listServiceSchema>;
@@ -85,7 +84,6 @@ export const listEditSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('mend'), row: z.number().int().min(0), text: z.string().max(400).nullable() }),
   /** Accepts the repair of these rows. For an ambiguous row, accepts the reading made by exactly these repairs. */
   z.object({ do: z.literal('accept'), of: targetSchema, repairs: z.array(repairKindSchema).nullable() }),
-  /** Accepts every safe repair in the list. */
   z.object({ do: z.literal('accept-safe') }),
   /** Accepts rows as written if their verdict allows it; leaves other rows unchanged. */
   z.object({ do: z.literal('keep'), of: targetSchema }),
@@ -97,7 +95,6 @@ export const listEditSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('split-off'), of: targetSchema }),
   /** Undoes the decisions about these rows. */
   z.object({ do: z.literal('restore'), of: targetSchema }),
-  /** Assigns another service to these rows. */
   z.object({ do: z.literal('assign'), of: targetSchema, serviceId: z.string() }),
   /** Forgets a remembered name; rows that it matched then have no service. Cannot be undone. */
   z.object({ do: z.literal('forget-name'), written: z.string() }),

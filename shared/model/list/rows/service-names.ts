@@ -2,13 +2,11 @@ import { foldedName } from '../../service/near-name.ts';
 import { looseName } from '../../service/remembered-name.ts';
 import type { ListService } from './row.ts';
 
-/** Finds the service that a text in a list means. */
 export interface ServiceNames {
   /** Index of the service; -1 if the text is empty and the list has no service of its own, -2 if no service matches. */
   find(written: string): number;
   /** The remembered name that matched; null if a catalogue name matched, or none. */
   remembered(written: string): string | null;
-  /** Stops using this remembered name. */
   forget(written: string): void;
 }
 

@@ -6,7 +6,6 @@ export const columnMeaningSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('service') }),
   z.object({ is: z.literal('note') }),
   z.object({ is: z.literal('customer') }),
-  /** The customer price. */
   z.object({ is: z.literal('price') }),
   z.object({ is: z.literal('quantity') }),
   z.object({ is: z.literal('field'), name: z.string().max(200) }),
@@ -34,7 +33,6 @@ export const columnInfoSchema = z.object({
   header: z.string(),
   /** The first values below the header, shortened. */
   samples: z.array(z.string()),
-  /** True if the sheet's author hid the column. */
   hidden: z.boolean(),
   guessed: columnMeaningSchema,
   /** The basis of the guess. */
@@ -42,7 +40,6 @@ export const columnInfoSchema = z.object({
 });
 export type ColumnInfo = z.infer<typeof columnInfoSchema>;
 
-/** A sheet's columns with the guessed plan. */
 export const sheetColumnsSchema = z.object({
   plan: columnPlanSchema,
   columns: z.array(columnInfoSchema),

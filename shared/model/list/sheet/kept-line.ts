@@ -31,7 +31,6 @@ export const keptLineSchema = z.object({
 });
 export type KeptLine = z.infer<typeof keptLineSchema>;
 
-/** Number of characters in the lines. */
 export function charactersOf(lines: readonly KeptLine[]): number {
   let sum = 0;
   for (const { cells } of lines) for (const cell of cells) sum += cell.length;

@@ -21,7 +21,6 @@ export interface SheetRows {
 /** Reads the characters `from` to `to` of a text. */
 export type CellReader<Seen> = (text: string, from: number, to: number) => Seen;
 
-/** One sheet as it was read. */
 export interface Sheet {
   readonly info: SheetInfo;
   readonly rows: SheetRows;
@@ -44,7 +43,6 @@ export type CellAside = 'hidden' | 'struck';
 /** Why a row is set aside; `warned`: the list marks it as wrong, or not to be ordered. */
 export type RowAside = CellAside | 'warned';
 
-/** The position of a cell as one number. */
 export function placeOf(row: number, column: number): number {
   return row * listLimits.columns + column;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Supported text encodings; labels as in TextDecoder. */
 export const encodings = [
   'utf-8',
   'utf-16le',
@@ -44,7 +43,6 @@ export const guessAll: ReadingOptions = { encoding: null, layout: null, quotes: 
 
 /** A note about a sheet that was read differently from how a spreadsheet program shows it. */
 export const sheetNoteSchema = z.discriminatedUnion('is', [
-  /** The sheet is hidden in its workbook. */
   z.object({ is: z.literal('hidden') }),
   /** Rows and columns hidden by a filter or by hand, and struck-out cells; their rows are set aside. */
   z.object({ is: z.literal('hidden-rows'), count: z.number().int() }),
@@ -105,7 +103,6 @@ export const readFailureSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('workbook-locked') }),
   /** An unreadable cell, such as a cell that refers to a missing text. */
   z.object({ is: z.literal('cell-broken'), sheet: z.string(), row: z.number(), column: z.number() }),
-  /** The file was deleted, moved or changed during reading. */
   z.object({ is: z.literal('file-gone') }),
   z.object({ is: z.literal('took-too-long'), seconds: z.number() }),
   z.object({ is: z.literal('cancelled') }),

@@ -3,7 +3,6 @@ const stamp =
   /^[^\p{L}\p{N}]{0,4}\p{Nd}{1,4}[./-]\s?\p{Nd}{1,2}[./-]\s?\p{Nd}{2,4}[,،]?\s\p{Nd}{1,2}[:.]\p{Nd}{2}(?:[:.]\p{Nd}{2})?(?:\s?[\p{L}.]{1,5}){0,2}(?:\]|\s[-\u2013\u2014](?=\s))/u;
 const phone = /^\s{0,3}~?\s{0,3}\+\d[\d\s().-]{5,22}:/;
 
-/** True if a line starts a message of an exported chat. */
 export function isMessage(line: string): boolean {
   return stamp.test(line);
 }

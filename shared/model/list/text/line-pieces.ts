@@ -11,7 +11,6 @@ import { looksLikeSerial, recogniseKind } from './recognised-kind.ts';
 import { type TieWords, tieWords } from './tie-words.ts';
 import { warnsBefore } from './warning-words.ts';
 
-/** A text on a line that is probably an identifier, unchanged. */
 export interface Piece {
   readonly text: string;
   /** The identifier's number among the device's IMEIs by the label on the line, from 1; 0 without a label. */

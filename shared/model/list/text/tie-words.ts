@@ -124,7 +124,6 @@ function crossNextTo(lead: string, trail: string): Warning | null {
   return crossedAtEnd.test(lead) || crossedAtStart.test(trail) ? 'this' : null;
 }
 
-/** True if a word may begin or end a phrase that relates two numbers. */
 function tells(word: string): boolean {
   return telling.has(word) || (word.startsWith('و') && telling.has(word.slice(1)));
 }

@@ -4,7 +4,6 @@ import { orderStates } from '../../order/order.ts';
 
 /** Repairs that turn a text into an identifier. The screen names each one, and a person accepts it. */
 export const repairKinds = [
-  /** Invisible characters were removed. */
   'invisible',
   /** Arabic-Indic, Persian, full-width and other digits were converted. */
   'other-digits',
@@ -47,7 +46,6 @@ export type InventedReason = (typeof inventedReasons)[number];
 const identifier = z.string();
 const line = z.number().int();
 const alternativeSchema = z.object({ identifier, repairs: z.array(repairKindSchema) });
-/** One reading of an ambiguous text. */
 export type Alternative = z.infer<typeof alternativeSchema>;
 
 /** How a text is read by its service's rule, independent of the list. */
@@ -82,7 +80,6 @@ export const findingSchema = z.discriminatedUnion('is', [
 ]);
 export type Finding = z.infer<typeof findingSchema>;
 
-/** The journal's order for a service and identifier. */
 export const knownOrderSchema = z.object({
   orderId: z.string(),
   state: z.enum(orderStates),

@@ -5,7 +5,6 @@ import type { JournalTrouble } from '../journal-watch.ts';
 import { openPostgres, openPostgresToRead } from './open-postgres.ts';
 import { identityQuery } from './server-identity.ts';
 
-/** A journal's databases for writing and reading, with its checkpoint and identity. */
 export interface Engine {
   readonly database: Database;
   readonly openReads: () => Database;
@@ -28,7 +27,6 @@ export async function openServerEngine(config: PostgresConfig, options: EngineOp
   return {
     database,
     openReads: () => openPostgresToRead(config),
-    // The server makes its own checkpoints.
     checkpoint: async () => {},
     async identity() {
       const { rows } = await sql.raw<{ identity: string }>(identityQuery).execute(database);

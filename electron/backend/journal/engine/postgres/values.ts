@@ -30,7 +30,6 @@ export const postgresTypes = {
     readers.get(oid) ?? pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;
 
-/** Converts a parameter for the server. */
 export function parameterOf(value: unknown): unknown {
   if (typeof value === 'string') return storedText(value);
   if (Array.isArray(value)) return value.map(parameterOf);

@@ -8,7 +8,6 @@ export interface Answered {
   readonly changes: number;
 }
 
-/** A database opened on its own thread. */
 export interface DatabaseThread {
   /** Rejects with SQLite's error, or with `not-answering` if the thread ended first; then it is unknown whether the work was done. */
   ask(request: (id: number) => DatabaseRequest | BackupRequest): Promise<Answered>;

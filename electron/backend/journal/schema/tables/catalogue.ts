@@ -1,6 +1,5 @@
 import { type Tables, unlikeIn } from '../engine-words.ts';
 
-/** The suppliers' offers, the evidence in their replies, and the shop's own prices. */
 export const catalogueTables: Tables = (words) => {
   const { text, integer, blob, strict, keyed } = words;
   return [

@@ -1,6 +1,5 @@
 import { type Tables, unlikeIn } from '../engine-words.ts';
 
-/** Devices by type code, and the outcomes of services for them, learned from the shop's own orders. */
 export const knownDevicesTables: Tables = (words) => {
   const { text, integer, numbered, strict, keyed } = words;
   return [

@@ -1,7 +1,6 @@
 import type { Tables } from '../engine-words.ts';
 import { isAwaited, isEnded, isOpen, isTaken, plainReference, referenceKey } from '../row-words.ts';
 
-/** The shop's orders, with their history and their lists. */
 export const ordersTables: Tables = ({
   engine,
   text,

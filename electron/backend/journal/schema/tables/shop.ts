@@ -1,6 +1,5 @@
 import { type Tables, unlikeIn } from '../engine-words.ts';
 
-/** The shop itself: its runs and gaps, connections, staff, and the rate-limit slots of each key. */
 export const shopTables: Tables = (words) => {
   const { text, integer, real, numbered, strict, keyed, lookUp } = words;
   return [

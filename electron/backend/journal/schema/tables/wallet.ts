@@ -1,6 +1,5 @@
 import { type Tables, unlikeIn } from '../engine-words.ts';
 
-/** The supplier's side of the money: accounts, the rows of their wallets, and differences from our orders. */
 export const walletTables: Tables = (words) => {
   const { engine, text, integer, numbered, strict, keyed, lookUp } = words;
   return [

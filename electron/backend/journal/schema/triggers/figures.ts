@@ -1,14 +1,12 @@
 import { eachStatement } from '../postgres-trigger.ts';
 import { changed, type InBoth } from '../row-words.ts';
 
-/** A table of row counts by the values of some columns. */
 interface Figure {
   readonly table: string;
   readonly rowsOf: 'orders' | 'transactions';
   /** Key column of the table → its value in a row. */
   readonly by: Readonly<Record<string, string>>;
   readonly counted: 'rows' | 'orders';
-  /** Condition for a row to be counted. */
   readonly counts?: string;
 }
 

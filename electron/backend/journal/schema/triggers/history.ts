@@ -8,7 +8,6 @@ const remains = 'an order is never deleted';
 
 interface Kept {
   readonly table: string;
-  /** Names of the triggers. */
   readonly updated: string;
   readonly deleted: string;
   /** Condition for a row to be final. If absent, every row is final. */

@@ -13,7 +13,6 @@ import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts
 import { plainName } from '../syntax/plain-name.ts';
 import { type Amount, parseAmount } from './money.ts';
 
-/** The account in an `accountinfo` answer. */
 export function decodeAccount(
   envelope: Envelope,
   vocabulary: Vocabulary = defaultVocabulary,

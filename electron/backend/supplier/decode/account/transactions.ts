@@ -106,7 +106,6 @@ const refundWords = /\brefund(?:ed)?\b|\breversal\b|\breturned\b|\bcredit ?back\
 const topUpWords =
   /\btop[ _-]?up\b|\bdeposit\b|\brecharge\b|\badd(?:ed)? (?:fund|credit|balance)s?\b|\bfunds? added\b/i;
 
-/** Money coming in or going out. */
 type Way = 'in' | 'out';
 
 // Matches only at the start of the text, because a later mention of refunds proves nothing.

@@ -37,7 +37,6 @@ export function isCookieTurn(headers: ReadonlyMap<string, string>, url: string):
   return headers.has('set-cookie') && URL.canParse(location, url) && new URL(location, url).href === url;
 }
 
-/** The visible text of a page. */
 export function visibleWords(html: string): string {
   return plainWords(
     html

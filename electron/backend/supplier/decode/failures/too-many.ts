@@ -3,7 +3,6 @@ import { readEnvelope, wordsOf } from '../fields/envelope.ts';
 import type { Body } from '../syntax/body.ts';
 import { plainWords } from '../syntax/text.ts';
 
-/** A reply, as far as it was received. */
 export interface TurnedAwayReply {
   readonly status: number | null;
   readonly headers: ReadonlyMap<string, string>;

@@ -4,12 +4,10 @@ import { isArray, isObject, type Json, objectOf } from '../syntax/json.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';
 import { openFields } from './fields.ts';
 
-/** A decoded model, or the problem that stopped decoding, as a message for the page. */
 export type Decoded<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly where: EncodedMessages };
 
-/** The envelope of any readable reply. */
 export function decodeEnvelope(body: Body): Decoded<Envelope> {
   if (body.kind !== 'json' && !(body.kind === 'xml' && body.value !== undefined))
     return unreadable(encodeMessage(`reply-${body.kind}`));

@@ -8,7 +8,6 @@ export function vocabularyOf(requestProfile: ReadingContext['requestProfile']): 
   return createVocabulary(requestProfile.mapping, numberingOf(requestProfile));
 }
 
-/** Inputs for reading a reply. */
 export interface ReadingContext {
   /** Host of the base address. Used to detect a redirect to another host. */
   readonly host: string;

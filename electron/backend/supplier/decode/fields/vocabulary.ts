@@ -91,7 +91,6 @@ const meaningNames: {
   },
 };
 
-/** The meaning of a supplier's field names and status words. */
 export interface Vocabulary {
   readonly names: <Reply extends MappedReply>(reply: Reply, meaning: Meaning<Reply>) => readonly string[];
   /** True if the user assigned this meaning. */
@@ -174,5 +173,4 @@ function statusName(text: string): string {
     .replace(/[\s_-]+/g, ' ');
 }
 
-/** The vocabulary for an unknown supplier, with the common names and numbers. */
 export const defaultVocabulary = createVocabulary(emptyMapping, 'dhru');

@@ -9,7 +9,6 @@ import type { JsonObject } from '../syntax/json.ts';
 import { findStatuses, type StatusObject } from './find-statuses.ts';
 import { readStatus } from './order-status.ts';
 
-/** The rows of a bulk status answer, and its unreadable rows. */
 export interface BulkStatuses {
   readonly rows: readonly StatusRow[];
   readonly lost: readonly JsonObject[];

@@ -26,7 +26,6 @@ interface Key {
 /** The statuses in an answer, and what was found instead of statuses. */
 export interface FoundStatuses {
   readonly places: readonly StatusObject[];
-  /** Number of orders whose own answer is an ERROR. */
   readonly errors: number;
   /** True if an object had at least one text, but no status, no result and no inner objects. */
   readonly silent: boolean;

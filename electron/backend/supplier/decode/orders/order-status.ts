@@ -257,7 +257,6 @@ interface StatusNames {
   readonly status: readonly string[];
   readonly result: readonly string[];
   readonly comment: readonly string[];
-  /** Results and comments. */
   readonly words: readonly string[];
   readonly known: ReadonlySet<string>;
 }

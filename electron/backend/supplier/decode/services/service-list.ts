@@ -66,7 +66,6 @@ function isEmptyData({ top }: Envelope): boolean {
   return data !== undefined && data !== null && isEmptyContainer(data);
 }
 
-/** Services from any nesting of lists, maps and groups. */
 export function readServices(
   lists: readonly Json[],
   kind: 'imei' | 'server',

@@ -13,7 +13,6 @@ import { plainWords } from '../syntax/text.ts';
 import { identifierRule } from './service-identifier.ts';
 import { quantityNames, quantityOf } from './service-quantity.ts';
 
-/** A service as listed: its object, its key, and its group's name. */
 export interface ServiceRow {
   readonly object: JsonObject;
   readonly fields: Fields;
@@ -42,7 +41,6 @@ const serviceParts = [
   fieldNames.serverFlag,
 ];
 
-/** Context that all rows of one list share. */
 export interface ServiceContext {
   readonly names: Readonly<Record<(typeof meanings)[number], readonly string[]>>;
   readonly listKind: 'imei' | 'server';

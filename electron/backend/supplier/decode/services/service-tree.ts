@@ -13,7 +13,6 @@ export interface ServiceRows {
   readonly strays: number;
 }
 
-/** The group of a container's rows; nested containers inherit it. */
 interface GroupContext {
   readonly group: string;
   readonly groupKind: string | null;

@@ -3,7 +3,6 @@ import { decodeBytes } from './charset.ts';
 import { type Json, parseJson } from './json.ts';
 import { readXml } from './xml.ts';
 
-/** The content of a reply, by format. */
 export type Body =
   /**
    * `trailing`: something other than white space follows the value. `wrapped`: the JSON was the only content of a web page, or was encoded
@@ -56,7 +55,6 @@ export function bodyOfText(decoded: string): Body {
 
 const maxEncodings = 3;
 
-/** Decodes JSON whose value is again JSON as text. */
 function encodedOnceMore(value: Json, trailing: boolean): Body {
   let inner = value;
   for (let count = 0; count < maxEncodings && typeof inner === 'string'; count += 1) {

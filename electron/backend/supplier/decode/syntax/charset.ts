@@ -1,6 +1,5 @@
 import { wideCharset } from '../../types/wide-charset.ts';
 
-/** A reply's bytes as text, with the result of the decoding. */
 export interface DecodedText {
   readonly text: string;
   /** The declared character set, if the bytes do not fit it. Null if the bytes do not contradict the declaration. */
