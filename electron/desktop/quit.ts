@@ -10,21 +10,7 @@ const stopWithinMs = 40_000;
 const sessionEndWithinMs = 4_000;
 
 /** The only way to quit the app. */
-export interface WayOut {
-  /** Call when the user wants to quit. While orders are being sent, the user must confirm. */
-  readonly ask: () => void;
-  /**
-   * True if Windows may end its session, which kills this process immediately. False while orders are being sent or the app is closing; the
-   * app then quits within the grace period. Closes an open dialog, because a dialog must not delay the end of the session.
-   */
-  readonly mayEnd: () => boolean;
-  /** Call on a signal. Quits without confirmation, but waits for replies. */
-  readonly leave: () => void;
-  /** Quits without confirmation, within the system's grace period. The next start treats unanswered orders as uncertain (O2). */
-  readonly leaveAtOnce: () => void;
-  /** Stops everything, reports the error, and exits with code 1. */
-  readonly giveUp: (say: () => void) => void;
-}
+export type WayOut = ReturnType<typeof guardQuit>;
 
 /**
  * Stops everything within a limited time and ends the process. While orders are being sent, the user must confirm first. Calls `onLeaving`
@@ -42,7 +28,7 @@ export function guardQuit(options: {
   readonly stop: (hurry: AbortSignal) => Promise<void>;
   readonly after: (delayMs: number, run: () => void) => () => void;
   readonly onError: (cause: unknown) => void;
-}): WayOut {
+}) {
   let state: 'open' | 'asking' | 'leaving' | 'gone' = 'open';
   let question = new AbortController();
   const hurry = new AbortController();
@@ -94,16 +80,24 @@ export function guardQuit(options: {
     ask();
   });
   return {
+    /** Call when the user wants to quit. While orders are being sent, the user must confirm. */
     ask,
-    mayEnd() {
+    /**
+     * True if Windows may end its session, which kills this process immediately. False while orders are being sent or the app is closing; the
+     * app then quits within the grace period. Closes an open dialog, because a dialog must not delay the end of the session.
+     */
+    mayEnd(): boolean {
       question.abort();
       const isDone = state === 'gone' || (state !== 'leaving' && options.unsettled() === 0);
       if (!isDone) hurryOut(sessionEndWithinMs);
       return isDone;
     },
+    /** Call on a signal. Quits without confirmation, but waits for replies. */
     leave: () => hurryOut(stopWithinMs),
+    /** Quits without confirmation, within the system's grace period. The next start treats unanswered orders as uncertain (O2). */
     leaveAtOnce: () => hurryOut(sessionEndWithinMs),
-    giveUp(say) {
+    /** Stops everything, reports the error, and exits with code 1. */
+    giveUp(say: () => void): void {
       lastWord = say;
       hurryOut(stopWithinMs);
     },

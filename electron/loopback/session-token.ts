@@ -5,24 +5,7 @@ export type Exchange =
   | { readonly ok: true; readonly session: string }
   | { readonly ok: false; readonly problem: 'token-used' | 'token-old' | 'token-wrong' };
 
-export interface Sessions {
-  /** A new 256-bit token for the fragment of one link. The token can open only one session, and only within ten minutes. */
-  issueToken(): string;
-  /**
-   * Exchanges a token for a session. A token that was exchanged before is refused as used. With `pageSecret`, the session is bound to the
-   * page. The page secret is needed because a browser sends the cookie to every port of this host. Only pages of the same origin can read
-   * the secret from their storage.
-   */
-  exchange(token: string, pageSecret: string | null): Exchange;
-  /** True if this process opened the session and it has not ended. */
-  holds(session: string): boolean;
-  /** True if the session is open and the request comes from the page to which the session is bound. */
-  admits(session: string, pageSecret: string | null): boolean;
-  /** Keeps the session alive while it is in use. Call the returned function at the end of the use. */
-  use(session: string): () => void;
-  /** The state from which the next `createSessions` continues. The state contains only digests. */
-  kept(): KeptSessions;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** Digests in base64url. */
 export interface KeptSessions {
@@ -49,7 +32,7 @@ const unusedMs = 10 * 60_000;
  * Sessions that may use the backend over loopback. Stores only digests and compares them in constant time. Tokens and sessions end with the
  * process; a session also ends after a day without use.
  */
-export function createSessions(clock: Pick<Clock, 'monotonicMs'>, before: KeptSessions = none): Sessions {
+export function createSessions(clock: Pick<Clock, 'monotonicMs'>, before: KeptSessions = none) {
   const fresh = before.fresh.map((each) => ({ digest: toBytes(each.digest), issuedAtMs: each.issuedAtMs }));
   const used = before.used.map(toBytes);
   let sessions: Session[] = before.sessions.map(({ digest, boundTo, usedAtMs }) => ({
@@ -73,12 +56,18 @@ export function createSessions(clock: Pick<Clock, 'monotonicMs'>, before: KeptSe
   }
 
   return {
-    issueToken() {
+    /** A new 256-bit token for the fragment of one link. The token can open only one session, and only within ten minutes. */
+    issueToken(): string {
       const token = newSecret();
       fresh.push({ digest: digest(token), issuedAtMs: clock.monotonicMs() });
       return token;
     },
-    exchange(token, pageSecret) {
+    /**
+     * Exchanges a token for a session. A token that was exchanged before is refused as used. With `pageSecret`, the session is bound to the
+     * page. The page secret is needed because a browser sends the cookie to every port of this host. Only pages of the same origin can read
+     * the secret from their storage.
+     */
+    exchange(token: string, pageSecret: string | null): Exchange {
       const presented = digest(token);
       const index = indexOf(
         fresh.map((each) => each.digest),
@@ -94,13 +83,16 @@ export function createSessions(clock: Pick<Clock, 'monotonicMs'>, before: KeptSe
       sessions.push({ digest: digest(session), boundTo, usedAtMs: clock.monotonicMs(), open: 0 });
       return { ok: true, session };
     },
-    holds: (session) => find(session) !== null,
-    admits(session, pageSecret) {
+    /** True if this process opened the session and it has not ended. */
+    holds: (session: string) => find(session) !== null,
+    /** True if the session is open and the request comes from the page to which the session is bound. */
+    admits(session: string, pageSecret: string | null): boolean {
       const found = find(session);
       if (found === null) return false;
       return found.boundTo === null || timingSafeEqual(found.boundTo, digest(pageSecret ?? ''));
     },
-    use(session) {
+    /** Keeps the session alive while it is in use. Call the returned function at the end of the use. */
+    use(session: string): () => void {
       const found = find(session);
       if (found === null) return () => {};
       found.open += 1;
@@ -109,7 +101,8 @@ export function createSessions(clock: Pick<Clock, 'monotonicMs'>, before: KeptSe
         found.usedAtMs = clock.monotonicMs();
       };
     },
-    kept: () => ({
+    /** The state from which the next `createSessions` continues. The state contains only digests. */
+    kept: (): KeptSessions => ({
       fresh: fresh.map((each) => ({ digest: toText(each.digest), issuedAtMs: each.issuedAtMs })),
       used: used.map(toText),
       sessions: sessions.map(({ digest, boundTo, usedAtMs }) => ({

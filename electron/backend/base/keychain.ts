@@ -18,17 +18,7 @@ export type KeyReading =
  * Keys are never in a file. The app tries again to open a locked or missing keychain. As soon as the keychain opens, pending reads and
  * writes are completed.
  */
-export interface Keychain {
-  state(): Promise<KeychainState>;
-  /** The connection's key for requests to `origin`. The origin is null for an invalid address, which gets no key. */
-  read(connectionId: string, origin: string | null): Promise<KeyReading>;
-  /** Stores the key for `origin`, and returns where the key is stored. A key in memory moves to the keychain when the keychain opens. */
-  write(connectionId: string, key: string, origin: string | null): Promise<'keychain' | 'memory'>;
-  remove(connectionId: string): Promise<void>;
-  /** Tries immediately to open the keychain, because the user asked for it. The system may ask the user for a password. */
-  tryAgain(): Promise<KeychainState>;
-  stop(): void;
-}
+export type Keychain = ReturnType<typeof openKeychain>;
 
 interface KeptInMemory {
   entries(): Iterable<readonly [string, KeptKey]>;
@@ -65,7 +55,7 @@ export function openKeychain(parts: {
    * keys could not be read before and can be read now.
    */
   readonly onChanged: (readable: readonly string[]) => void;
-}): Keychain {
+}) {
   const remembered = new Map<string, RememberedKey>();
   const owed = new Map<string, 'read' | 'write' | 'remove'>();
   const askedInVain = new Set<string>();
@@ -201,11 +191,12 @@ export function openKeychain(parts: {
   }
 
   return {
-    async state() {
+    async state(): Promise<KeychainState> {
       if (state === null) await probe(false);
       return state ?? 'locked';
     },
-    async read(connectionId, origin) {
+    /** The connection's key for requests to `origin`. The origin is null for an invalid address, which gets no key. */
+    async read(connectionId: string, origin: string | null): Promise<KeyReading> {
       if (!remembered.has(connectionId)) {
         owed.set(connectionId, 'read');
         if (!(await settle(connectionId, false))) {
@@ -221,7 +212,8 @@ export function openKeychain(parts: {
       markRule('H5');
       return { known: false, why: 'other-origin', givenFor };
     },
-    async write(connectionId, key, origin) {
+    /** Stores the key for `origin`, and returns where the key is stored. A key in memory moves to the keychain when the keychain opens. */
+    async write(connectionId: string, key: string, origin: string | null): Promise<'keychain' | 'memory'> {
       remembered.set(connectionId, { key, origin, place: 'memory' });
       parts.memory?.set(connectionId, { key, origin });
       owed.set(connectionId, 'write');
@@ -229,17 +221,18 @@ export function openKeychain(parts: {
       if (!(await settle(connectionId, true))) lookLater();
       return remembered.get(connectionId)?.place ?? 'memory';
     },
-    async remove(connectionId) {
+    async remove(connectionId: string): Promise<void> {
       remembered.delete(connectionId);
       parts.memory?.delete(connectionId);
       owed.set(connectionId, 'remove');
       if (!(await settle(connectionId, false))) lookLater();
     },
-    async tryAgain() {
+    /** Tries immediately to open the keychain, because the user asked for it. The system may ask the user for a password. */
+    async tryAgain(): Promise<KeychainState> {
       if (await prove()) await makeUp();
       return state ?? 'locked';
     },
-    stop() {
+    stop(): void {
       stopped = true;
       stopLooking?.();
     },

@@ -1,12 +1,7 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
 /** Detects that the machine slept: the steady clock advanced but our timers did not fire (money-safety P4). */
-export interface SleepDetector {
-  start(): void;
-  suspended(): void;
-  resumed(): void;
-  stop(): void;
-}
+export type SleepDetector = ReturnType<typeof createSleepDetector>;
 
 export interface WakeNews {
   onSleep(): void;
@@ -19,7 +14,7 @@ const tickMs = 10_000;
 /** A request never takes longer than this. After a longer gap, every running request is past its deadline. */
 const sleptMs = 30_000;
 
-export function createSleepDetector(clock: Clock, { onSleep, onWake, onStay }: WakeNews): SleepDetector {
+export function createSleepDetector(clock: Clock, { onSleep, onWake, onStay }: WakeNews) {
   let tickedAt = clock.monotonicMs();
   let wokeAt = Number.NEGATIVE_INFINITY;
   let sleeping = false;
@@ -50,12 +45,12 @@ export function createSleepDetector(clock: Clock, { onSleep, onWake, onStay }: W
 
   return {
     start: plan,
-    suspended() {
+    suspended(): void {
       sleeping = true;
       plan();
       onSleep();
     },
-    resumed() {
+    resumed(): void {
       const gap = gapMs();
       plan();
       wake(gap);

@@ -4,13 +4,7 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { HostConnectionState } from '../../../shared/model/host/sharing.ts';
 import type { OpenConnection, Refused } from './connect-to-host.ts';
 
-export interface HostConnection {
-  state(): { readonly state: HostConnectionState; readonly since: number };
-  /** Calls the host. Rejects with `host-away` if the host is unreachable. Never repeats or delays a call. */
-  call(path: readonly string[], input: unknown, signal?: AbortSignal): Promise<unknown>;
-  start(): void;
-  stop(): void;
-}
+export type HostConnection = ReturnType<typeof createHostConnection>;
 
 const firstWaitMs = 200;
 /** This interval is short, so that the till is connected again at most two seconds after the host has returned. */
@@ -22,7 +16,7 @@ export function createHostConnection(parts: {
   readonly open: () => Promise<OpenConnection | Refused>;
   readonly clock: Clock;
   readonly onChanged: () => void;
-}): HostConnection {
+}) {
   const { clock } = parts;
   let now: { readonly state: HostConnectionState; readonly since: number } = {
     state: 'opening',
@@ -64,7 +58,8 @@ export function createHostConnection(parts: {
 
   return {
     state: () => now,
-    async call(path, input, signal) {
+    /** Calls the host. Rejects with `host-away` if the host is unreachable. Never repeats or delays a call. */
+    async call(path: readonly string[], input: unknown, signal?: AbortSignal): Promise<unknown> {
       // The page is already shown while the till connects. The page's reads wait for the first attempt to connect, but not for later
       // attempts.
       if (now.state === 'opening') await tried.promise;
@@ -78,8 +73,8 @@ export function createHostConnection(parts: {
         throw away(true);
       }
     },
-    start: () => void connect(),
-    stop() {
+    start: (): void => void connect(),
+    stop(): void {
       isStopped = true;
       tried.resolve();
       cancelWait();

@@ -34,12 +34,7 @@ export interface ServedToTills extends Pick<Backend, 'openSession'> {
   readonly router: ConstructorParameters<typeof RPCHandler>[0];
 }
 
-export interface TillListener {
-  readonly port: number;
-  here(): ReadonlySet<string>;
-  cut(tillId: string): void;
-  stop(): Promise<void>;
-}
+export type TillListener = Awaited<ReturnType<typeof openTillListener>>;
 
 /** Maximum number of sockets, including unauthenticated ones. No shop has so many counters. */
 const maxSockets = 512;
@@ -63,7 +58,7 @@ export async function openTillListener(parts: {
   readonly keep: (till: KnownTill) => Promise<void>;
   readonly onConnected: (till: KnownTill) => void;
   readonly onWent: (till: KnownTill) => void;
-}): Promise<TillListener> {
+}) {
   const { identity, served, version, clock, codes } = parts;
   const fingerprint = fingerprintOf(new X509Certificate(identity.cert).raw);
   const backoff = createLoginBackoff(clock);
@@ -194,11 +189,11 @@ export async function openTillListener(parts: {
 
   return {
     port: (server.address() as AddressInfo).port,
-    here: () => new Set([...connections.values()].map(({ id }) => id)),
-    cut(tillId) {
+    here: (): ReadonlySet<string> => new Set([...connections.values()].map(({ id }) => id)),
+    cut(tillId: string): void {
       for (const [connection, till] of connections) if (till.id === tillId) end(connection, closings.removed);
     },
-    async stop() {
+    async stop(): Promise<void> {
       cancelBeat();
       for (const connection of connections.keys()) end(connection, closings.leaving);
       const closed = new Promise<void>((done) => server.close(() => done()));

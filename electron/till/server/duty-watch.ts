@@ -19,47 +19,7 @@ export type ServerRole =
   | { readonly is: 'waiting' | 'removed' | 'closed' | 'away' };
 
 /** Watches which till has the duty of a shop's server. Takes the duty if no till has it. Hands the duty over on request. */
-export interface DutyWatch {
-  role(): ServerRole;
-  tills(): readonly KnownTillOfServer[];
-  readTills(): Promise<readonly KnownTillOfServer[]>;
-  /** The till on duty; null if no till has the duty. */
-  holder(): string | null;
-  /** The server's last error; null while it answers. */
-  trouble(): string | null;
-  /** The reason why the server refused this till. Null if the server did not refuse this till, or does not answer. */
-  refusal(): Refusal | null;
-  /**
-   * True if no other till can have taken the duty: this till has it, and its last acknowledged heartbeat is recent enough. The app checks
-   * this before each byte that cannot be taken back, because a till does not notice by itself that it was frozen (T4).
-   */
-  mayStillSend(): boolean;
-  /** The last event that this till has seen in the journal, in this or an earlier run. The journal may have lost this event since then. */
-  lastEvent(): SeenEvent | null;
-  /** The last seen event, if the journal contains neither this event nor a gap for it; otherwise null. */
-  forgotten(): SeenEvent | null;
-  /**
-   * True if this till can confirm that the journal was not restored to an earlier state. For this, the till must know the journal from an
-   * earlier run, or must have seen another till work on the journal (money-safety J8).
-   */
-  mayConfirm(): boolean;
-  /**
-   * From now on, `mayConfirm` returns true. Call this when the till on duty has answered this till. Also call it when this till's own run
-   * has begun and has recorded unconfirmed events in a gap.
-   */
-  confirm(): void;
-  hasTwin(): boolean;
-  /** The time for which the till on duty has been silent, counted in this till's checks. If no other till has the duty, the time is 0. */
-  silentForMs(): number;
-  /** Checks the duty immediately, and then at regular intervals. Resolves after the first check, whatever its result. */
-  start(): Promise<void>;
-  /** Requests the duty. The till on duty settles the orders that are being sent, and hands the duty over. */
-  want(): Promise<void>;
-  /** Hands the duty over. Call this when every order of this term is settled. */
-  handOver(): Promise<void>;
-  remove(tillId: string): Promise<void>;
-  stop(): Promise<void>;
-}
+export type DutyWatch = ReturnType<typeof watchDuty>;
 
 const lookEveryMs = 1_000;
 /**
@@ -95,7 +55,7 @@ export function watchDuty(parts: {
   /** Called when the role changed, or when another till is on duty. */
   readonly onRole: (role: ServerRole) => void;
   readonly onChanged: () => void;
-}): DutyWatch {
+}) {
   const { journal, clock, seenEvents } = parts;
   let role: ServerRole = { is: 'away' };
   let trouble: string | null = null;
@@ -216,23 +176,42 @@ export function watchDuty(parts: {
   return {
     role: () => role,
     tills: () => known,
-    async readTills() {
+    async readTills(): Promise<readonly KnownTillOfServer[]> {
       known = await journal.list();
       return known;
     },
+    /** The till on duty; null if no till has the duty. */
     holder: () => holder,
+    /** The server's last error; null while it answers. */
     trouble: () => trouble,
+    /** The reason why the server refused this till. Null if the server did not refuse this till, or does not answer. */
     refusal: () => refusal,
+    /** The last event that this till has seen in the journal, in this or an earlier run. The journal may have lost this event since then. */
     lastEvent: () => lastEvent,
-    forgotten: () => (hasForgotten ? lastEvent : null),
+    /** The last seen event, if the journal contains neither this event nor a gap for it; otherwise null. */
+    forgotten: (): SeenEvent | null => (hasForgotten ? lastEvent : null),
+    /**
+     * True if this till can confirm that the journal was not restored to an earlier state. For this, the till must know the journal from an
+     * earlier run, or must have seen another till work on the journal (money-safety J8).
+     */
     mayConfirm: () => mayConfirm,
-    confirm() {
+    /**
+     * From now on, `mayConfirm` returns true. Call this when the till on duty has answered this till. Also call it when this till's own run
+     * has begun and has recorded unconfirmed events in a gap.
+     */
+    confirm(): void {
       mayConfirm = true;
     },
+    /**
+     * True if no other till can have taken the duty: this till has it, and its last acknowledged heartbeat is recent enough. The app checks
+     * this before each byte that cannot be taken back, because a till does not notice by itself that it was frozen (T4).
+     */
     mayStillSend: () => role.is === 'on-duty' && clock.monotonicMs() - provenAtMs < surelyMineMs,
     hasTwin: journal.hasTwin,
-    silentForMs: () => (role.is === 'beside' ? quietLooks * lookEveryMs : 0),
-    async start() {
+    /** The time for which the till on duty has been silent, counted in this till's checks. If no other till has the duty, the time is 0. */
+    silentForMs: (): number => (role.is === 'beside' ? quietLooks * lookEveryMs : 0),
+    /** Checks the duty immediately, and then at regular intervals. Resolves after the first check, whatever its result. */
+    async start(): Promise<void> {
       cancel();
       await looking;
       if (lastEvent === null) {
@@ -243,21 +222,23 @@ export function watchDuty(parts: {
       await looking;
       again();
     },
-    async want() {
+    /** Requests the duty. The till on duty settles the orders that are being sent, and hands the duty over. */
+    async want(): Promise<void> {
       await journal.want(parts.till().id);
     },
-    async handOver() {
+    /** Hands the duty over. Call this when every order of this term is settled. */
+    async handOver(): Promise<void> {
       if (role.is !== 'on-duty') return;
       const { term } = role;
       role = { is: 'waiting' };
       await journal.handOver(parts.till().id, term).catch(() => {});
     },
-    async remove(tillId) {
+    async remove(tillId: string): Promise<void> {
       await journal.remove(tillId, clock.nowMs());
       known = await journal.list();
       parts.onChanged();
     },
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true;
       cancel();
       await looking;

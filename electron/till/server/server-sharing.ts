@@ -25,30 +25,7 @@ export type ServerProgram =
     }
   | { readonly is: 'till'; readonly hostConnection: HostConnection };
 
-export interface ServerSharing {
-  seen(): UsedServer;
-  /**
-   * Finds out which till has the duty. Takes the duty if this till may take it. Returns the program to run now. Does not reject if the
-   * server is away.
-   */
-  program(): Promise<ServerProgram>;
-  /**
-   * Call if the server became unreachable while the app was opening its journal. Returns the connection of a till's program, which runs
-   * until the next attempt.
-   */
-  withoutDesk(): HostConnection;
-  /** Serves this backend, which has the duty, to the other tills. */
-  serve(
-    backend: Pick<Backend, 'router' | 'openSession'> &
-      Partial<Pick<Backend, 'writeLate' | 'recordSeenOutsideJournal'>>,
-  ): void;
-  stopServing(): Promise<void>;
-  /** Call when every order of this till's term is settled. Another till may then take the duty. */
-  yieldDuty(): Promise<void>;
-  want(): Promise<void>;
-  remove(tillId: string): Promise<void>;
-  stop(): Promise<void>;
-}
+export type ServerSharing = ReturnType<typeof openServerSharing>;
 
 const openAgainMs = 2_000;
 
@@ -70,7 +47,7 @@ export function openServerSharing(parts: {
   readonly onChanged: () => void;
   /** Called when another program must run; `program` then returns that program. */
   readonly restart: () => void;
-}): ServerSharing {
+}) {
   const { password, version, clock, randomId } = parts;
   const till = (): TillOfServer => {
     const { till: own, sends } = parts.server();
@@ -143,7 +120,7 @@ export function openServerSharing(parts: {
   }
 
   return {
-    seen() {
+    seen(): UsedServer {
       const { till: own, sends } = parts.server();
       const role = watch?.role() ?? { is: 'away' as const };
       const holder = watch?.holder() ?? null;
@@ -170,7 +147,11 @@ export function openServerSharing(parts: {
         })),
       };
     },
-    async program() {
+    /**
+     * Finds out which till has the duty. Takes the duty if this till may take it. Returns the program to run now. Does not reject if the
+     * server is away.
+     */
+    async program(): Promise<ServerProgram> {
       running = null;
       watch ??= openWatch();
       const duty = watch;
@@ -187,12 +168,20 @@ export function openServerSharing(parts: {
       running = 'till';
       return { is: 'till', hostConnection: openConnectionOf(duty) };
     },
-    withoutDesk() {
+    /**
+     * Call if the server became unreachable while the app was opening its journal. Returns the connection of a till's program, which runs
+     * until the next attempt.
+     */
+    withoutDesk(): HostConnection {
       running = 'till';
       cancelRetry = clock.after(openAgainMs, parts.restart);
       return openConnectionOf(watch ?? never());
     },
-    serve(backend) {
+    /** Serves this backend, which has the duty, to the other tills. */
+    serve(
+      backend: Pick<Backend, 'router' | 'openSession'> &
+        Partial<Pick<Backend, 'writeLate' | 'recordSeenOutsideJournal'>>,
+    ): void {
       if (typeof running !== 'number' || watch === null) return;
       const duty = watch;
       duty.confirm();
@@ -207,23 +196,24 @@ export function openServerSharing(parts: {
         tills: duty.readTills,
       });
     },
-    async stopServing() {
+    async stopServing(): Promise<void> {
       const served = servedTills;
       takesIn = null;
       servedTills = null;
       await served?.stop();
     },
-    async yieldDuty() {
+    /** Call when every order of this till's term is settled. Another till may then take the duty. */
+    async yieldDuty(): Promise<void> {
       await watch?.handOver();
     },
-    async want() {
+    async want(): Promise<void> {
       await watch?.want();
     },
-    async remove(tillId) {
+    async remove(tillId: string): Promise<void> {
       await watch?.remove(tillId);
       servedTills?.cut(tillId);
     },
-    async stop() {
+    async stop(): Promise<void> {
       running = null;
       cancelRetry();
       stopPassing?.();

@@ -6,7 +6,7 @@ import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
 import type { Practising } from '../../../../shared/model/order/order-filter.ts';
 import type { HandedOut } from '../../base/host.ts';
 import type { SettingsStore } from '../../base/settings.ts';
-import type { CustomerPage, CustomerPageQuery } from '../../journal/customers/customers.ts';
+import type { CustomerPageQuery } from '../../journal/customers/customers.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
@@ -17,26 +17,7 @@ type Written =
   | { readonly is: 'written'; readonly customer: Customer }
   | { readonly is: 'taken'; readonly by: Customer };
 
-export interface CustomerDesk {
-  list(place: CustomerPageQuery & Practising): Promise<Outcome<CustomerPage>>;
-  suggest(
-    asked: Practising & { readonly text: string; readonly limit: number },
-  ): Promise<Outcome<Customer[]>>;
-  read(asked: Practising & { readonly id: string }): Promise<Outcome<Customer | null>>;
-  named(asked: Practising & { readonly name: string }): Promise<Outcome<Customer | null>>;
-  groups(): Promise<Outcome<string[]>>;
-  write(form: CustomerContacts & { readonly id: string | null }): Promise<Outcome<Written>>;
-  merge(from: string, into: string): Promise<Outcome<Customer>>;
-  forget(id: string): Promise<Outcome<{ orders: number }>>;
-  /** Deletes all customers that occur only in practice orders. Returns their number. */
-  forgetPractice(): Promise<Outcome<{ customers: number }>>;
-  recordMessages(ids: readonly string[], what: Telling, way: Way): Promise<Outcome<{ orders: number }>>;
-  export(asked: {
-    readonly id: string;
-    readonly heads: ContactHeads;
-    readonly table: OrderTable;
-  }): Promise<Outcome<HandedOut>>;
-}
+export type CustomerDesk = ReturnType<typeof openCustomerDesk>;
 
 export function openCustomerDesk(
   parts: CustomerFileParts & {
@@ -44,46 +25,62 @@ export function openCustomerDesk(
     readonly settings: SettingsStore;
     readonly clock: Pick<Clock, 'nowMs'>;
   },
-): CustomerDesk {
+) {
   const { customers } = parts.journal;
   const act = () => ({ who: operatorOf(parts.settings), atMs: parts.clock.nowMs() });
   return {
-    list: async (place) =>
+    list: async (place: CustomerPageQuery & Practising) =>
       done(await customers.list({ ...place, leaveOut: await leftOutFor(parts.journal, place) })),
-    suggest: async ({ text, limit, ...practising }) =>
+    suggest: async ({
+      text,
+      limit,
+      ...practising
+    }: Practising & { readonly text: string; readonly limit: number }) =>
       done(await customers.suggest(text, limit, await leftOutFor(parts.journal, practising))),
-    read: async ({ id, ...practising }) =>
+    read: async ({ id, ...practising }: Practising & { readonly id: string }) =>
       done(await customers.get(id, await leftOutFor(parts.journal, practising))),
-    named: async ({ name, ...practising }) =>
+    named: async ({ name, ...practising }: Practising & { readonly name: string }) =>
       done(
         customerKey(name) === ''
           ? null
           : await customers.named(name, await leftOutFor(parts.journal, practising)),
       ),
     groups: async () => done(await customers.groups()),
-    async write({ id, ...contacts }) {
+    async write({
+      id,
+      ...contacts
+    }: CustomerContacts & { readonly id: string | null }): Promise<Outcome<Written>> {
       // The name consists only of invisible characters.
       if (customerKey(contacts.name) === '') return invalid('name', 'not-valid');
       const written = await customers.write(id, contacts, act());
       if (written.ok) return done({ is: 'written', customer: written.customer });
       return written.because === 'taken' ? done({ is: 'taken', by: written.by }) : invalid('id', 'not-found');
     },
-    async merge(from, into) {
+    async merge(from: string, into: string): Promise<Outcome<Customer>> {
       const customer = await customers.merge(from, into, act());
       return customer === null ? invalid('into', 'not-found') : done(customer);
     },
-    async forget(id) {
+    async forget(id: string): Promise<Outcome<{ orders: number }>> {
       const orders = await customers.forget(id, act());
       return orders === null ? invalid('id', 'not-found') : done({ orders });
     },
-    async forgetPractice() {
+    /** Deletes all customers that occur only in practice orders. Returns their number. */
+    async forgetPractice(): Promise<Outcome<{ customers: number }>> {
       const ids = await customers.practiceOnly();
       for (const id of ids) await customers.forget(id, act());
       return done({ customers: ids.length });
     },
-    recordMessages: async (ids, what, way) =>
+    recordMessages: async (ids: readonly string[], what: Telling, way: Way) =>
       done({ orders: await customers.recordMessages(ids, messageCode(what, way), act()) }),
-    async export({ id, heads, table }) {
+    async export({
+      id,
+      heads,
+      table,
+    }: {
+      readonly id: string;
+      readonly heads: ContactHeads;
+      readonly table: OrderTable;
+    }): Promise<Outcome<HandedOut>> {
       const customer = await customers.get(id);
       return customer === null
         ? invalid('id', 'not-found')

@@ -14,29 +14,19 @@ import type { AskedDevices } from './known-answers.ts';
  * Facts about devices and their meaning for a service, from the shop's results and its TAC table. These facts are only for information, and
  * no order is refused because of them.
  */
-export interface KnownDevicesDesk {
-  /** The result contains only identifiers with known facts. */
-  devices(asked: AskedDevices): Promise<Outcome<KnownDevice[]>>;
-  table(): Promise<Outcome<TacTable | null>>;
-  stageTable(requestId: string, from: number, rows: readonly TacRow[]): { staged: number };
-  useTable(form: {
-    readonly requestId: string;
-    readonly staged: number;
-    readonly name: string;
-  }): Promise<Outcome<TacTable>>;
-  removeTable(): Promise<Outcome<Record<never, never>>>;
-}
+export type KnownDevicesDesk = ReturnType<typeof openKnownDevicesDesk>;
 
 const nothing = { models: [], table: null };
 
 export function openKnownDevicesDesk(parts: {
   readonly journal: Pick<Journal, 'catalogue' | 'earlier' | 'devices' | 'tacTables'>;
   readonly clock: Clock;
-}): KnownDevicesDesk {
+}) {
   const { journal, clock } = parts;
   const staged = openStagedRows<TacRow>(clock);
   return {
-    async devices({ connectionId, serviceId, identifiers }) {
+    /** The result contains only identifiers with known facts. */
+    async devices({ connectionId, serviceId, identifiers }: AskedDevices): Promise<Outcome<KnownDevice[]>> {
       const service = connectionId === null ? null : await journal.catalogue.service(connectionId, serviceId);
       if (connectionId === null || !service || service.contested) return done([]);
       const { identifier } = service;
@@ -59,15 +49,25 @@ export function openKnownDevicesDesk(parts: {
       return done(found);
     },
     table: async () => done(await journal.tacTables.read()),
-    stageTable: (requestId, from, rows) => ({ staged: staged.stage(requestId, from, rows) }),
-    async useTable({ requestId, staged: wanted, name }) {
+    stageTable: (requestId: string, from: number, rows: readonly TacRow[]): { staged: number } => ({
+      staged: staged.stage(requestId, from, rows),
+    }),
+    async useTable({
+      requestId,
+      staged: wanted,
+      name,
+    }: {
+      readonly requestId: string;
+      readonly staged: number;
+      readonly name: string;
+    }): Promise<Outcome<TacTable>> {
       const rows = staged.read(requestId);
       if (rows.length !== wanted) return invalid('staged', 'changed');
       const table = await journal.tacTables.use(rows, name, clock.nowMs());
       staged.drop(requestId);
       return done(table);
     },
-    async removeTable() {
+    async removeTable(): Promise<Outcome<Record<never, never>>> {
       await journal.tacTables.remove();
       return done({});
     },

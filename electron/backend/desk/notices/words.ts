@@ -2,19 +2,10 @@ import i18next, { type i18n } from 'i18next';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { type KeyValueJournal, keys } from '../../journal/keys.ts';
 
-export interface Words {
-  start(): Promise<void>;
-  write(language: string, words: Readonly<Record<string, string>>): Promise<void>;
-  /** The text of a key with its values; null if no page has supplied it yet. */
-  say(key: string, values?: Readonly<Record<string, string | number>>): string | null;
-  money(money: Money): string;
-}
+export type Words = ReturnType<typeof createWords>;
 
 /** `onChanged` is called when the language changes, so that shown texts can be rebuilt. */
-export function createWords(
-  keyValues: Pick<KeyValueJournal, 'read' | 'write'>,
-  onChanged: () => void,
-): Words {
+export function createWords(keyValues: Pick<KeyValueJournal, 'read' | 'write'>, onChanged: () => void) {
   let kept = '';
   let texts: i18n | null = null;
 
@@ -32,13 +23,13 @@ export function createWords(
     });
   };
   return {
-    async start() {
+    async start(): Promise<void> {
       const read = await keyValues.read(keys.wordsOutside);
       if (read === null) return;
       kept = JSON.stringify(read);
       open(read.language, read.words);
     },
-    async write(language, words) {
+    async write(language: string, words: Readonly<Record<string, string>>): Promise<void> {
       const said = { language, words: { ...words } };
       const text = JSON.stringify(said);
       if (text === kept) return;
@@ -47,11 +38,12 @@ export function createWords(
       await keyValues.write(keys.wordsOutside, said);
       onChanged();
     },
-    say(key, values = {}) {
+    /** The text of a key with its values; null if no page has supplied it yet. */
+    say(key: string, values: Readonly<Record<string, string | number>> = {}): string | null {
       const stated: unknown = texts?.t(key, { ...values, defaultValue: '' });
       return typeof stated === 'string' && stated !== '' ? stated : null;
     },
-    money({ amount, currency }) {
+    money({ amount, currency }: Money): string {
       const written = new Intl.NumberFormat(texts?.language, {
         minimumFractionDigits: 2,
         maximumFractionDigits: 8,

@@ -9,17 +9,7 @@ export interface PageSession {
   close(): void;
 }
 
-export interface Sessions {
-  open(): PageSession;
-  /** Signs a person in at the page, or locks the page. Subscriptions of the previous person end. */
-  give(session: PageSession, personId: string | null): void;
-  /** Call this on input at the page. */
-  touch(session: PageSession): void;
-  end(personId: string): void;
-  all(): readonly PageSession[];
-  lockChanged(): void;
-  stop(): void;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 interface Kept {
   personId: string | null;
@@ -34,7 +24,7 @@ export function createSessions(parts: {
   readonly lockAfterMs: () => number | null;
   /** Called when a person signs in or out at a page. */
   readonly onChanged: () => void;
-}): Sessions {
+}) {
   const { clock, lockAfterMs, onChanged } = parts;
   const kept = new Map<PageSession, Kept>();
 
@@ -68,7 +58,7 @@ export function createSessions(parts: {
     return of.personId;
   }
   return {
-    open() {
+    open(): PageSession {
       const own: Kept = {
         personId: null,
         ends: new AbortController(),
@@ -92,23 +82,25 @@ export function createSessions(parts: {
       kept.set(session, own);
       return session;
     },
-    give(session, personId) {
+    /** Signs a person in at the page, or locks the page. Subscriptions of the previous person end. */
+    give(session: PageSession, personId: string | null): void {
       const own = kept.get(session);
       if (own !== undefined) give(own, personId);
     },
-    touch(session) {
+    /** Call this on input at the page. */
+    touch(session: PageSession): void {
       const own = kept.get(session);
       // Input does not sign in a person who is signed out.
       if (own !== undefined && present(own) !== null) touch(own);
     },
-    end(personId) {
+    end(personId: string): void {
       for (const own of kept.values()) if (own.personId === personId) give(own, null);
     },
-    all: () => [...kept.keys()],
-    lockChanged() {
+    all: (): readonly PageSession[] => [...kept.keys()],
+    lockChanged(): void {
       for (const own of kept.values()) plan(own);
     },
-    stop() {
+    stop(): void {
       for (const own of kept.values()) own.cancelLock();
     },
   };

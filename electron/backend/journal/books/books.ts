@@ -42,41 +42,12 @@ export type DayToClose = Omit<BookClose, 'number' | 'fingerprint'> & {
 };
 
 /** The shop's closed days, and later changes to them. */
-export interface BookJournal {
-  /** Oldest first: all closes, or those of the days from `from` to `to`. */
-  closes(days?: { readonly from: string; readonly to: string }): Promise<BookClose[]>;
-  last(): Promise<BookClose | null>;
-  /** Send time of the first accepted order; null if there is none. */
-  firstAt(): Promise<number | null>;
-  /** Same as `daySums`. */
-  days(days: readonly Stretch[], nowMs: number): Promise<BookSum[]>;
-  /** Same as `closedSums`. */
-  closed(closes: readonly number[]): Promise<BookSum[]>;
-  /** Changes booked by these closes. */
-  booked(closes: readonly number[]): Promise<NumberedChange[]>;
-  /** Changes not booked yet. */
-  waiting(): Promise<NumberedChange[]>;
-  /** Changes of orders sent from `fromMs` (inclusive) to `untilMs` (exclusive), booked or not. */
-  about(fromMs: number, untilMs: number): Promise<NumberedChange[]>;
-  /** Number of orders sent after `atMs`. Such orders exist if the clock was ahead for a while. */
-  sentAfter(atMs: number): Promise<number>;
-  /** Unfinished orders from the stored figures. `amount` is their total cost. */
-  unsettled(): Promise<{ state: OrderState; currency: string; amount: string; orders: number }[]>;
-  /** All suppliers ever connected, including removed connections. */
-  suppliers(): Promise<{ id: string; name: string; practice: boolean; removed: boolean }[]>;
-  /** The current debt of customers, per currency. */
-  owedByCustomers(): Promise<{ orders: number; sums: { amount: string; currency: string }[] }>;
-  /**
-   * Records the day's sums and books changes to earlier days, in one commit. If the last closed day is not `after`, returns false and
-   * writes nothing.
-   */
-  close(day: DayToClose): Promise<boolean>;
-}
+export type BookJournal = ReturnType<typeof openBookJournal>;
 
 const sumsPerStatement = 500;
 
 /** `reads` is the same journal on a separate thread. */
-export function openBookJournal(database: Database, reads: Database, feed: ChangeFeed): BookJournal {
+export function openBookJournal(database: Database, reads: Database, feed: ChangeFeed) {
   const last = async (from: Database): Promise<BookClose | null> => {
     const found = from.selectFrom('book_closes').selectAll().orderBy('number', 'desc').limit(1);
     const row = await found.executeTakeFirst();
@@ -84,24 +55,32 @@ export function openBookJournal(database: Database, reads: Database, feed: Chang
   };
   return {
     last: () => last(reads),
-    async closes(days) {
+    /** Oldest first: all closes, or those of the days from `from` to `to`. */
+    async closes(days?: { readonly from: string; readonly to: string }): Promise<BookClose[]> {
       let found = reads.selectFrom('book_closes').selectAll().orderBy('number');
       if (days !== undefined) found = found.where('day', '>=', days.from).where('day', '<=', days.to);
       return (await found.execute()).map(closeOf);
     },
-    async firstAt() {
+    /** Send time of the first accepted order; null if there is none. */
+    async firstAt(): Promise<number | null> {
       const { rows } = await sql<{ at: number | null }>`select min(at) as at from (
         select (select min(${countedAt}) from orders ${by('orders_spent')} where connection_id = connections.id
           and ${isTaken}) as at from connections) as first`.execute(reads);
       return rows[0]?.at ?? null;
     },
-    days: (days, nowMs) => daySums(database, reads, days, nowMs),
-    closed: (closes) => closedSums(reads, closes),
-    booked: (closes) => readChanges(reads, bookedIn(closes), 0),
+    /** Same as `daySums`. */
+    days: (days: readonly Stretch[], nowMs: number) => daySums(database, reads, days, nowMs),
+    /** Same as `closedSums`. */
+    closed: (closes: readonly number[]) => closedSums(reads, closes),
+    /** Changes booked by these closes. */
+    booked: (closes: readonly number[]) => readChanges(reads, bookedIn(closes), 0),
+    /** Changes not booked yet. */
     waiting: async () => readChanges(reads, stillWaiting, (await last(reads))?.untilMs ?? 0),
-    about: async (fromMs, untilMs) =>
+    /** Changes of orders sent from `fromMs` (inclusive) to `untilMs` (exclusive), booked or not. */
+    about: async (fromMs: number, untilMs: number) =>
       readChanges(reads, about(fromMs, untilMs), (await last(reads))?.untilMs ?? 0),
-    async sentAfter(atMs) {
+    /** Number of orders sent after `atMs`. Such orders exist if the clock was ahead for a while. */
+    async sentAfter(atMs: number): Promise<number> {
       const { orders } = await reads
         .selectFrom('orders')
         .select(({ fn }) => fn.countAll<number>().as('orders'))
@@ -110,14 +89,16 @@ export function openBookJournal(database: Database, reads: Database, feed: Chang
         .executeTakeFirstOrThrow();
       return orders;
     },
-    async unsettled() {
+    /** Unfinished orders from the stored figures. `amount` is their total cost. */
+    async unsettled(): Promise<{ state: OrderState; currency: string; amount: string; orders: number }[]> {
       const { rows } = await sql<{ state: OrderState; currency: string; amount: string; orders: number }>`
         select state, currency, exact_sum(price, rows) as amount, sum(rows) as orders from order_sums
         where connection_id in ${shopConnections} and state in (${sql.join(unresolvedStates)}) and rows > 0
         group by state, currency order by state, currency`.execute(reads);
       return rows;
     },
-    async suppliers() {
+    /** All suppliers ever connected, including removed connections. */
+    async suppliers(): Promise<{ id: string; name: string; practice: boolean; removed: boolean }[]> {
       const rows = await reads
         .selectFrom('connections')
         .select(['id', 'name', 'practice', 'removed_at'])
@@ -129,7 +110,8 @@ export function openBookJournal(database: Database, reads: Database, feed: Chang
         removed: removed_at !== null,
       }));
     },
-    async owedByCustomers() {
+    /** The current debt of customers, per currency. */
+    async owedByCustomers(): Promise<{ orders: number; sums: { amount: string; currency: string }[] }> {
       const { rows } = await sql<{ currency: string; amount: string; orders: number }>`
         select currency, exact_sum(amount, orders) as amount, sum(orders) as orders
         from (select coalesce(customer_currency, '') as currency, customer_price as amount, cast(count(*) as bigint) as orders from orders ${by('orders_ready')}
@@ -140,7 +122,11 @@ export function openBookJournal(database: Database, reads: Database, feed: Chang
         sums: rows.map(({ amount, currency }) => ({ amount, currency })),
       };
     },
-    async close(day) {
+    /**
+     * Records the day's sums and books changes to earlier days, in one commit. If the last closed day is not `after`, returns false and
+     * writes nothing.
+     */
+    async close(day: DayToClose): Promise<boolean> {
       const closed = await database.transaction().execute(async (transaction) => {
         const before = await last(transaction);
         if ((before?.day ?? null) !== day.after) return false;

@@ -24,37 +24,27 @@ export type CustomerWritten =
  * Edits of customers by people. Each edit is one transaction. An order whose customer name changes gets an event. Price rules and quotes
  * follow the name.
  */
-export interface CustomerEdits {
-  /** With `id` null, creates a customer. The name may already exist in orders. A changed name is written to all orders of the customer. */
-  write(id: string | null, contacts: CustomerContacts, act: CustomerAct): Promise<CustomerWritten>;
-  /**
-   * Moves the orders of `from` to `into`, and fills the empty contacts of `into`. Null if one of them does not exist, or both are the same.
-   */
-  merge(from: string, into: string, act: CustomerAct): Promise<Customer | null>;
-  /**
-   * Removes the contacts, and removes the name from every order, list and index. The orders stay. Returns the number of these orders; null
-   * if the customer does not exist.
-   */
-  forget(id: string, act: CustomerAct): Promise<number | null>;
-  /** Records a message to customers in the history of their orders. Returns the number of orders. */
-  recordMessages(ids: readonly string[], words: string, act: CustomerAct): Promise<number>;
-}
+export type CustomerEdits = ReturnType<typeof openCustomerEdits>;
 
-export function openCustomerEdits(database: Database, feed: ChangeFeed): CustomerEdits {
+export function openCustomerEdits(database: Database, feed: ChangeFeed) {
   const tell = (orders: readonly string[], customers: readonly string[], isRepriced = false): void => {
     if (orders.length > 0) feed.publish('orders', orders);
     feed.publish('customers', customers);
     if (isRepriced) feed.publish('pricing', null);
   };
   return {
-    async write(id, contacts, act) {
+    /** With `id` null, creates a customer. The name may already exist in orders. A changed name is written to all orders of the customer. */
+    async write(id: string | null, contacts: CustomerContacts, act: CustomerAct): Promise<CustomerWritten> {
       const { outcome, orders, isRepriced } = await database
         .transaction()
         .execute((transaction) => writeCustomer(transaction, id, contacts, act));
       if (outcome.ok) tell(orders, [outcome.customer.id], isRepriced);
       return outcome;
     },
-    async merge(from, into, act) {
+    /**
+     * Moves the orders of `from` to `into`, and fills the empty contacts of `into`. Null if one of them does not exist, or both are the same.
+     */
+    async merge(from: string, into: string, act: CustomerAct): Promise<Customer | null> {
       const done = await database.transaction().execute(async (transaction) => {
         const rows = await transaction
           .selectFrom('customers')
@@ -88,7 +78,11 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
       tell(done.orders, [from, into], done.isRepriced);
       return done.customer;
     },
-    async forget(id, act) {
+    /**
+     * Removes the contacts, and removes the name from every order, list and index. The orders stay. Returns the number of these orders; null
+     * if the customer does not exist.
+     */
+    async forget(id: string, act: CustomerAct): Promise<number | null> {
       const row = await database.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
       if (row === undefined) return null;
       // The lists are changed first: this step can be repeated while orders still have the name.
@@ -101,7 +95,8 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
       tell(orders, [id]);
       return orders.length;
     },
-    async recordMessages(ids, words, { who, atMs }) {
+    /** Records a message to customers in the history of their orders. Returns the number of orders. */
+    async recordMessages(ids: readonly string[], words: string, { who, atMs }: CustomerAct): Promise<number> {
       const { numInsertedOrUpdatedRows = 0n } = await sql`
         insert into order_events (order_id, at, who, from_state, to_state, why, words)
         select id, ${atMs}, ${who}, state, state, ${'customer-told' satisfies EventWhy}, ${words} from orders

@@ -4,7 +4,7 @@ import type { Order, OrderState } from '../../../../shared/model/order/order.ts'
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
-import { type ConflictingOrder, findConflicting, type WantedOrder } from './conflicting-orders.ts';
+import { findConflicting, type WantedOrder } from './conflicting-orders.ts';
 
 export interface RepeatingOrder {
   readonly id: string;
@@ -13,35 +13,23 @@ export interface RepeatingOrder {
   readonly createdAt: number;
 }
 
-export interface ManyOrdersJournal {
-  /** The result has no particular order. Missing orders are left out. */
-  read(ids: readonly string[]): Promise<Order[]>;
-  /**
-   * Writes one note to all of these orders, replacing or appending. Returns the number of changed orders. Does not write a note that would
-   * be too long.
-   */
-  setNote(ids: readonly string[], note: string, how: 'add' | 'replace'): Promise<number>;
-  /** Conflicts, for planning only. The writing transaction calls `findConflicting` again. */
-  conflicting(connectionId: string, wanted: readonly WantedOrder[]): Promise<ConflictingOrder[]>;
-  /** The orders that repeat these on purpose, oldest first. */
-  repeatsOf(ids: readonly string[]): Promise<RepeatingOrder[]>;
-}
+export type ManyOrdersJournal = ReturnType<typeof openManyOrdersJournal>;
 
 const withLine = (note: string): RawBuilder<string> =>
   sql<string>`case when note = '' then ${note} else note || ${sql.lit('\n')} || ${note} end`;
 
-export function openManyOrdersJournal(
-  database: Database,
-  reads: Database,
-  feed: ChangeFeed,
-): ManyOrdersJournal {
+export function openManyOrdersJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
-    async read(ids) {
+    /** The result has no particular order. Missing orders are left out. */
+    async read(ids: readonly string[]): Promise<Order[]> {
       const rows = await reads.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
       return rows.map(orderOfRow);
     },
-    conflicting: (connectionId, wanted) => findConflicting(reads, connectionId, wanted),
-    async repeatsOf(ids) {
+    /** Conflicts, for planning only. The writing transaction calls `findConflicting` again. */
+    conflicting: (connectionId: string, wanted: readonly WantedOrder[]) =>
+      findConflicting(reads, connectionId, wanted),
+    /** The orders that repeat these on purpose, oldest first. */
+    async repeatsOf(ids: readonly string[]): Promise<RepeatingOrder[]> {
       const rows = await reads
         .selectFrom('orders')
         .select(['id', 'again_of', 'state', 'created_at as createdAt'])
@@ -50,7 +38,11 @@ export function openManyOrdersJournal(
         .execute();
       return rows.flatMap(({ again_of: againOf, ...row }) => (againOf === null ? [] : [{ ...row, againOf }]));
     },
-    async setNote(ids, note, how) {
+    /**
+     * Writes one note to all of these orders, replacing or appending. Returns the number of changed orders. Does not write a note that would
+     * be too long.
+     */
+    async setNote(ids: readonly string[], note: string, how: 'add' | 'replace'): Promise<number> {
       const changed = await database
         .updateTable('orders')
         .set({ note: how === 'replace' ? note : withLine(note) })

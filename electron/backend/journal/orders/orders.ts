@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import type { KnownInList, OrderedService, OrderPage } from '../../../../shared/contract/orders/orders.ts';
+import type { OrderPage } from '../../../../shared/contract/orders/orders.ts';
 import { compareDecimals } from '../../../../shared/model/base/decimal.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
-import type { Attempt, Order, OrderEvent, OrderState } from '../../../../shared/model/order/order.ts';
+import type { Attempt, Order, OrderEvent } from '../../../../shared/model/order/order.ts';
 import { countedAt, isTaken, shopConnections } from '../books/counted-orders.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import { countStates } from '../list/order-counts.ts';
 import type { OrderFilter } from '../list/order-filter.ts';
-import {
-  countStatesFound,
-  type OrderPageQuery,
-  readOrderPage,
-  type StatesFound,
-} from '../list/order-pages.ts';
+import { countStatesFound, type OrderPageQuery, readOrderPage } from '../list/order-pages.ts';
 import { ordersOfIdentifier } from '../list/order-search.ts';
 import { orderedServices } from '../list/ordered-services.ts';
 import { readInList } from '../list/orders-in-list.ts';
@@ -31,62 +26,19 @@ export type InsertOutcome =
   /** `conflicting` is null if the request already made an order with other content. */
   | { readonly ok: false; readonly conflicting: ConflictingOrder | null };
 
-export interface OrderJournal {
-  /**
-   * Inserts an order. If the same `requestId` already made an order with the same content, returns that order (O15). If an order conflicts,
-   * returns the conflict (O5). Checked within the writing transaction, so if two windows place the same order, only one succeeds.
-   */
-  insert(order: NewOrder, atMs: number): Promise<InsertOutcome>;
-  /** Conflicts that would prevent these orders now (`findConflicting`). */
-  conflicting(connectionId: string, wanted: readonly WantedOrder[]): Promise<ConflictingOrder[]>;
-  list(filter: OrderFilter & OrderPageQuery): Promise<OrderPage>;
-  /** The given orders that match the filter, as in `list`. */
-  inList(filter: OrderFilter, ids: readonly string[]): Promise<Order[]>;
-  /** If `connectionId` is null, counts the orders of all connections. The same applies to `services`. */
-  counts(
-    connectionId: string | null,
-    leaveOut?: readonly string[],
-  ): Promise<Partial<Record<OrderState, number>>>;
-  countsFound(filter: Pick<OrderFilter, 'connectionId' | 'leaveOut' | 'search'>): Promise<StatesFound>;
-  services(connectionId: string | null): Promise<OrderedService[]>;
-  get(id: string): Promise<Order | null>;
-  /** Null if no connection of this account has the order. */
-  getOfAccount(connectionId: string, id: string): Promise<Order | null>;
-  read(id: string): Promise<{ order: Order; events: OrderEvent[]; attempts: Attempt[] } | null>;
-  rawReply(attemptId: string): Promise<{ reply: Uint8Array | null; bytes: number } | null>;
-  /** True if this request made the order. */
-  isRequest(id: string, requestId: string): Promise<boolean>;
-  /** The first request id with this prefix; null if none. */
-  findRequest(prefix: string): Promise<string | null>;
-  setNote(id: string, note: string, customer: string): Promise<Order | null>;
-  /** All orders for an identifier, of any service and connection, newest first. */
-  ofIdentifier(identifier: string, limit: number, leaveOut?: readonly string[]): Promise<Order[]>;
-  /** Same as `listUnsentForPrice`. */
-  unsentForPrice(sinceMs: number): Promise<{ id: string }[]>;
-  refusedSince(afterMs: number): ReturnType<typeof countRefusedSince>;
-  known(
-    connectionId: string,
-    service: Parameters<typeof readKnown>[2],
-    identifiers: readonly string[],
-  ): Promise<KnownInList[]>;
-  /** Orders accepted from `fromMs` (inclusive) to `untilMs` (exclusive) and not rejected, grouped by price. */
-  spentBetween(
-    fromMs: number,
-    untilMs: number,
-    practiceId: string | null,
-  ): Promise<{ price: string; currency: string; orders: number }[]>;
-}
+export type OrderJournal = ReturnType<typeof openOrderJournal>;
 
 /** `reads` is the same journal on a separate thread, for screens. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
-export function openOrderJournal(database: Database, reads: Database, feed: ChangeFeed): OrderJournal {
+export function openOrderJournal(database: Database, reads: Database, feed: ChangeFeed) {
   const get = async (id: string, from = database): Promise<Order | null> => {
     const row = await from.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? orderOfRow(row) : null;
   };
   return {
-    get: (id) => get(id),
-    async getOfAccount(connectionId, id) {
+    get: (id: string) => get(id),
+    /** Null if no connection of this account has the order. */
+    async getOfAccount(connectionId: string, id: string): Promise<Order | null> {
       const row = await database
         .selectFrom('orders')
         .selectAll()
@@ -95,8 +47,14 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
         .executeTakeFirst();
       return row ? orderOfRow(row) : null;
     },
-    conflicting: (connectionId, wanted) => findConflicting(database, connectionId, wanted),
-    async insert(order, atMs) {
+    /** Conflicts that would prevent these orders now (`findConflicting`). */
+    conflicting: (connectionId: string, wanted: readonly WantedOrder[]) =>
+      findConflicting(database, connectionId, wanted),
+    /**
+     * Inserts an order. If the same `requestId` already made an order with the same content, returns that order (O15). If an order conflicts,
+     * returns the conflict (O5). Checked within the writing transaction, so if two windows place the same order, only one succeeds.
+     */
+    async insert(order: NewOrder, atMs: number): Promise<InsertOutcome> {
       const { twin, conflicting } = await database.transaction().execute(async (transaction) => {
         const twin = await transaction
           .selectFrom('orders')
@@ -121,16 +79,22 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
       if (!written) throw new Error('the order just written was not found');
       return { ok: true, order: written };
     },
-    list: (filter) =>
+    list: (filter: OrderFilter & OrderPageQuery): Promise<OrderPage> =>
       filter.sort || (filter.inListOrder && filter.batchId)
         ? readSortedList(reads, filter, filter)
         : readOrderPage(reads, filter, filter),
-    inList: (filter, ids) => readInList(reads, filter, ids),
-    counts: (connectionId, leaveOut) => countStates(reads, connectionId, leaveOut),
-    countsFound: (filter) => countStatesFound(reads, filter),
-    services: (connectionId) => orderedServices(reads, connectionId),
-    ofIdentifier: (identifier, limit, leaveOut) => ordersOfIdentifier(reads, identifier, limit, leaveOut),
-    async read(id) {
+    /** The given orders that match the filter, as in `list`. */
+    inList: (filter: OrderFilter, ids: readonly string[]) => readInList(reads, filter, ids),
+    /** If `connectionId` is null, counts the orders of all connections. The same applies to `services`. */
+    counts: (connectionId: string | null, leaveOut?: readonly string[]) =>
+      countStates(reads, connectionId, leaveOut),
+    countsFound: (filter: Pick<OrderFilter, 'connectionId' | 'leaveOut' | 'search'>) =>
+      countStatesFound(reads, filter),
+    services: (connectionId: string | null) => orderedServices(reads, connectionId),
+    /** All orders for an identifier, of any service and connection, newest first. */
+    ofIdentifier: (identifier: string, limit: number, leaveOut?: readonly string[]) =>
+      ordersOfIdentifier(reads, identifier, limit, leaveOut),
+    async read(id: string): Promise<{ order: Order; events: OrderEvent[]; attempts: Attempt[] } | null> {
       const order = await get(id, reads);
       if (!order) return null;
       const events = await reads
@@ -163,7 +127,7 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
         .execute();
       return { order, events: events.map(eventOfRow), attempts: attempts.map(attemptOfRow) };
     },
-    async rawReply(attemptId) {
+    async rawReply(attemptId: string): Promise<{ reply: Uint8Array | null; bytes: number } | null> {
       const row = await reads
         .selectFrom('attempts')
         .select(['reply', 'reply_bytes'])
@@ -171,7 +135,8 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
         .executeTakeFirst();
       return row ? { reply: row.reply, bytes: row.reply_bytes } : null;
     },
-    async isRequest(id, requestId) {
+    /** True if this request made the order. */
+    async isRequest(id: string, requestId: string): Promise<boolean> {
       const row = await database
         .selectFrom('orders')
         .select('request_id')
@@ -179,7 +144,8 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
         .executeTakeFirst();
       return row?.request_id === requestId;
     },
-    async findRequest(prefix) {
+    /** The first request id with this prefix; null if none. */
+    async findRequest(prefix: string): Promise<string | null> {
       const row = await database
         .selectFrom('orders')
         .select('request_id')
@@ -189,15 +155,22 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
         .executeTakeFirst();
       return row?.request_id ?? null;
     },
-    async setNote(id, note, customer) {
+    async setNote(id: string, note: string, customer: string): Promise<Order | null> {
       await database.updateTable('orders').set({ note, customer }).where('id', '=', id).execute();
       feed.publish('orders', [id]);
       return get(id);
     },
-    refusedSince: (afterMs) => countRefusedSince(reads, afterMs),
-    unsentForPrice: (sinceMs) => listUnsentForPrice(reads, sinceMs),
-    known: (connectionId, service, identifiers) => readKnown(reads, connectionId, service, identifiers),
-    async spentBetween(fromMs, untilMs, practiceId) {
+    refusedSince: (afterMs: number) => countRefusedSince(reads, afterMs),
+    /** Same as `listUnsentForPrice`. */
+    unsentForPrice: (sinceMs: number) => listUnsentForPrice(reads, sinceMs),
+    known: (connectionId: string, service: Parameters<typeof readKnown>[2], identifiers: readonly string[]) =>
+      readKnown(reads, connectionId, service, identifiers),
+    /** Orders accepted from `fromMs` (inclusive) to `untilMs` (exclusive) and not rejected, grouped by price. */
+    async spentBetween(
+      fromMs: number,
+      untilMs: number,
+      practiceId: string | null,
+    ): Promise<{ price: string; currency: string; orders: number }[]> {
       return reads
         .selectFrom('orders')
         .select((select) => ['price', 'currency', select.fn.countAll<number>().as('orders')])

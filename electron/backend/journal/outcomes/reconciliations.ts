@@ -5,7 +5,6 @@ import {
   mayArriveMs,
   type Order,
   type Reconciliation,
-  type ReferenceHolder,
   supplierStates,
 } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
@@ -31,44 +30,7 @@ export interface StoredUncertain {
   readonly looks: number;
 }
 
-export interface ReconciliationJournal {
-  uncertain(): Promise<StoredUncertain[]>;
-  /** The given references that an order of ours already has, each with that order. */
-  holders(connectionId: string, references: readonly string[]): Promise<ReferenceHolder[]>;
-  /** The highest numeric reference of the last orders sent on this connection before `atMs`; null if there is none. */
-  highestBefore(connectionId: string, atMs: number): Promise<number | null>;
-  /** Records one look-up. Changes no state. */
-  record(
-    orderId: string,
-    look: Pick<Reconciliation, 'failed' | 'balanceNow'> & {
-      readonly candidates: readonly string[] | null;
-      readonly times?: Reconciliation['times'];
-    },
-    atMs: number,
-  ): Promise<void>;
-  /** Sequence number of the newest event. A balance requested now certainly includes this event and all earlier ones. */
-  lastEvent(): Promise<number>;
-  /**
-   * Other orders of the account sent up to `untilMs`, after the balance that was known when this order was sent. Null if there are so many
-   * orders that they prove nothing. With `unsureMs`, also includes orders sent so shortly before that balance that the balance may or may
-   * not include them. `lastEvent` is the last event when the later balance was requested; without `lastEvent`, only `untilMs` counts.
-   * Orders dated later than `nowMs` were sent before the clock was set back: they count as unsure, and null if this order is one of them.
-   */
-  ordersSentMeanwhile(
-    orderId: string,
-    untilMs: number,
-    options?: { readonly unsureMs?: number; readonly lastEvent?: number; readonly nowMs?: number },
-  ): Promise<OrderSentMeanwhile[] | null>;
-  /** Time of the request for the balance that was known when this order was sent; negative infinity if unknown. */
-  balanceAskedAt(orderId: string): Promise<number>;
-  /**
-   * Time until which this order's last request may still arrive (money-safety H7). Null if the supplier answered the request completely, or
-   * if the request was not sent. A gateway's answer for an unreachable supplier does not count.
-   */
-  mayArriveUntil(orderId: string): Promise<number | null>;
-  /** All look-ups of one order, oldest first. If a found reference belongs to another order of ours now, that order is in `held`. */
-  of(orderId: string): Promise<Reconciliation[]>;
-}
+export type ReconciliationJournal = ReturnType<typeof openReconciliationJournal>;
 
 /** Another order that may have changed the balance. */
 export type OrderSentMeanwhile = Pick<Order, 'state' | 'price'> & {
@@ -110,13 +72,9 @@ async function whenAsked(
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
-export function openReconciliationJournal(
-  database: Database,
-  reads: Database,
-  feed: ChangeFeed,
-): ReconciliationJournal {
+export function openReconciliationJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
-    async uncertain() {
+    async uncertain(): Promise<StoredUncertain[]> {
       const rows = await reads
         .selectFrom('orders')
         .select(['id', 'connection_id', 'service_id', 'identifier', 'identifier_kind'])
@@ -153,15 +111,31 @@ export function openReconciliationJournal(
         looks: row.looks ?? 0,
       }));
     },
-    holders: (connectionId, references) => holdersOf(reads, connectionId, references),
-    async highestBefore(connectionId, atMs) {
+    /** The given references that an order of ours already has, each with that order. */
+    holders: (connectionId: string, references: readonly string[]) =>
+      holdersOf(reads, connectionId, references),
+    /** The highest numeric reference of the last orders sent on this connection before `atMs`; null if there is none. */
+    async highestBefore(connectionId: string, atMs: number): Promise<number | null> {
       const { rows } = await sql<{ highest: number | null }>`
         select max(cast(reference as bigint)) as highest from (select reference from orders
           where connection_id = ${connectionId} and sent_at < ${atMs} and reference is not null order by sent_at desc limit ${maxKnown}) as known
         where ${isPlainNumber}`.execute(reads);
       return rows[0]?.highest ?? null;
     },
-    async record(orderId, { candidates, times = {}, failed, balanceNow }, atMs) {
+    /** Records one look-up. Changes no state. */
+    async record(
+      orderId: string,
+      {
+        candidates,
+        times = {},
+        failed,
+        balanceNow,
+      }: Pick<Reconciliation, 'failed' | 'balanceNow'> & {
+        readonly candidates: readonly string[] | null;
+        readonly times?: Reconciliation['times'];
+      },
+      atMs: number,
+    ): Promise<void> {
       const found = candidates?.map((reference) => {
         const at = times[reference];
         return at === undefined ? reference : ([reference, at] as const);
@@ -179,11 +153,22 @@ export function openReconciliationJournal(
         .execute();
       feed.publish('orders', [orderId]);
     },
-    async lastEvent() {
+    /** Sequence number of the newest event. A balance requested now certainly includes this event and all earlier ones. */
+    async lastEvent(): Promise<number> {
       const newest = reads.selectFrom('order_events').select(({ fn }) => fn.max('sequence').as('sequence'));
       return (await newest.executeTakeFirst())?.sequence ?? 0;
     },
-    async ordersSentMeanwhile(orderId, untilMs, options = {}) {
+    /**
+     * Other orders of the account sent up to `untilMs`, after the balance that was known when this order was sent. Null if there are so many
+     * orders that they prove nothing. With `unsureMs`, also includes orders sent so shortly before that balance that the balance may or may
+     * not include them. `lastEvent` is the last event when the later balance was requested; without `lastEvent`, only `untilMs` counts.
+     * Orders dated later than `nowMs` were sent before the clock was set back: they count as unsure, and null if this order is one of them.
+     */
+    async ordersSentMeanwhile(
+      orderId: string,
+      untilMs: number,
+      options: { readonly unsureMs?: number; readonly lastEvent?: number; readonly nowMs?: number } = {},
+    ): Promise<OrderSentMeanwhile[] | null> {
       const { unsureMs = 0, lastEvent = Number.POSITIVE_INFINITY, nowMs = Number.MAX_SAFE_INTEGER } = options;
       const own = await reads
         .selectFrom('orders')
@@ -234,7 +219,8 @@ export function openReconciliationJournal(
           return { state: row.state, price, ...(unsure && { unsure }) };
         });
     },
-    async balanceAskedAt(orderId) {
+    /** Time of the request for the balance that was known when this order was sent; negative infinity if unknown. */
+    async balanceAskedAt(orderId: string): Promise<number> {
       const own = await reads
         .selectFrom('orders')
         .select(['connection_id', 'sent_at', 'balance_before'])
@@ -243,7 +229,11 @@ export function openReconciliationJournal(
       if (!own || own.sent_at === null) return Number.NEGATIVE_INFINITY;
       return whenAsked(reads, own.connection_id, own.sent_at, own.balance_before);
     },
-    async mayArriveUntil(orderId) {
+    /**
+     * Time until which this order's last request may still arrive (money-safety H7). Null if the supplier answered the request completely, or
+     * if the request was not sent. A gateway's answer for an unreachable supplier does not count.
+     */
+    async mayArriveUntil(orderId: string): Promise<number | null> {
       const last = await reads
         .selectFrom('attempts')
         .select(['started_at', 'http_status', 'verdict'])
@@ -262,7 +252,8 @@ export function openReconciliationJournal(
       if (!last || last.verdict === 'not-sent') return null;
       return last.http_status === null || last.http_status >= 500 ? last.started_at + mayArriveMs : null;
     },
-    async of(orderId) {
+    /** All look-ups of one order, oldest first. If a found reference belongs to another order of ours now, that order is in `held`. */
+    async of(orderId: string): Promise<Reconciliation[]> {
       const rows = await reads
         .selectFrom('reconciliations')
         .innerJoin('orders', 'orders.id', 'reconciliations.order_id')

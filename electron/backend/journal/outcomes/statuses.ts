@@ -58,48 +58,13 @@ export interface HeldAnswer {
   readonly words: EncodedMessages;
 }
 
-export interface StatusJournal {
-  /** All orders open at their supplier, and those that ended without a code since `awaitingSinceMs`. */
-  open(awaitingSinceMs: number): Promise<OpenOrder[]>;
-  /**
-   * Records one reply about several orders in one transaction, and stores a single copy of the reply. Orders without news are not changed.
-   * Returns the changed orders.
-   */
-  record(
-    attempt: { readonly id: string } & FinishedAttempt,
-    changes: readonly StatusChange[],
-    atMs: number,
-  ): Promise<Order[]>;
-  /**
-   * Records a held answer in the history of its open order, with the reply. The same answer is not recorded a second time, unless another
-   * status came in between.
-   */
-  hold(
-    attempt: { readonly id: string } & FinishedAttempt,
-    held: readonly HeldAnswer[],
-    atMs: number,
-  ): Promise<void>;
-  /** True if another order of the connection has one of these references. */
-  isOfOther(order: Pick<OpenOrder, 'id' | 'connectionId'>, references: readonly string[]): Promise<boolean>;
-  /** Ids of the orders whose held answer a person accepted. */
-  accepted(held: readonly HeldAnswer[]): Promise<ReadonlySet<string>>;
-  /**
-   * Records that a person accepts this attempt's answer as belonging to this order. Null if this answer is not the latest answer held for
-   * another device, or if the order is no longer open.
-   */
-  accept(
-    answer: { readonly orderId: string; readonly attemptId: string },
-    by: { readonly who: string; readonly words: string },
-    atMs: number,
-  ): Promise<Order | null>;
-  /** Number of the connection's open orders whose latest answer is held. */
-  countHeld(connectionId: string): Promise<number>;
-}
+export type StatusJournal = ReturnType<typeof openStatusJournal>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
-export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJournal {
+export function openStatusJournal(database: Database, feed: ChangeFeed) {
   return {
-    async open(awaitingSinceMs) {
+    /** All orders open at their supplier, and those that ended without a code since `awaitingSinceMs`. */
+    async open(awaitingSinceMs: number): Promise<OpenOrder[]> {
       const asked = database
         .selectFrom('orders')
         .select([
@@ -134,7 +99,15 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
         atCounter: row.batch_id === null,
       }));
     },
-    async record(attempt, changes, atMs) {
+    /**
+     * Records one reply about several orders in one transaction, and stores a single copy of the reply. Orders without news are not changed.
+     * Returns the changed orders.
+     */
+    async record(
+      attempt: { readonly id: string } & FinishedAttempt,
+      changes: readonly StatusChange[],
+      atMs: number,
+    ): Promise<Order[]> {
       // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one transaction writes all statuses of a reply.
       const changed = await database.transaction().execute(async (transaction) => {
         const moved: Order[] = [];
@@ -203,7 +176,15 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
       for (const connectionId of changed.proven) feed.publish('connections', [connectionId]);
       return changed.moved;
     },
-    async hold(attempt, held, atMs) {
+    /**
+     * Records a held answer in the history of its open order, with the reply. The same answer is not recorded a second time, unless another
+     * status came in between.
+     */
+    async hold(
+      attempt: { readonly id: string } & FinishedAttempt,
+      held: readonly HeldAnswer[],
+      atMs: number,
+    ): Promise<void> {
       const reported = await database.transaction().execute(async (transaction) => {
         const written: string[] = [];
         for (const { orderId, words } of held) {
@@ -240,7 +221,11 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
       });
       if (reported.length > 0) feed.publish('orders', reported);
     },
-    async isOfOther({ id, connectionId }, references) {
+    /** True if another order of the connection has one of these references. */
+    async isOfOther(
+      { id, connectionId }: Pick<OpenOrder, 'id' | 'connectionId'>,
+      references: readonly string[],
+    ): Promise<boolean> {
       const other = await database
         .selectFrom('orders')
         .select('id')
@@ -250,7 +235,8 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
         .executeTakeFirst();
       return other !== undefined;
     },
-    async accepted(held) {
+    /** Ids of the orders whose held answer a person accepted. */
+    async accepted(held: readonly HeldAnswer[]): Promise<ReadonlySet<string>> {
       const rows = await database
         .selectFrom('order_events as held')
         .innerJoin('order_events as accepted', (join) =>
@@ -271,7 +257,15 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
         rows.some((row) => row.order_id === orderId && row.words === storedText(words));
       return new Set(held.filter(isAccepted).map(({ orderId }) => orderId));
     },
-    async accept({ orderId, attemptId }, { who, words }, atMs) {
+    /**
+     * Records that a person accepts this attempt's answer as belonging to this order. Null if this answer is not the latest answer held for
+     * another device, or if the order is no longer open.
+     */
+    async accept(
+      { orderId, attemptId }: { readonly orderId: string; readonly attemptId: string },
+      { who, words }: { readonly who: string; readonly words: string },
+      atMs: number,
+    ): Promise<Order | null> {
       const accepted = await database.transaction().execute(async (transaction) => {
         const order = await transaction
           .selectFrom('orders')
@@ -294,7 +288,8 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
       if (accepted) tell(feed, accepted);
       return accepted;
     },
-    async countHeld(connectionId) {
+    /** Number of the connection's open orders whose latest answer is held. */
+    async countHeld(connectionId: string): Promise<number> {
       const { held } = await database
         .selectFrom('orders')
         .select(({ fn }) => fn.countAll().as('held'))

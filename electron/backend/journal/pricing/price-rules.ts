@@ -18,30 +18,14 @@ export interface By {
   readonly at: number;
 }
 
-export interface PriceRuleJournal {
-  /** Last changed first. */
-  rules(): Promise<KeptRule[]>;
-  rates(): Promise<ExchangeRate[]>;
-  /**
-   * Writes a rule, or returns why the rule conflicts with other rules. The writing transaction makes this check. `too-many` if there are
-   * already `limit` rules.
-   */
-  save(rule: PriceRule, by: By, limit: number): Promise<RuleProblem | 'too-many' | null>;
-  /** False if the rule did not exist. */
-  remove(id: string): Promise<boolean>;
-  /** Null removes the rate between these currencies. */
-  setRate(pair: Pick<ExchangeRate, 'from' | 'to'>, rate: string | null, by: By): Promise<void>;
-}
+export type PriceRuleJournal = ReturnType<typeof openPriceRuleJournal>;
 
 /** `reads` is the same journal on a separate thread. */
-export function openPriceRuleJournal(
-  database: Database,
-  reads: Database,
-  feed: Pick<ChangeFeed, 'publish'>,
-): PriceRuleJournal {
+export function openPriceRuleJournal(database: Database, reads: Database, feed: Pick<ChangeFeed, 'publish'>) {
   return {
+    /** Last changed first. */
     rules: async () => readRules(reads),
-    async rates() {
+    async rates(): Promise<ExchangeRate[]> {
       const rows = await reads
         .selectFrom('exchange_rates')
         .selectAll()
@@ -57,7 +41,11 @@ export function openPriceRuleJournal(
       );
       return [...newest.values()];
     },
-    async save(rule, by, limit) {
+    /**
+     * Writes a rule, or returns why the rule conflicts with other rules. The writing transaction makes this check. `too-many` if there are
+     * already `limit` rules.
+     */
+    async save(rule: PriceRule, by: By, limit: number): Promise<RuleProblem | 'too-many' | null> {
       const problem = await database.transaction().execute(async (transaction) => {
         const others = (await readRules(transaction)).filter(({ id }) => id !== rule.id);
         if (others.length >= limit) return 'too-many';
@@ -74,12 +62,18 @@ export function openPriceRuleJournal(
       if (problem === null) feed.publish('pricing', null);
       return problem;
     },
-    async remove(id) {
+    /** False if the rule did not exist. */
+    async remove(id: string): Promise<boolean> {
       const gone = await database.deleteFrom('price_rules').where('id', '=', id).executeTakeFirst();
       feed.publish('pricing', null);
       return Number(gone.numDeletedRows) > 0;
     },
-    async setRate({ from, to }, rate, { who, at }) {
+    /** Null removes the rate between these currencies. */
+    async setRate(
+      { from, to }: Pick<ExchangeRate, 'from' | 'to'>,
+      rate: string | null,
+      { who, at }: By,
+    ): Promise<void> {
       const pair = { from_currency: from, to_currency: to };
       await database.transaction().execute(async (transaction) => {
         if (rate === null)

@@ -1,7 +1,7 @@
 import type { MissingList } from '../../../../shared/contract/connections/catalogue.ts';
 import { detailsSchema } from '../../../../shared/model/base/details.ts';
 import type { Meant } from '../../../../shared/model/service/contested-service.ts';
-import { type PriceEntry, priceMoved } from '../../../../shared/model/service/price-history.ts';
+import { priceMoved } from '../../../../shared/model/service/price-history.ts';
 import type { ContestedId, Service, ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
@@ -28,7 +28,7 @@ import {
   serverListColumns,
 } from './further-list.ts';
 import { readPriceHistory, restartPriceHistory, writePriceHistory } from './price-history.ts';
-import { type MovedPrice, readMovedPrices } from './price-moves.ts';
+import { readMovedPrices } from './price-moves.ts';
 import { createServiceReader, type FetchedService, rowOf, type StandingService } from './service-rows.ts';
 
 export interface KeptCatalogue {
@@ -41,51 +41,7 @@ export interface KeptCatalogue {
 }
 
 /** The supplier's list as last read. */
-export interface CatalogueJournal {
-  list(connectionId: string): Promise<KeptCatalogue>;
-  service(connectionId: string, serviceId: string): Promise<ServiceDetail | null>;
-  /** The given services that are listed, for planning only. Placing an order looks the services up again. */
-  services(connectionId: string, serviceIds: readonly string[]): Promise<ReadonlyMap<string, ServiceDetail>>;
-  /**
-   * Names of the services that share this id, in the supplier's order; empty if only one service has it. Also returns whether an order of
-   * this connection can distinguish these services.
-   */
-  underOneId(
-    connectionId: string,
-    serviceId: string,
-  ): Promise<{ readonly names: string[]; readonly areDistinguishable: boolean }>;
-  /** Chooses one of several services under one id, as listed now. False if the service is not listed. */
-  choose(
-    connectionId: string,
-    serviceId: string,
-    choice: { readonly meant: Meant; readonly who: string; readonly atMs: number },
-  ): Promise<boolean>;
-  /**
-   * Replaces the whole list in one transaction. Stores the previous value of a changed price. Returns the number of changes. `anew`: the
-   * last reply was decoded again with a corrected mapping, so the entries of that reply are corrected.
-   */
-  replace(
-    connectionId: string,
-    services: readonly FetchedService[],
-    unreadable: number,
-    atMs: number,
-    further?: ServerList,
-    anew?: boolean,
-  ): Promise<number>;
-  /** Prices of the service, each with its start time, newest first, at most `limit`. */
-  prices(connectionId: string, serviceId: string, limit: number): Promise<PriceEntry[]>;
-  /**
-   * Ordered or favourite services whose price differs from the price at `seenMs`, each with the number of units ordered since `usedFromMs`.
-   */
-  movedPrices(
-    connectionId: string,
-    times: { readonly seenMs: number; readonly usedFromMs: number },
-  ): Promise<MovedPrice[]>;
-  /** Forgets a server list that the supplier no longer offers. */
-  forgetServerList(connectionId: string, atMs: number): Promise<void>;
-  awaitingFurther(connectionId: string): Promise<number>;
-  setFavourite(connectionId: string, serviceId: string, favourite: boolean): Promise<void>;
-}
+export type CatalogueJournal = ReturnType<typeof openCatalogueJournal>;
 
 // Thousands of services are read and written in batches, so that other queries wait for one batch at most.
 const rowsAtOnce = 200;
@@ -111,11 +67,7 @@ const shortColumns = [
 ] as const;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
-export function openCatalogueJournal(
-  database: Database,
-  reads: Database,
-  feed: ChangeFeed,
-): CatalogueJournal {
+export function openCatalogueJournal(database: Database, reads: Database, feed: ChangeFeed) {
   const favourites = async (
     connectionId: string,
     from: Database = database,
@@ -179,7 +131,7 @@ export function openCatalogueJournal(
   };
 
   return {
-    async list(connectionId) {
+    async list(connectionId: string): Promise<KeptCatalogue> {
       for (;;) {
         const read = await fetched(connectionId, reads);
         const favourite = await favourites(connectionId, reads);
@@ -196,18 +148,32 @@ export function openCatalogueJournal(
         };
       }
     },
-    async service(connectionId, serviceId) {
+    async service(connectionId: string, serviceId: string): Promise<ServiceDetail | null> {
       return (await detailed(connectionId, [serviceId], database)).get(serviceId) ?? null;
     },
-    services: (connectionId, serviceIds) => detailed(connectionId, serviceIds, reads),
-    async underOneId(connectionId, serviceId) {
+    /** The given services that are listed, for planning only. Placing an order looks the services up again. */
+    services: (connectionId: string, serviceIds: readonly string[]) =>
+      detailed(connectionId, serviceIds, reads),
+    /**
+     * Names of the services that share this id, in the supplier's order; empty if only one service has it. Also returns whether an order of
+     * this connection can distinguish these services.
+     */
+    async underOneId(
+      connectionId: string,
+      serviceId: string,
+    ): Promise<{ readonly names: string[]; readonly areDistinguishable: boolean }> {
       const same = (await readContestedServices(database, connectionId, serviceId)).get(serviceId) ?? [];
       return {
         names: same.map(({ service }) => service.name),
         areDistinguishable: areDistinguishable(same, await carriesServer(database, connectionId)),
       };
     },
-    async choose(connectionId, serviceId, choice) {
+    /** Chooses one of several services under one id, as listed now. False if the service is not listed. */
+    async choose(
+      connectionId: string,
+      serviceId: string,
+      choice: { readonly meant: Meant; readonly who: string; readonly atMs: number },
+    ): Promise<boolean> {
       const chosen = await database.transaction().execute(async (transaction) => {
         const found = await chooseService(transaction, connectionId, serviceId, choice);
         if (found) await restartPriceHistory(transaction, connectionId, serviceId, choice);
@@ -216,7 +182,18 @@ export function openCatalogueJournal(
       if (chosen) feed.publish('catalogue', [serviceId]);
       return chosen;
     },
-    async replace(connectionId, services, unreadable, atMs, further = { came: 'none' }, anew = false) {
+    /**
+     * Replaces the whole list in one transaction. Stores the previous value of a changed price. Returns the number of changes. `anew`: the
+     * last reply was decoded again with a corrected mapping, so the entries of that reply are corrected.
+     */
+    async replace(
+      connectionId: string,
+      services: readonly FetchedService[],
+      unreadable: number,
+      atMs: number,
+      further: ServerList = { came: 'none' },
+      anew = false,
+    ): Promise<number> {
       const moves = await database.transaction().execute(async (transaction) => {
         const known = await pricesBefore(transaction, connectionId);
         const listed = await keepServerList(transaction, connectionId, services, further);
@@ -264,17 +241,24 @@ export function openCatalogueJournal(
       feed.publish('catalogue', null);
       return moves;
     },
-    prices: (connectionId, serviceId, limit) => readPriceHistory(reads, connectionId, serviceId, limit),
-    movedPrices: (connectionId, times) => readMovedPrices(reads, connectionId, times),
-    async forgetServerList(connectionId, atMs) {
+    /** Prices of the service, each with its start time, newest first, at most `limit`. */
+    prices: (connectionId: string, serviceId: string, limit: number) =>
+      readPriceHistory(reads, connectionId, serviceId, limit),
+    /**
+     * Ordered or favourite services whose price differs from the price at `seenMs`, each with the number of units ordered since `usedFromMs`.
+     */
+    movedPrices: (connectionId: string, times: { readonly seenMs: number; readonly usedFromMs: number }) =>
+      readMovedPrices(reads, connectionId, times),
+    /** Forgets a server list that the supplier no longer offers. */
+    async forgetServerList(connectionId: string, atMs: number): Promise<void> {
       await database.transaction().execute(async (transaction) => {
         const forgotten = await forgetServerList(transaction, connectionId);
         await writePriceHistory(transaction, connectionId, new Map(forgotten.map((id) => [id, null])), atMs);
       });
       feed.publish('catalogue', null);
     },
-    awaitingFurther: (connectionId) => countAwaiting(database, connectionId),
-    async setFavourite(connectionId, serviceId, favourite) {
+    awaitingFurther: (connectionId: string) => countAwaiting(database, connectionId),
+    async setFavourite(connectionId: string, serviceId: string, favourite: boolean): Promise<void> {
       const row = { connection_id: connectionId, service_id: serviceId };
       if (favourite)
         await database

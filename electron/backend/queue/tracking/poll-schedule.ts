@@ -1,42 +1,6 @@
 import type { OpenOrder } from '../../journal/outcomes/statuses.ts';
 
-export interface PollSchedule {
-  /** Adds an order. If the order is known, the earlier due time wins. */
-  add(order: OpenOrder, dueAt: number): void;
-  /** Records that the order is being polled now, and when it is due again. */
-  asked(orderId: string, now: number, dueAt: number): void;
-  /**
-   * Records a bulk reply. The order is polled next if it is missing for the first time, or if it is only pending while bulk replies are
-   * doubted.
-   */
-  answeredInBulk(orderId: string, outcome: PollOutcome, isDoubted: boolean): void;
-  /**
-   * Records a reply to a single request. Returns true if this reply said more than the bulk replies before it, and false if it said the
-   * same as they did. Returns null if those bulk replies did not contain the order, or if this reply says nothing about it.
-   */
-  answeredAlone(orderId: string, outcome: PollOutcome, isBulkUsed: boolean): boolean | null;
-  /** True if a bulk reply should contain the order. False if not even a single request got an answer about the order. */
-  isExpected(orderId: string): boolean;
-  remove(orderId: string): void;
-  /** Makes these orders due now; all orders if no ids are given. */
-  hasten(now: number, orderIds?: readonly string[]): void;
-  /** Spreads every order due before `now + overMs` over that time, to avoid a burst (P4). */
-  spread(now: number, overMs: number, random: () => number): void;
-  /**
-   * At most `max` orders, most overdue first; empty if none is due. A bulk request costs the same for many orders as for few. So a bulk
-   * request is filled with all due orders, then with orders that have waited at least half of their delay. If only one order is due, a
-   * second order is added, so that the request stays a bulk request.
-   */
-  due(now: number, max: number, of: Asker): OpenOrder[];
-  /**
-   * A due order that must be polled alone because of its earlier bulk replies. At most every second request is single, or every fourth if
-   * bulk replies contain the order. If bulk replies are doubted (`isDoubted`), every second request may poll an order that bulk replies
-   * call pending.
-   */
-  dueAlone(now: number, of: Asker, isDoubted: boolean): OpenOrder | null;
-  nextDueAt(of: Asker): number | null;
-  size(): number;
-}
+export type PollSchedule = ReturnType<typeof createPollSchedule>;
 
 /** What a reply says about an order: nothing, only pending, or more than that. */
 export type PollOutcome = 'nothing' | 'waits' | 'more';
@@ -67,13 +31,14 @@ const firstWaits = 4;
 const maxMisses = 64;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: all these functions share the due times of the open orders.
-export function createPollSchedule(): PollSchedule {
+export function createPollSchedule() {
   const waiting = new Map<string, Waiting>();
   /** Bulk requests since the last single request. */
   const sinceAlone: Record<Asker, number> = { counter: 0, list: 0 };
 
   return {
-    add(order, dueAt) {
+    /** Adds an order. If the order is known, the earlier due time wins. */
+    add(order: OpenOrder, dueAt: number): void {
       const known = waiting.get(order.id);
       if (known) known.dueAt = Math.min(known.dueAt, dueAt);
       else
@@ -89,11 +54,16 @@ export function createPollSchedule(): PollSchedule {
           unknown: false,
         });
     },
-    asked(orderId, now, dueAt) {
+    /** Records that the order is being polled now, and when it is due again. */
+    asked(orderId: string, now: number, dueAt: number): void {
       const known = waiting.get(orderId);
       if (known) Object.assign(known, { askedAt: now, dueAt });
     },
-    answeredInBulk(orderId, outcome, isDoubted) {
+    /**
+     * Records a bulk reply. The order is polled next if it is missing for the first time, or if it is only pending while bulk replies are
+     * doubted.
+     */
+    answeredInBulk(orderId: string, outcome: PollOutcome, isDoubted: boolean): void {
       const known = waiting.get(orderId);
       if (!known) return;
       // The order is polled next, at the start of the request. At the end of the request, a truncated reply would lose the order again.
@@ -104,7 +74,11 @@ export function createPollSchedule(): PollSchedule {
       known.waits = outcome === 'waits' ? known.waits + 1 : 0;
       if (outcome !== 'nothing') known.unknown = false;
     },
-    answeredAlone(orderId, outcome, isBulkUsed) {
+    /**
+     * Records a reply to a single request. Returns true if this reply said more than the bulk replies before it, and false if it said the
+     * same as they did. Returns null if those bulk replies did not contain the order, or if this reply says nothing about it.
+     */
+    answeredAlone(orderId: string, outcome: PollOutcome, isBulkUsed: boolean): boolean | null {
       const known = waiting.get(orderId);
       if (!known) return null;
       const { missed, waits } = known;
@@ -117,18 +91,26 @@ export function createPollSchedule(): PollSchedule {
       else if (waits > 0) known.waits += 1;
       return waits > 0 && outcome !== 'nothing' ? outcome === 'more' : null;
     },
-    isExpected: (orderId) => !(waiting.get(orderId)?.unknown ?? false),
-    remove: (orderId) => void waiting.delete(orderId),
-    hasten(now, orderIds) {
+    /** True if a bulk reply should contain the order. False if not even a single request got an answer about the order. */
+    isExpected: (orderId: string) => !(waiting.get(orderId)?.unknown ?? false),
+    remove: (orderId: string): void => void waiting.delete(orderId),
+    /** Makes these orders due now; all orders if no ids are given. */
+    hasten(now: number, orderIds?: readonly string[]): void {
       const those = orderIds?.flatMap((id) => waiting.get(id) ?? []) ?? waiting.values();
       for (const known of those) known.dueAt = Math.min(known.dueAt, now);
     },
-    spread(now, overMs, random) {
+    /** Spreads every order due before `now + overMs` over that time, to avoid a burst (P4). */
+    spread(now: number, overMs: number, random: () => number): void {
       for (const known of waiting.values())
         if (known.dueAt < now + overMs) known.dueAt = now + random() * overMs;
     },
+    /**
+     * At most `max` orders, most overdue first; empty if none is due. A bulk request costs the same for many orders as for few. So a bulk
+     * request is filled with all due orders, then with orders that have waited at least half of their delay. If only one order is due, a
+     * second order is added, so that the request stays a bulk request.
+     */
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the open orders finds those that are due, and sorts them.
-    due(now, max, of) {
+    due(now: number, max: number, of: Asker): OpenOrder[] {
       const ready: Waiting[] = [];
       const others: Waiting[] = [];
       const soon: Waiting[] = [];
@@ -146,7 +128,12 @@ export function createPollSchedule(): PollSchedule {
       if (ready.length === 1 && next !== null) ready.push(next);
       return ready.slice(0, max).map((each) => each.order);
     },
-    dueAlone(now, of, isDoubted) {
+    /**
+     * A due order that must be polled alone because of its earlier bulk replies. At most every second request is single, or every fourth if
+     * bulk replies contain the order. If bulk replies are doubted (`isDoubted`), every second request may poll an order that bulk replies
+     * call pending.
+     */
+    dueAlone(now: number, of: Asker, isDoubted: boolean): OpenOrder | null {
       sinceAlone[of] += 1;
       if (sinceAlone[of] < 2) return null;
       let first: Waiting | null = null;
@@ -158,7 +145,7 @@ export function createPollSchedule(): PollSchedule {
       sinceAlone[of] = 0;
       return first.order;
     },
-    nextDueAt(of) {
+    nextDueAt(of: Asker): number | null {
       let next: number | null = null;
       for (const each of waiting.values())
         if (isOf(each, of) && (next === null || each.dueAt < next)) next = each.dueAt;

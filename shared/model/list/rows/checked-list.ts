@@ -16,24 +16,7 @@ import { verdictGroup } from './verdict-group.ts';
 
 export type KnownEntry = KnownOrder & { readonly serviceId: string; readonly identifier: string };
 
-export interface CheckedList {
-  counts(): ListCounts;
-  edit(edit: ListEdit): void;
-  /** Adds rows after the existing rows. Decisions are kept; a row that repeats an earlier row is a duplicate. */
-  append(part: ListPart): void;
-  known(orders: readonly KnownEntry[]): void;
-  /** Sets values for all rows whose own cell is empty. */
-  setCommon(fields: readonly (readonly [string, string])[]): void;
-  row(row: number): ListRow;
-  /** The rows of a group, or all rows, in list order. */
-  select(show: 'all' | 'good' | 'attention' | { readonly alike: string }): readonly number[];
-  /** The service and identifier to look up in the journal; null if the row would not be ordered. */
-  wanted(row: number): { readonly serviceId: string; readonly identifier: string } | null;
-  /** The row in the form in which it is ordered; null if the row is not good. */
-  ready(row: number): ReadyRow | null;
-  /** Original lines, whatever their verdict, and their total number. */
-  lines(from: number, limit: number): { readonly total: number; readonly lines: KeptLine[] };
-}
+export type CheckedList = ReturnType<typeof openCheckedList>;
 
 /** Input for creating a list from a sheet. `onProgress` is called now and then with the index of the current row. */
 export interface ListWanted extends ListPart {
@@ -50,7 +33,7 @@ const unknownService = -2;
 
 /** Creates rows from a sheet and judges each. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: every function reads the same columns; an object per row would cost more than judging it.
-export function openCheckedList(wanted: ListWanted): CheckedList {
+export function openCheckedList(wanted: ListWanted) {
   const { services, serviceId, onProgress: said } = wanted;
   const rows = openListRows(services, serviceId);
   const ownService = services.findIndex(({ id }) => id === serviceId);
@@ -247,7 +230,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
 
   append(wanted);
   return {
-    counts() {
+    counts(): ListCounts {
       const counted = tally.counts(verdictAt);
       const safe = counted.groups.reduce(
         (sum, each) => (isSafeRepair(each.example) ? sum + each.count : sum),
@@ -259,7 +242,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
       }));
       return { ...rows.lines(), rows: rows.length(), safe, remembered, ...counted };
     },
-    edit(edit) {
+    edit(edit: ListEdit) {
       switch (edit.do) {
         case 'mend':
           return change(
@@ -289,19 +272,21 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
           });
       }
     },
+    /** Adds rows after the existing rows. Decisions are kept; a row that repeats an earlier row is a duplicate. */
     append,
-    known(orders) {
+    known(orders: readonly KnownEntry[]): void {
       const keyed = orders.map(
         (order) => [keyOf(state.serviceById(order.serviceId), order.identifier), order] as const,
       );
       for (const [key, order] of keyed) knownOrders.set(key, order);
       judgeKeys(keyed.map(([key]) => key));
     },
-    setCommon(fields) {
+    /** Sets values for all rows whose own cell is empty. */
+    setCommon(fields: readonly (readonly [string, string])[]): void {
       common = new Map(fields);
       for (let row = 0; row < rows.length(); row += 1) judge(row);
     },
-    row(row) {
+    row(row: number): ListRow {
       const verdict = verdictAt(row);
       const { sheet, columns } = rows.part(row);
       return {
@@ -317,20 +302,24 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
         alike: verdictGroup(verdict),
       };
     },
-    select: (show) => tally.select(show),
-    wanted(row) {
+    /** The rows of a group, or all rows, in list order. */
+    select: (show: 'all' | 'good' | 'attention' | { readonly alike: string }) => tally.select(show),
+    /** The service and identifier to look up in the journal; null if the row would not be ordered. */
+    wanted(row: number): { readonly serviceId: string; readonly identifier: string } | null {
       const identifier = identifierAt(row);
       const service = services[serviceAt(row)];
       return identifier === null || service === undefined ? null : { serviceId: service.id, identifier };
     },
-    ready(row) {
+    /** The row in the form in which it is ordered; null if the row is not good. */
+    ready(row: number): ReadyRow | null {
       const verdict = verdictAt(row);
       const service = services[serviceAt(row)];
       if (verdict.is !== 'good' || service === undefined) return null;
       const place = { row, line: rows.line(row), identifier: verdict.identifier };
       return readyRow(place, valuesAt(row), service, common);
     },
-    lines: (from, limit) => ({
+    /** Original lines, whatever their verdict, and their total number. */
+    lines: (from: number, limit: number): { readonly total: number; readonly lines: KeptLine[] } => ({
       total: keptLineCount(rows.parts()),
       lines: keptLines(rows.parts(), from, limit),
     }),

@@ -11,10 +11,9 @@ import { piecesOf } from '../text/line-pieces.ts';
 import { plainImei } from '../text/plain-imei.ts';
 import { type TieWords, tieWords } from '../text/tie-words.ts';
 import { isUnspacedWarning, warningWords, warnsBefore } from '../text/warning-words.ts';
-import type { Tie } from './device-ties.ts';
 import type { ListService } from './row.ts';
 import { labelWords, maxLabelLength, openRowDevices } from './row-devices.ts';
-import { type OddRow, openRowStore } from './row-store.ts';
+import { openRowStore } from './row-store.ts';
 import { type ValueColumns, valueColumns } from './row-values.ts';
 import { openServiceNames } from './service-names.ts';
 
@@ -37,33 +36,7 @@ export interface PlacedPart extends ListPart {
 }
 
 /** Rows stored by column, because a million of them must fit in a worker. A row's number never changes; added rows come last. */
-export interface ListRows {
-  length(): number;
-  lines(): LineCounts;
-  append(part: ListPart, onProgress?: (done: number) => void): PlacedPart;
-  /** The IMEI of a plain row; -1 for other rows. A plain row is for the list's service and has a valid IMEI alone in its cell. */
-  imei(row: number): number;
-  /** Details of a row that is not plain; null for plain rows. */
-  odd(row: number): OddRow | null;
-  part(row: number): PlacedPart;
-  /** In the order in which they were added. */
-  parts(): readonly PlacedPart[];
-  sheetRow(row: number): number;
-  line(row: number): number;
-  plainText(row: number): string;
-  /** Why a row is set aside; null for most rows. */
-  aside(row: number): RowAside | null;
-  hasAsides(): boolean;
-  /** The first number's row if this row is a device's second number; otherwise null. */
-  tie(row: number): Tie | null;
-  ties(): ReadonlyMap<number, Tie>;
-  /** Rows that are, or may be, the second number of this row's device. */
-  seconds(row: number): readonly number[];
-  /** Remembered names that matched a service in this list, with the service's index. */
-  remembered(): ReadonlyMap<string, number>;
-  /** Forgets a remembered name; returns the rows that it matched to a service. */
-  forgetName(written: string): readonly number[];
-}
+export type ListRows = ReturnType<typeof openListRows>;
 
 // Other labels on a phone's screen and box, next to its numbers.
 const printLabel =
@@ -88,7 +61,7 @@ export function ruleOf(services: readonly ListService[], service: number): Ident
 
 /** Finds the intended identifier in every non-blank line; a line without one is a row too. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: all functions use the columns and counts of one list.
-export function openListRows(services: readonly ListService[], serviceId: string | null): ListRows {
+export function openListRows(services: readonly ListService[], serviceId: string | null) {
   const names = openServiceNames(services, serviceId);
   const common = names.find('');
   const commonRule = ruleOf(services, common);
@@ -259,28 +232,36 @@ export function openListRows(services: readonly ListService[], serviceId: string
 
   return {
     length: store.length,
-    lines: () => ({ lines, blankLines, headerLines, linesWithRows }),
+    lines: (): LineCounts => ({ lines, blankLines, headerLines, linesWithRows }),
     append,
+    /** The IMEI of a plain row; -1 for other rows. A plain row is for the list's service and has a valid IMEI alone in its cell. */
     imei: store.imei,
+    /** Details of a row that is not plain; null for plain rows. */
     odd: store.odd,
     part,
+    /** In the order in which they were added. */
     parts: () => parts,
     sheetRow: store.sheetRow,
-    line(row) {
+    line(row: number): number {
       const { sheet, linesBefore } = part(row);
       return linesBefore + lineNumberOf(sheet, store.sheetRow(row));
     },
-    plainText(row) {
+    plainText(row: number): string {
       const { sheet, identifierAt } = part(row);
       // In a source without cells, the text of a row is the whole line.
       return sheet.rows.cell(store.sheetRow(row), identifierAt) || sheet.rows.text(store.sheetRow(row));
     },
-    aside: (row) => asides.get(row) ?? null,
+    /** Why a row is set aside; null for most rows. */
+    aside: (row: number) => asides.get(row) ?? null,
     hasAsides: () => asides.size > 0,
-    tie: (row) => devices.ties.get(row) ?? null,
+    /** The first number's row if this row is a device's second number; otherwise null. */
+    tie: (row: number) => devices.ties.get(row) ?? null,
     ties: () => devices.ties,
+    /** Rows that are, or may be, the second number of this row's device. */
     seconds: devices.seconds,
+    /** Remembered names that matched a service in this list, with the service's index. */
     remembered: () => remembered,
+    /** Forgets a remembered name; returns the rows that it matched to a service. */
     forgetName,
   };
 }

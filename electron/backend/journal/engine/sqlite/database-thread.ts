@@ -8,15 +8,7 @@ export interface Answered {
   readonly changes: number;
 }
 
-export interface DatabaseThread {
-  /** Rejects with SQLite's error, or with `not-answering` if the thread ended first; then it is unknown whether the work was done. */
-  ask(request: (id: number) => DatabaseRequest | BackupRequest): Promise<Answered>;
-  /** Calls `onSilent` after a second without an answer. A longer silence ends the thread. */
-  attend(onSilent: () => void): void;
-  /** Resolves when the thread has ended, for any reason. */
-  readonly ended: Promise<void>;
-  end(): Promise<void>;
-}
+export type DatabaseThread = Awaited<ReturnType<typeof startDatabaseThread>>;
 
 interface Pending {
   readonly resolve: (answered: Answered) => void;
@@ -28,7 +20,7 @@ const workerFile = import.meta.url.endsWith('.ts') ? './database-worker.ts' : '.
 export const databaseProgram = new URL(workerFile, import.meta.url);
 
 /** Starts a thread and opens the database in it. Rejects with `JournalFailure` if opening fails. */
-export async function startDatabaseThread(file: string, use: DatabaseUse): Promise<DatabaseThread> {
+export async function startDatabaseThread(file: string, use: DatabaseUse) {
   const worker = new Worker(databaseProgram, { workerData: { file, use } });
   const pending = new Map<number, Pending>();
   let lastId = 0;
@@ -64,22 +56,25 @@ export async function startDatabaseThread(file: string, use: DatabaseUse): Promi
 
   await opened;
   return {
-    async ask(request) {
+    /** Rejects with SQLite's error, or with `not-answering` if the thread ended first; then it is unknown whether the work was done. */
+    async ask(request: (id: number) => DatabaseRequest | BackupRequest): Promise<Answered> {
       if (hasEnded) throw notAnswering();
       lastId += 1;
       const answered = expect(lastId);
       worker.postMessage(request(lastId));
       return answered;
     },
-    attend(onSilent) {
+    /** Calls `onSilent` after a second without an answer. A longer silence ends the thread. */
+    attend(onSilent: () => void): void {
       silence ??= watchSilence({
         ask: () => worker.postMessage('alive?'),
         onSilent,
         onGivenUp: () => void worker.terminate(),
       });
     },
+    /** Resolves when the thread has ended, for any reason. */
     ended,
-    async end() {
+    async end(): Promise<void> {
       silence?.stop();
       await worker.terminate();
     },
