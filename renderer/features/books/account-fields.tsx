@@ -7,6 +7,7 @@ import {
   bookRoles,
 } from '../../../shared/model/books/book-accounts.ts';
 import { useSettings } from '../../client/settings/use-settings.ts';
+import common from '../../ui/base/common.module.css';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './books-screen.module.css';
 
@@ -17,7 +18,7 @@ export function AccountFields({ accounts }: { readonly accounts: BookAccounts })
   return (
     <details className={styles.accounts}>
       <summary>{t('accounts.title')}</summary>
-      <p className={styles.faint}>{t('accounts.hint')}</p>
+      <p className={common.mutedSm}>{t('accounts.hint')}</p>
       <div className={styles.roles}>
         {bookRoles.map((role) => (
           <RoleFields

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { shopDay } from '../../../shared/model/base/shop-day.ts';
 import type { BookReading } from '../../../shared/model/books/book-reading.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import common from '../../ui/base/common.module.css';
 import { Screen } from '../../ui/base/screen.tsx';
 import { Section } from '../../ui/base/section.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
@@ -84,7 +85,7 @@ function BookGroups({ read }: { readonly read: BookReading }) {
         nameOf={({ name }) => (name.trim() === '' || name === 'person' ? t('by.nobody') : name)}
       />
       {by !== 'service' || read.moreServices === 0 ? null : (
-        <p className={styles.faint}>
+        <p className={common.mutedSm}>
           {t('by.more', { number: formatCount(read.moreServices, i18n.language) })}
         </p>
       )}
@@ -105,7 +106,7 @@ function PeriodFigures({ read }: { readonly read: BookReading }) {
   return (
     <Section title={t('figures.title')} note={t('figures.note')}>
       {isEmpty ? (
-        <p className={styles.faint}>{t('figures.none')}</p>
+        <p className={common.mutedSm}>{t('figures.none')}</p>
       ) : (
         <FigureRows
           label={t('figures.title')}
@@ -116,7 +117,7 @@ function PeriodFigures({ read }: { readonly read: BookReading }) {
       )}
       {notes.map(({ key, number }) =>
         number === 0 ? null : (
-          <p key={key} className={styles.faint}>
+          <p key={key} className={common.mutedSm}>
             {t(`figures.${key}`, { number: formatCount(number, i18n.language) })}
           </p>
         ),

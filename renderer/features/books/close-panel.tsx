@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { inertText } from '../../../shared/model/base/inert-text.ts';
 import type { BookReading } from '../../../shared/model/books/book-reading.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import common from '../../ui/base/common.module.css';
 import { Section } from '../../ui/base/section.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../ui/failure/failure-of.ts';
@@ -30,7 +31,7 @@ export function ClosePanel({ read }: { readonly read: BookReading }) {
     <Section
       title={t('close.title')}
       aside={
-        <p className={styles.state} role="status">
+        <p className={common.strong} role="status">
           {only?.closed
             ? t('close.closed', {
                 who: apart(only.closed.who),
@@ -87,8 +88,8 @@ function CloseForm({ read }: { readonly read: BookReading }) {
         if (who.trim() !== '' && (goOn || !asks)) close.mutate({ days: closable, who: who.trim(), goOn });
       }}
     >
-      {read.begunWith === null ? <p className={styles.faint}>{t('close.first')}</p> : null}
-      {closable.includes(read.today) ? <p className={styles.faint}>{t('close.today')}</p> : null}
+      {read.begunWith === null ? <p className={common.mutedSm}>{t('close.first')}</p> : null}
+      {closable.includes(read.today) ? <p className={common.mutedSm}>{t('close.today')}</p> : null}
       {asks ? (
         <Checkbox
           data-entry

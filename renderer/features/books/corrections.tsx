@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { BookFigures } from '../../../shared/model/books/book-figures.ts';
 import type { BookReading, Correction } from '../../../shared/model/books/book-reading.ts';
+import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { Section } from '../../ui/base/section.tsx';
 import { Identifier } from '../../ui/device/identifier.tsx';
@@ -94,7 +95,7 @@ function Listed({ title, note, list, total, sum }: ListedProps) {
         }))}
       />
       {total > list.length ? (
-        <p className={styles.faint}>
+        <p className={common.mutedSm}>
           {t('corrections.listed', { shown: count(list.length), total: count(total) })}
         </p>
       ) : null}

@@ -7,6 +7,7 @@ import { type BookFormat, bookFormats, plainColumns } from '../../../shared/mode
 import { lineKinds } from '../../../shared/model/books/book-lines.ts';
 import { type BookReading, isPeriodClosed } from '../../../shared/model/books/book-reading.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import common from '../../ui/base/common.module.css';
 import { Section } from '../../ui/base/section.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../ui/failure/failure-of.ts';
@@ -75,7 +76,7 @@ export function ExportPanel({ read }: { readonly read: BookReading }) {
             {t('export.save')}
           </Button>
         </div>
-        {isPeriodClosed(read.days) ? null : <p className={styles.faint}>{t('export.notClosed')}</p>}
+        {isPeriodClosed(read.days) ? null : <p className={common.mutedSm}>{t('export.notClosed')}</p>}
         {write.error === null ? null : <Failed error={write.error} />}
         {settings === undefined ? null : <AccountFields accounts={settings.bookAccounts} />}
       </div>
@@ -115,7 +116,7 @@ function Failed({ error }: { readonly error: unknown }) {
   const isLong = problems.some(({ problem }) => problem === 'too-many-lines');
   if (missing.length === 0 && !isLong) return <FailureNotice error={error} />;
   return (
-    <p className={styles.wrong} role="alert">
+    <p className={common.bad} role="alert">
       {isLong ? t('export.tooMany') : t('export.missing', { list: missing.join(', ') })}
     </p>
   );

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookFigures } from '../../../shared/model/books/book-figures.ts';
 import { earnedBy } from '../../../shared/model/pricing/margin.ts';
+import common from '../../ui/base/common.module.css';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { formatCount, formatShare } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import styles from './books-screen.module.css';
 
 interface FigureRowsProps {
   readonly label: string;
@@ -48,7 +48,7 @@ export function FigureRows({ label, rowHead, groups, nameOf }: FigureRowsProps) 
     const sold = those.map((each) => <Money key={each.cost.currency} money={each.sold} />);
     const own = [{ shown: sold.length === 1 ? sold : joined(sold) }, amountIn(tax, currency)];
     if (those.length > 1 || sale.cost.currency !== currency)
-      return [...own, { shown: <span className={styles.faint}>{t('figures.apart')}</span> }, nothing];
+      return [...own, { shown: <span className={common.mutedSm}>{t('figures.apart')}</span> }, nothing];
     const { profit, margin } = earnedBy(sale.sold.amount, sale.cost.amount, currency);
     return [
       ...own,

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { LeftOpen, OpenPoint } from '../../../shared/model/books/open-point.ts';
 import { openAtSupplierStates } from '../../../shared/model/order/order.ts';
+import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { Section } from '../../ui/base/section.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { formatCount } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import styles from './books-screen.module.css';
 
 const places: Readonly<Record<OpenPoint['kind'], string>> = {
   uncertain: paths.uncertain(),
@@ -46,7 +46,7 @@ export function OpenPoints({ left }: { readonly left: LeftOpen }) {
   return (
     <Section title={t('open.title')} note={t('open.note')}>
       {rows.length === 0 ? (
-        <p className={styles.faint}>{t('open.none')}</p>
+        <p className={common.mutedSm}>{t('open.none')}</p>
       ) : (
         <FiguresTable
           label={t('open.title')}

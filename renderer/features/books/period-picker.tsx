@@ -1,6 +1,7 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dayAfter } from '../../../shared/model/books/book-period.ts';
+import common from '../../ui/base/common.module.css';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons.tsx';
 import styles from './books-screen.module.css';
 import { periodWords } from './period-words.ts';
@@ -18,7 +19,7 @@ export function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
   const isMonth = period.length === monthLength;
   const current = isMonth ? today.slice(0, monthLength) : today;
   return (
-    <div className={styles.picker}>
+    <div className={common.wrapRow}>
       <ActionIcon
         {...{
           size: 'input-sm',

@@ -15,6 +15,7 @@ import {
 } from '../../store/catalogue-view.ts';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
+import listScreen from '../../ui/base/list-screen.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
@@ -102,7 +103,7 @@ export function CatalogueScreen() {
         <span className={styles.keys}>{t('keys')}</span>
       </div>
       {refresh.error === null ? null : (
-        <div className={styles.notice}>
+        <div className={listScreen.notice}>
           <FailureNotice error={refresh.error} onRetry={fetch} />
         </div>
       )}
@@ -114,11 +115,11 @@ export function CatalogueScreen() {
       ) : null}
       <CurrencyQuestion services={services ?? []} />
       {reading.error !== null ? (
-        <div className={styles.notice}>
+        <div className={listScreen.notice}>
           <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />
         </div>
       ) : services === undefined ? (
-        <div className={styles.notice}>
+        <div className={listScreen.notice}>
           <SkeletonRows rows={12} />
         </div>
       ) : total === 0 ? (
@@ -164,7 +165,7 @@ function FoundServices({ rows, search, isStale, onClear }: FoundServicesProps) {
     />
   );
   return (
-    <div className={styles.split}>
+    <div className={listScreen.split}>
       <CatalogueTable
         key={`${filter} ${search}`}
         rows={rows}

@@ -9,6 +9,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { useConnectionId } from '../../client/use-connections.ts';
 import { useCustomerPriceOf } from '../../client/use-service-choice.ts';
 import type { CatalogueView } from '../../store/catalogue-view.ts';
+import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { Money } from '../../ui/format/money.tsx';
@@ -129,7 +130,7 @@ function useCatalogueColumns(isStale: boolean, onStar: ToldOf, onMore: ToldOf): 
         track: 'minmax(240px, 1fr)',
         cell: (service) => (
           <span className={styles.named}>
-            <bdi className={mayOrder(service) ? undefined : styles.faint} title={service.name}>
+            <bdi className={mayOrder(service) ? undefined : common.faint} title={service.name}>
               {service.name}
             </bdi>
             <ContestedMark shared={service.shared} />
@@ -149,7 +150,7 @@ function useCatalogueColumns(isStale: boolean, onStar: ToldOf, onMore: ToldOf): 
         head: t('column.time'),
         track: '96px',
         isShown: !narrowest,
-        cell: (service) => <bdi className={styles.second}>{service.time}</bdi>,
+        cell: (service) => <bdi className={common.muted}>{service.time}</bdi>,
       },
       {
         key: 'usual',
@@ -166,7 +167,7 @@ function useCatalogueColumns(isStale: boolean, onStar: ToldOf, onMore: ToldOf): 
         align: 'end',
         isShown: wide,
         cell: (service) => (
-          <bdi dir="ltr" className={`mono ${styles.faint}`}>
+          <bdi dir="ltr" className={`mono ${common.faint}`}>
             {service.id}
           </bdi>
         ),
@@ -231,7 +232,7 @@ function MoreButton({ service, onMore }: { readonly service: ListedRow; readonly
 }
 
 function CustomerPrice({ price }: { readonly price: Amount | null }) {
-  return price === null ? <span className={styles.faint}>–</span> : <Money money={price} of="customer" />;
+  return price === null ? <span className={common.faint}>–</span> : <Money money={price} of="customer" />;
 }
 
 /** Marks a service that shares its id with other services, and shows whether it is the chosen service. */

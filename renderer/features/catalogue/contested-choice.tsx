@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ContestedId } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useConnectionId } from '../../client/use-connections.ts';
+import common from '../../ui/base/common.module.css';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { Money } from '../../ui/format/money.tsx';
@@ -31,27 +32,27 @@ export function ContestedChoice({
       data-asked={chosen === null || undefined}
       aria-labelledby="contested-title"
     >
-      <h3 id="contested-title" className={styles.title}>
+      <h3 id="contested-title" className={common.bold}>
         {t('contested.title', { count, id: serviceId })}
       </h3>
       {areDistinguishable ? (
-        <p className={styles.words}>
+        <p className={common.muted}>
           {chosen === null ? t('contested.words', { count }) : t('contested.chosenWords')}
         </p>
       ) : (
         <>
-          <p className={styles.words}>{t('failures:service-not-told-apart.title')}</p>
-          <p className={styles.words}>{t('failures:service-not-told-apart.todo')}</p>
+          <p className={common.muted}>{t('failures:service-not-told-apart.title')}</p>
+          <p className={common.muted}>{t('failures:service-not-told-apart.todo')}</p>
         </>
       )}
-      <ul className={styles.list}>
+      <ul className={common.list}>
         {services.map((each, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two of the services may be equal, so only the index is unique.
           <li key={place} className={styles.one}>
             <p className={styles.oneName}>
               <bdi>{each.name}</bdi>
             </p>
-            <p className={styles.words}>
+            <p className={common.muted}>
               {each.price === null ? t('services:priceUnreadableShort') : <Money money={each.price} />}
               {each.kind === 'imei' ? null : <> · {t(`services:${each.kind}`)}</>}
               {each.group === '' ? null : (

@@ -6,6 +6,8 @@ import { percentOf } from '../../../shared/model/base/decimal.ts';
 import type { Offer } from '../../../shared/model/service/offer.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useAbout, useConnectionId } from '../../client/use-connections.ts';
+import belowLine from '../../ui/base/below-line.module.css';
+import common from '../../ui/base/common.module.css';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatPercent } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
@@ -20,8 +22,8 @@ export function OtherSupplierOffers({ serviceId }: { readonly serviceId: string 
   if (data === undefined || data.here === null || data.there.length === 0) return null;
   const compared = data.there.some(({ offer }) => offer !== null);
   return (
-    <section aria-label={t('title')} className={styles.elsewhere}>
-      <h3 className={styles.heading}>{t('title')}</h3>
+    <section aria-label={t('title')} className={common.grid12}>
+      <h3 className={belowLine.heading}>{t('title')}</h3>
       {compared ? <OfferFacts name={t('here')} offer={data.here} /> : null}
       {data.there.map(({ connectionId, name, balance, offer }) =>
         offer === null ? (
@@ -30,7 +32,7 @@ export function OtherSupplierOffers({ serviceId }: { readonly serviceId: string 
           <OfferFacts key={connectionId} name={name} offer={offer}>
             <dt>{t('balance')}</dt>
             <dd>{balance === null ? t('unknown') : <Money money={balance} />}</dd>
-            <dd className={styles.act}>
+            <dd className={common.wide}>
               <NotSame serviceId={serviceId} offer={offer} />
             </dd>
           </OfferFacts>
@@ -64,7 +66,7 @@ function OfferFacts({ name, offer, children }: OfferFactsProps) {
         <dd>
           <UsualTimeWords service={offer} whole />
         </dd>
-        <dd className={styles.act}>
+        <dd className={common.wide}>
           {t('outcomes', {
             count: ended,
             percent: share === null ? '' : formatPercent(share, i18n.language),
@@ -134,7 +136,7 @@ function FindThere({ serviceId, theirConnectionId, name }: FindThereProps) {
           <p>{t('likely', { name })}</p>
           <ul className={styles.likely}>
             {data.map((offer) => (
-              <li key={offer.serviceId} className={styles.offer}>
+              <li key={offer.serviceId} className={common.row}>
                 <span className={styles.theirName}>
                   <bdi>{offer.name}</bdi>
                 </span>

@@ -8,6 +8,8 @@ import { useContract } from '../../client/contract-context.tsx';
 import { useAbout, useConnectionId } from '../../client/use-connections.ts';
 import { useCustomerPriceOf } from '../../client/use-service-choice.ts';
 import { useServicePrices } from '../../client/use-service-prices.ts';
+import belowLine from '../../ui/base/below-line.module.css';
+import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { identifierRuleWords } from '../../ui/device/identifier-rule.ts';
@@ -41,7 +43,7 @@ export function ServiceDetails({ row, asked, onClose }: ServiceDetailsProps) {
     enabled: row !== null,
     placeholderData: (previous) => previous,
   });
-  const nothing = <p className={styles.faint}>{t('detail.none')}</p>;
+  const nothing = <p className={common.faint}>{t('detail.none')}</p>;
   return (
     <aside aria-label={t('detail.label')} className={styles.details} data-asked={asked}>
       <CloseButton className={styles.close ?? ''} aria-label={t('common:close')} onClick={onClose} />
@@ -79,13 +81,13 @@ function KnownService({ row, service }: KnownServiceProps) {
         <Price service={isMeant ? service : row} inWords sinceMs={sinceMs} />
       </p>
       {asked === null || !isMeant ? null : (
-        <p className={styles.faint}>
+        <p className={common.faint}>
           {t('services:picker.customerPrice')} <Money money={asked} of="customer" />
         </p>
       )}
       {row.shared === null ? null : <ContestedChoice key={`choice of ${row.id}`} of={row.shared.of} />}
       {service.price === null || !isMeant ? null : (
-        <div className={styles.actions}>
+        <div className={common.flex}>
           <Button component={Link} href={paths.newOrder({ serviceId: service.id })}>
             {t('detail.order')}
           </Button>
@@ -100,9 +102,9 @@ function KnownService({ row, service }: KnownServiceProps) {
       <ServiceFacts service={service} />
       {isMeant ? <PriceHistory key={`prices of ${service.id}`} entries={entries} /> : null}
       {isMeant ? <OtherSupplierOffers key={`elsewhere ${service.id}`} serviceId={service.id} /> : null}
-      <h3 className={styles.heading}>{t('detail.info')}</h3>
+      <h3 className={belowLine.heading}>{t('detail.info')}</h3>
       {service.info.trim() === '' ? (
-        <p className={styles.faint}>{t('detail.noInfo')}</p>
+        <p className={common.faint}>{t('detail.noInfo')}</p>
       ) : (
         <ResultLines raw={service.info} />
       )}
@@ -131,7 +133,7 @@ function ServiceFacts({ service }: { readonly service: ServiceDetail }) {
           t('services:timeUnknown')
         ) : (
           <>
-            <bdi>{time}</bdi> <span className={styles.faint}>({t('detail.timeNote')})</span>
+            <bdi>{time}</bdi> <span className={common.faint}>({t('detail.timeNote')})</span>
           </>
         )}
       </dd>
@@ -155,7 +157,7 @@ function ServiceFacts({ service }: { readonly service: ServiceDetail }) {
               {fields.map(({ name, required }) => (
                 <li key={name}>
                   <bdi>{name}</bdi>{' '}
-                  <span className={styles.faint}>
+                  <span className={common.faint}>
                     ({t(required ? 'detail.required' : 'detail.optional')})
                   </span>
                 </li>
@@ -174,7 +176,7 @@ function IdentifierRuleLines({ service }: { readonly service: ServiceDetail }) {
   return (
     <>
       {identifierRuleWords(t, identifier).map((words) => (
-        <p key={words} className={styles.faint}>
+        <p key={words} className={common.faint}>
           {words}
         </p>
       ))}
@@ -229,7 +231,7 @@ function AskService({ serviceId }: { readonly serviceId: string }) {
         {t('ask.now')}
       </Button>
       {ask.data === undefined ? null : (
-        <p className={styles.faint}>
+        <p className={common.faint}>
           {t('ask.says', {
             price: ask.data.price === null ? t('ask.noPrice') : costs(ask.data.price),
             time: ask.data.time || t('ask.noTime'),

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Claim } from '../../../shared/model/claim/claim.ts';
 import { useCommands } from '../../store/commands.ts';
-import styles from './claim-screen.module.css';
+import common from '../../ui/base/common.module.css';
 import { CloseForm } from './close-form.tsx';
 import { RecordContactForm } from './record-contact-form.tsx';
 
@@ -36,7 +36,7 @@ export function ClaimActions({ claim }: { readonly claim: Claim }) {
   if (act === 'closed') return <CloseForm claim={claim} onClose={close} />;
   if (act !== null) return <RecordContactForm key={act} act={act} claim={claim} onClose={close} />;
   return (
-    <div className={styles.buttons}>
+    <div className={common.wrap}>
       {acts.map(({ act: each }) => (
         <Button
           key={each}

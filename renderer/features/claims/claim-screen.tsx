@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
 import { type Claim, type ClaimEvent, isAboutMoney } from '../../../shared/model/claim/claim.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import common from '../../ui/base/common.module.css';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
@@ -152,7 +153,7 @@ function ClaimHistory({ events }: { readonly events: readonly ClaimEvent[] }) {
         {events.map(({ at, who, what, words, askAt }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only appended
           <li key={index}>
-            <p className={styles.what}>{t(`history.${what}`)}</p>
+            <p className={common.medium}>{t(`history.${what}`)}</p>
             {words === '' ? null : (
               <p className={styles.said}>
                 <bdi>{words}</bdi>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import common from '../../ui/base/common.module.css';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import styles from './claim-screen.module.css';
@@ -24,7 +25,7 @@ export function ClaimTextPanel({
       <p className={styles.text} dir="auto">
         {text}
       </p>
-      <div className={styles.buttons}>
+      <div className={common.wrap}>
         <CopyButton text={text} label={t('text.copy')} />
         {place === '' ? null : (
           <Button component="a" href={place} target="_blank" rel="noopener noreferrer" variant="default">

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Claim, ClaimStage } from '../../../shared/model/claim/claim.ts';
+import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { claimKindWords } from '../../ui/claim/claim-text.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
@@ -45,7 +46,7 @@ function useColumns(stage: ClaimStage): readonly Column<Claim>[] {
   return useMemo(() => {
     const time = (atMs: number | null, isDue = false) =>
       atMs === null ? null : (
-        <time className={isDue ? styles.due : styles.time} dateTime={new Date(atMs).toISOString()}>
+        <time className={isDue ? styles.due : common.figures} dateTime={new Date(atMs).toISOString()}>
           {formatMoment(atMs, i18n.language)}
         </time>
       );
@@ -79,7 +80,7 @@ function useColumns(stage: ClaimStage): readonly Column<Claim>[] {
         key: 'what',
         head: t('fact.about'),
         track: 'minmax(80px, 2fr)',
-        cell: ({ what }) => <bdi className={styles.second}>{what}</bdi>,
+        cell: ({ what }) => <bdi className={common.muted}>{what}</bdi>,
       },
       {
         key: 'supplier',

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Claim, claimOutcomes, isAboutMoney } from '../../../shared/model/claim/claim.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import common from '../../ui/base/common.module.css';
 import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatMoment, formatMoney } from '../../ui/format/format.ts';
@@ -83,7 +84,7 @@ export function CloseForm({ claim, onClose }: { readonly claim: Claim; readonly 
           ]}
         />
       ) : outcome === 'won' ? (
-        <p className={styles.faint}>{t('outcome.byWord')}</p>
+        <p className={common.muted}>{t('outcome.byWord')}</p>
       ) : null}
       {byRow && isOlder ? (
         <p className={styles.warning} role="alert">
@@ -92,7 +93,7 @@ export function CloseForm({ claim, onClose }: { readonly claim: Claim; readonly 
       ) : null}
       <StatementFields statement={statement} hint={t('act.reason')} />
       {close.error === null ? null : <FailureNotice error={close.error} />}
-      <div className={styles.buttons}>
+      <div className={common.wrap}>
         <Button type="submit" loading={close.isPending}>
           {t('act.closedRecord')}
         </Button>

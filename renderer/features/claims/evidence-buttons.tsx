@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Claimable } from '../../../shared/contract/money/claims.ts';
 import type { WholeClaim } from '../../../shared/model/claim/claim.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import common from '../../ui/base/common.module.css';
 import { download } from '../../ui/base/download.ts';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
@@ -48,8 +49,8 @@ export function EvidenceButtons({
   return (
     <section className={styles.section} aria-label={t('evidence.title')}>
       <h2 className={styles.heading}>{t('evidence.title')}</h2>
-      <p className={styles.faint}>{t('evidence.what')}</p>
-      <div className={styles.buttons}>
+      <p className={common.muted}>{t('evidence.what')}</p>
+      <div className={common.wrap}>
         <Button variant="default" loading={save.isPending} onClick={() => write('html')}>
           {t('evidence.html')}
         </Button>

@@ -7,6 +7,7 @@ import { type ClaimKind, type ClaimSubject, claimKinds, topicOf } from '../../..
 import type { MoneyPlace } from '../../../shared/model/wallet/money-place.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useMoneyPlace } from '../../client/money/use-money-place.ts';
+import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
@@ -112,7 +113,7 @@ function RefundedQuestion(props: RefundedQuestionProps) {
       )}
       <p className={styles.remark}>{t('new.paidBack')}</p>
       {props.onAnyway === null ? null : (
-        <div className={styles.buttons}>
+        <div className={common.wrap}>
           <Button variant="default" onClick={props.onAnyway}>
             {t('new.anyway')}
           </Button>
@@ -187,7 +188,7 @@ function OpenButton({ opening }: { readonly opening: ReturnType<typeof useOpenCl
     <>
       <OperatorField by={opening.by} className={styles.who} error={missing} />
       {opening.error === null ? null : <FailureNotice error={opening.error} />}
-      <div className={styles.buttons}>
+      <div className={common.wrap}>
         <Button type="submit" loading={opening.isPending}>
           {t('new.open')}
         </Button>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { dayMs } from '../../../shared/model/base/clock.ts';
 import type { Claim } from '../../../shared/model/claim/claim.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import common from '../../ui/base/common.module.css';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { OperatorField, useOperator } from '../../ui/staff/operator-field.tsx';
@@ -89,7 +90,7 @@ export function RecordContactForm({
         </p>
       )}
       {used.error === null ? null : <FailureNotice error={used.error} />}
-      <div className={styles.buttons}>
+      <div className={common.wrap}>
         <Button type="submit" loading={used.isPending}>
           {early === null ? t(`act.${act}Record`) : t('anyway')}
         </Button>

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Claimable } from '../../../shared/contract/money/claims.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { useMoneyPlace } from '../../client/money/use-money-place.ts';
+import common from '../../ui/base/common.module.css';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
@@ -48,7 +49,7 @@ export function SubjectFacts({
             </dd>
             <MoneyPlaceFact place={place} />
             <dt>{t('fact.reference')}</dt>
-            <dd className={styles.withCopy}>
+            <dd className={common.row4}>
               {order.reference === null ? (
                 t('fact.noReference')
               ) : (
@@ -61,7 +62,7 @@ export function SubjectFacts({
               )}
             </dd>
           </dl>
-          <div className={styles.buttons}>
+          <div className={common.wrap}>
             <Button component={Link} href={paths.order(order.id)} variant="default">
               {t('check:openOrder')}
             </Button>

@@ -13,6 +13,7 @@ import {
 } from '../../../shared/model/customer/customer.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { languageNames } from '../../locales/languages.ts';
+import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { useSharedForm } from '../../ui/base/use-shared-form.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
@@ -113,7 +114,7 @@ export function ContactsForm({ id, begin, onWritten }: ContactsFormProps) {
         </Button>
         {save.data?.is === 'written' && !changed ? <span role="status">{t('form.saved')}</span> : null}
       </div>
-      <p className={styles.faint}>{t('form.private')}</p>
+      <p className={common.faint}>{t('form.private')}</p>
     </form>
   );
 }

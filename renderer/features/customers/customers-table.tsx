@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Customer } from '../../../shared/model/customer/customer.ts';
 import { nameWithoutPhone } from '../../../shared/model/customer/typed-phone.ts';
+import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { formatCount } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
@@ -30,7 +31,7 @@ export function CustomersTable({
       track: '88px',
       align: 'end',
       cell: (customer) => (
-        <span className={`${styles.figure} ${customer[key] === 0 ? styles.faint : ''}`}>
+        <span className={`${common.figures} ${customer[key] === 0 ? common.faint : ''}`}>
           {formatCount(customer[key], i18n.language)}
         </span>
       ),
@@ -48,18 +49,18 @@ export function CustomersTable({
         track: 'minmax(120px, 1.6fr)',
         cell: ({ known, phone, mail }) =>
           known ? (
-            <span className={styles.second}>
+            <span className={common.muted}>
               <SideBySide cut of={[phone, mail]} />
             </span>
           ) : (
-            <span className={styles.faint}>{t('nameOnly')}</span>
+            <span className={common.faint}>{t('nameOnly')}</span>
           ),
       },
       {
         key: 'group',
         head: t('column.group'),
         track: 'minmax(72px, 0.8fr)',
-        cell: ({ group }) => <bdi className={styles.second}>{group}</bdi>,
+        cell: ({ group }) => <bdi className={common.muted}>{group}</bdi>,
       },
       figure('orders'),
       figure('ready'),

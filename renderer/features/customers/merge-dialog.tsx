@@ -7,6 +7,7 @@ import type { Customer } from '../../../shared/model/customer/customer.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
 import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
+import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { CustomerField } from '../../ui/customer/customer-field.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
@@ -50,7 +51,7 @@ export function MergeDialog({
       title={<bdi>{t('merge.title', { name: customer.name })}</bdi>}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <form className={styles.dialog} onSubmit={submit}>
+      <form className={common.stack12} onSubmit={submit}>
         <p>{t('merge.words', { name: customer.name })}</p>
         <CustomerField
           label={t('merge.into')}

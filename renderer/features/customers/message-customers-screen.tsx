@@ -9,6 +9,7 @@ import { nameWithoutPhone, phoneOf, withPhone } from '../../../shared/model/cust
 import { useContract } from '../../client/contract-context.tsx';
 import { usePractising } from '../../client/use-connections.ts';
 import { useCommands } from '../../store/commands.ts';
+import common from '../../ui/base/common.module.css';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { Keys } from '../../ui/base/keys.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -179,7 +180,7 @@ function OneCustomer({
         {owed.map((money) => (
           <Money key={money.currency} money={money} of="customer" />
         ))}
-        <span className={styles.second}>
+        <span className={common.muted}>
           <SideBySide of={[phone, mail]} />
         </span>
         {isReported ? <strong role="status">{t('walk.told')}</strong> : null}

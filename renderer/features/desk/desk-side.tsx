@@ -5,6 +5,7 @@ import { isFinal, type OrderState } from '../../../shared/model/order/order.ts';
 import { useMinutesLeft } from '../../client/batches/use-minutes-left.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { usePractising } from '../../client/use-connections.ts';
+import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { formatCount } from '../../ui/format/format.ts';
 import styles from './desk-side.module.css';
@@ -35,7 +36,7 @@ export function DeskSide() {
                 <Link href={paths.customer(id)} className={styles.name}>
                   <bdi title={name}>{name}</bdi>
                 </Link>
-                <span className={styles.count}>{count(waiting)}</span>
+                <span className={common.figures}>{count(waiting)}</span>
               </li>
             ))}
           </ul>
@@ -66,7 +67,7 @@ export function DeskSide() {
                     value={done}
                     max={Math.max(1, batch.total)}
                   />
-                  <span className={styles.words}>
+                  <span className={common.mutedXs}>
                     {words}
                     {batch.state === 'paused' ? ` · ${t('batches:state.paused')}` : ''}
                     {minutes === 0 ? '' : ` · ${t('batches:minutesLeft', { count: minutes })}`}

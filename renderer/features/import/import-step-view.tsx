@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Service } from '../../../shared/model/service/service.ts';
 import type { LeftOutList } from '../../store/left-out.ts';
 import { useWorkbooks, type WorkbookSheet, workbookOf } from '../../store/workbooks.ts';
+import commonStyles from '../../ui/base/common.module.css';
 import { ColumnsStep } from './columns/columns-step.tsx';
 import { ServiceStep } from './columns/service-step.tsx';
 import type { ImportState } from './list/import-state.ts';
@@ -106,7 +107,7 @@ function ReadingStep({
   const words = t(`reading.${at}`);
   return (
     <div className={styles.reading} role="status">
-      <p className={styles.words}>{words}</p>
+      <p className={commonStyles.strong}>{words}</p>
       <Progress
         value={of === null || of === 0 ? 100 : (done / of) * 100}
         animated={of === null}

@@ -4,6 +4,7 @@ import type { Money as Amount } from '../../../shared/model/base/decimal.ts';
 import type { Waiting } from '../../../shared/model/connection/account.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useOrdersAwaitingList } from '../../client/use-orders-awaiting-list.ts';
+import common from '../../ui/base/common.module.css';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useCostWords } from '../../ui/format/costs.ts';
@@ -55,7 +56,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
   const awaiting = useOrdersAwaitingList()([{ serviceId: service.id, rows: 1 }]);
   const { t, i18n } = useTranslation(['new-order', 'services', 'pricing']);
   const costs = useCostWords();
-  const none = <span className={styles.none}>{t('confirm.none')}</span>;
+  const none = <span className={common.faint}>{t('confirm.none')}</span>;
   return (
     <ConfirmDialog
       opened={props.opened}
@@ -65,7 +66,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
       onConfirm={props.onConfirm}
       onClose={props.onClose}
     >
-      <p className={styles.service}>
+      <p className={common.strong}>
         <bdi>{service.name}</bdi>
       </p>
       <p className={styles.identifier}>

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useDiscardDraft, useDrafts } from '../../client/drafts/use-drafts.ts';
 import { resumeDraft } from '../../store/current-draft.ts';
+import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { DraftLine } from '../../ui/draft/draft-line.tsx';
 import { FewDrafts } from '../../ui/draft/few-drafts.tsx';
-import styles from './kept-drafts-list.module.css';
 
 /** Other draft orders, each with buttons to continue or discard it. */
 export function KeptDraftsList({ except }: { readonly except: string | null }) {
@@ -16,7 +16,7 @@ export function KeptDraftsList({ except }: { readonly except: string | null }) {
   const others = drafts.filter(({ is, id }) => is === 'order' && id !== except);
   if (others.length === 0) return null;
   return (
-    <section aria-label={t('kept.title')} className={styles.list}>
+    <section aria-label={t('kept.title')} className={common.grid}>
       <FewDrafts>
         {others.map((draft) => (
           <DraftLine

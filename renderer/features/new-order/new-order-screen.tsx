@@ -12,11 +12,13 @@ import { useDraftTurn } from '../../store/current-draft.ts';
 import { usePasted } from '../../store/pasted.ts';
 import { useRecentOrders } from '../../store/recent-orders.ts';
 import { useScanning } from '../../store/scan.ts';
+import common from '../../ui/base/common.module.css';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { Identifier } from '../../ui/device/identifier.tsx';
+import question from '../../ui/dialog/question.module.css';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { ScanButton } from '../../ui/scan/scan-button.tsx';
 import { ServicePicker } from '../../ui/service/service-picker.tsx';
@@ -119,7 +121,7 @@ export function NewOrderScreen() {
 
   return (
     <Screen title={t('title')} actions={<ScanButton onOpen={() => setCameraOpen(true)} />}>
-      {againOf !== null && repeated.data === null ? <p className={styles.gone}>{t('again.gone')}</p> : null}
+      {againOf !== null && repeated.data === null ? <p className={common.muted}>{t('again.gone')}</p> : null}
       {body()}
     </Screen>
   );
@@ -145,9 +147,9 @@ function ChooseService(props: ChooseServiceProps) {
   const choice = useServiceChoice();
   return (
     <div className={styles.choose}>
-      {isGone ? <Gone /> : <h2 className={styles.question}>{t('choose')}</h2>}
+      {isGone ? <Gone /> : <h2 className={question.question}>{t('choose')}</h2>}
       {scanned === '' ? null : (
-        <p className={styles.scanned}>
+        <p className={common.muted}>
           {t('scanned')} <Identifier value={scanned} />
         </p>
       )}
@@ -187,8 +189,8 @@ function Gone() {
   const { t } = useTranslation('new-order');
   return (
     <div role="alert">
-      <h2 className={styles.question}>{t('gone.title')}</h2>
-      <p className={styles.gone}>{t('gone.words')}</p>
+      <h2 className={question.question}>{t('gone.title')}</h2>
+      <p className={common.muted}>{t('gone.words')}</p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { isOpenAtSupplier } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { type Command, useCommands } from '../../store/commands.ts';
+import common from '../../ui/base/common.module.css';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { Keys } from '../../ui/base/keys.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -24,7 +25,7 @@ export function PlacedList({ ids }: { readonly ids: readonly string[] }) {
   return (
     <section aria-label={t('placed.title')} aria-live="polite">
       <h2 className={styles.title}>{t('placed.title')}</h2>
-      <ul className={styles.list}>
+      <ul className={common.lined}>
         {ids.map((id, place) => (
           <Placed key={id} id={id} isNewest={place === 0} />
         ))}
@@ -97,7 +98,7 @@ function Placed({ id, isNewest }: { readonly id: string; readonly isNewest: bool
         <Link href={paths.order(id)}>
           <Identifier value={order.identifier} />
         </Link>
-        <bdi className={`truncate ${styles.service}`}>{order.serviceName}</bdi>
+        <bdi className={`truncate ${common.mutedXs}`}>{order.serviceName}</bdi>
       </div>
     </li>
   );

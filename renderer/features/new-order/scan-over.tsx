@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { after } from '../../ui/base/after.ts';
+import common from '../../ui/base/common.module.css';
 import { Keys } from '../../ui/base/keys.tsx';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { createSingleKey } from '../../ui/scan/single-key.ts';
@@ -61,7 +62,7 @@ export function ScanOver({
       <p className={styles.words}>
         {t('over.scanned')} <Identifier value={scanned.at(-1) ?? ''} />
       </p>
-      <div className={styles.buttons}>
+      <div className={common.wrap}>
         {acts.map((act, index) =>
           act === null ? null : (
             <Button

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../../shared/model/service/service.ts';
+import common from '../../ui/base/common.module.css';
 import { useHandOver } from '../../ui/order/hand-over.ts';
 import { ServiceNeeds } from '../../ui/service/service-needs.tsx';
 import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
@@ -18,7 +19,7 @@ export function ServiceHead({
   const { usualOf } = useHandOver();
   return (
     <div className={styles.head}>
-      <div className={styles.words}>
+      <div className={common.grow}>
         <h2 className={styles.name}>
           <bdi>{service.name}</bdi>
         </h2>

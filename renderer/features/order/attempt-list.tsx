@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attempt } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import common from '../../ui/base/common.module.css';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { CodedMessageText } from '../../ui/format/coded-message-text.tsx';
@@ -50,7 +51,7 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
     <li className={styles.attempt}>
       <UnstyledButton className={styles.line} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Chevron size={14} aria-hidden className={styles.chevron} />
-        <span className={styles.purpose}>{t(`attempts.purpose.${attempt.purpose}`)}</span>
+        <span className={common.medium}>{t(`attempts.purpose.${attempt.purpose}`)}</span>
         <span className={styles.verdict} data-verdict={attempt.verdict}>
           {t(`attempts.verdict.${attempt.verdict}`)}
         </span>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type Attempt, isFinal, type Order, type OrderEvent } from '../../../shared/model/order/order.ts';
 import { useSettings } from '../../client/settings/use-settings.ts';
+import common from '../../ui/base/common.module.css';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
@@ -35,7 +36,7 @@ export function OrderDetails({ order, supplier, events, attempts }: OrderDetails
         onClick={() => change({ orderDetails: !open })}
       >
         <IconChevronRight size={14} className={styles.chevron} />
-        {t('details.title')} <span className={styles.what}>{t('details.what')}</span>
+        {t('details.title')} <span className={common.mutedRegular}>{t('details.what')}</span>
       </button>
       {open ? (
         <div className={styles.open}>
@@ -46,7 +47,7 @@ export function OrderDetails({ order, supplier, events, attempts }: OrderDetails
             <Fact name={t('fact.reference')}>
               <span className={styles.reference}>
                 {order.reference === null ? (
-                  <span className={styles.faint}>{t('fact.noReference')}</span>
+                  <span className={common.faint}>{t('fact.noReference')}</span>
                 ) : (
                   <>
                     <Identifier value={order.reference} grouped={false} />

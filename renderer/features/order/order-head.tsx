@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { nameWithoutPhone } from '../../../shared/model/customer/typed-phone.ts';
 import { isFinal, type Order, type OrderEvent, type OrderState } from '../../../shared/model/order/order.ts';
 import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
+import common from '../../ui/base/common.module.css';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
@@ -41,7 +42,7 @@ export function OrderHead({ order, events, otherSupplier, repeatedBy }: OrderHea
         <CopyButton text={order.identifier} label={t('action.copyIdentifier')} compact />
         <StateBadge state={order.state} supplierWord={order.supplierStatus} />
         <LateMark order={order} />
-        <span className={styles.meaning}>
+        <span className={common.muted}>
           <OrderMeaning order={order} events={events} />
         </span>
       </div>
@@ -53,7 +54,7 @@ export function OrderHead({ order, events, otherSupplier, repeatedBy }: OrderHea
         </Fact>
         {otherSupplier === null ? null : (
           <Fact name={t('fact.supplier')}>
-            <bdi className={styles.supplier}>{otherSupplier}</bdi>
+            <bdi className={common.accentStrong}>{otherSupplier}</bdi>
           </Fact>
         )}
         {order.customerPrice === null || (hasCustomer(order) && order.customerTax === null) ? null : (
@@ -122,13 +123,13 @@ function CustomerLine({ order }: { readonly order: Order }) {
         <bdi className={styles.who}>{shown}</bdi>
       )}
       {person?.phone ? (
-        <bdi dir="ltr" className={styles.phone}>
+        <bdi dir="ltr" className={common.muted}>
           {person.phone}
         </bdi>
       ) : null}
       {order.customerPrice === null ? null : (
         <span>
-          <span className={styles.label}>{t('order.customerPrice')}</span>{' '}
+          <span className={common.faintXs}>{t('order.customerPrice')}</span>{' '}
           <Money money={order.customerPrice} of="customer" />
         </span>
       )}

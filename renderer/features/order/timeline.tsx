@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { parseMessageCode } from '../../../shared/model/customer/telling.ts';
 import type { OrderEvent } from '../../../shared/model/order/order.ts';
 import { resultInOneLine } from '../../../shared/model/result/result.ts';
+import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { codedMessageSentences } from '../../ui/format/coded-message-sentences.ts';
 import { formatMoment } from '../../ui/format/format.ts';
@@ -44,13 +45,13 @@ function Event({ event }: { readonly event: OrderEvent }) {
       <span className={styles.mark}>
         <StateMark state={to} />
       </span>
-      <div className={styles.words}>
-        <p className={styles.what}>
+      <div className={common.shrink}>
+        <p className={common.medium}>
           {t(`timeline.why.${event.why}`)}
-          {from === to ? null : <span className={styles.became}> · {stateWords(say, to)}</span>}
+          {from === to ? null : <span className={common.mutedRegular}> · {stateWords(say, to)}</span>}
         </p>
         {sentence === '' ? null : (
-          <p className={styles.said}>
+          <p className={common.mutedText}>
             <bdi>{sentence}</bdi>
           </p>
         )}

@@ -7,6 +7,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { usePractising } from '../../client/use-connections.ts';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
+import listScreen from '../../ui/base/list-screen.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
@@ -103,7 +104,7 @@ export function OrdersScreen() {
         <FilterChips names={names} address={address} onChange={show} />
       </div>
       {list.error !== null ? (
-        <div className={styles.notice}>
+        <div className={listScreen.notice}>
           <FailureNotice error={list.error} onRetry={list.retry} />
         </div>
       ) : null}
@@ -130,7 +131,7 @@ export function OrdersScreen() {
           </p>
         </>
       ) : list.error === null ? (
-        <div className={styles.notice}>
+        <div className={listScreen.notice}>
           <SkeletonRows rows={14} />
         </div>
       ) : null}

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/model/pricing/price-list.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import common from '../../ui/base/common.module.css';
 import { download } from '../../ui/base/download.ts';
 import { Section } from '../../ui/base/section.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
@@ -81,7 +82,7 @@ export function PriceListSection({ pricing, services, connectionId }: PriceListS
         >
           {t('list.print')}
         </Button>
-        <span className={styles.faint}>{t('list.count', { count: rows.length })}</span>
+        <span className={common.mutedXs}>{t('list.count', { count: rows.length })}</span>
       </div>
       {printing ? (
         <PrintedList rows={rows} reader={reader} tax={pricing.tax} onDone={() => setPrinting(false)} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { shopDay } from '../../../shared/model/base/shop-day.ts';
 import { type ExchangeRate, rateProblem } from '../../../shared/model/pricing/exchange-rate.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import common from '../../ui/base/common.module.css';
 import { Section } from '../../ui/base/section.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { AmountQuestion } from '../../ui/format/amount-question.tsx';
@@ -65,7 +66,7 @@ export function RateList({ rates }: { readonly rates: readonly ExchangeRate[] })
           {rates.map((each) => (
             <li key={`${each.from} ${each.to}`} className={styles.row}>
               <bdi className="mono">{t('rates.line', { from: each.from, rate: each.rate, to: each.to })}</bdi>
-              <span className={`${styles.grow} ${styles.faint}`}>
+              <span className={`${common.grow} ${common.mutedXs}`}>
                 {t('rates.by', {
                   day: formatDay(shopDay(each.at), i18n.language),
                   who: each.who === 'person' ? t('order:timeline.by.person') : each.who,

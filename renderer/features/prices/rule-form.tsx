@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type PriceRule, priceRoundings, ruleProblem } from '../../../shared/model/pricing/price-rule.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import common from '../../ui/base/common.module.css';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { AmountQuestion } from '../../ui/format/amount-question.tsx';
@@ -67,7 +68,7 @@ export function RuleForm({ rule: before, rules, services, connectionId, onClose 
       title={t(before === null ? 'form.new' : 'form.edit')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <form className={styles.form} onSubmit={submit} noValidate aria-describedby={newId}>
+      <form className={common.grid12} onSubmit={submit} noValidate aria-describedby={newId}>
         <RuleSubject draft={draft} services={services} before={before} wrong={wrong} onChange={change} />
         <div className={styles.three}>
           {amount('percent', t('form.percent'))}
@@ -107,7 +108,7 @@ export function RuleForm({ rule: before, rules, services, connectionId, onClose 
           {said}
         </p>
         {error === null ? null : <FailureNotice error={error} />}
-        <div className={styles.buttons}>
+        <div className={common.flex}>
           {before === null ? null : (
             <Button
               variant="default"
@@ -118,7 +119,7 @@ export function RuleForm({ rule: before, rules, services, connectionId, onClose 
               {t('form.remove')}
             </Button>
           )}
-          <span className={styles.space} />
+          <span className={common.fill} />
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerPrice, type Pricing } from '../../../shared/model/pricing/customer-price.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
+import common from '../../ui/base/common.module.css';
 import { Section } from '../../ui/base/section.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { PriceExplanation, PriceFigures } from '../../ui/pricing/price-explanation.tsx';
@@ -69,7 +70,7 @@ export function TryIt({ pricing, services, connectionId }: TryItProps) {
           ) : (
             <p className={styles.figure}>{t('try.none')}</p>
           )}
-          <p className={styles.why}>
+          <p className={common.muted}>
             <PriceExplanation made={made} />
           </p>
         </div>

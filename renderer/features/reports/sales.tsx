@@ -7,12 +7,12 @@ import type { reportSpans } from '../../../shared/model/order/report.ts';
 import { earnedBy } from '../../../shared/model/pricing/margin.ts';
 import type { SaleGroup, SaleSum } from '../../../shared/model/pricing/sales.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import common from '../../ui/base/common.module.css';
 import { Section } from '../../ui/base/section.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { formatCount, formatDay, formatShare } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import styles from './reports-screen.module.css';
 
 const ways = ['services', 'customers', 'days', 'persons'] as const;
 const againMs = 60_000;
@@ -54,7 +54,7 @@ export function Sales({ days }: { readonly days: (typeof reportSpans)[number] })
       }
     >
       {sold.length === 0 ? (
-        <p className={styles.faint}>{t('sales.none')}</p>
+        <p className={common.faint}>{t('sales.none')}</p>
       ) : (
         <FiguresTable
           label={t('sales.title')}
@@ -78,14 +78,14 @@ export function Sales({ days }: { readonly days: (typeof reportSpans)[number] })
           )}
         />
       )}
-      {unpriced === 0 ? null : <p className={styles.faint}>{t('sales.unpriced', { count: unpriced })}</p>}
+      {unpriced === 0 ? null : <p className={common.faint}>{t('sales.unpriced', { count: unpriced })}</p>}
     </Section>
   );
 
   function figuresOf({ sold: price, cost }: SaleSum) {
     const amounts = [{ shown: <Money money={price} /> }, { shown: <Money money={cost} /> }];
     if (price.currency !== cost.currency) {
-      const apart = { shown: <span className={styles.faint}>{t('sales.apart')}</span> };
+      const apart = { shown: <span className={common.faint}>{t('sales.apart')}</span> };
       return [...amounts, apart, { shown: '–' }, { shown: '–' }];
     }
     const { profit, margin, markup } = earnedBy(price.amount, cost.amount, price.currency);

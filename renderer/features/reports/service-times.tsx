@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportService } from '../../../shared/model/order/report.ts';
 import { minFinished } from '../../../shared/model/order/usual-time.ts';
+import common from '../../ui/base/common.module.css';
 import { Section } from '../../ui/base/section.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { formatSpan } from '../../ui/format/format.ts';
@@ -45,8 +46,8 @@ function AgainstClaim({ service }: { readonly service: ReportService }) {
   const { t } = useTranslation('reports');
   const { slowMs, claimedMs } = service;
   if (slowMs === null)
-    return <span className={styles.faint}>{t('times.tooFew', { count: minFinished })}</span>;
-  if (claimedMs === null) return <span className={styles.faint}>{t('times.unknown')}</span>;
+    return <span className={common.faint}>{t('times.tooFew', { count: minFinished })}</span>;
+  if (claimedMs === null) return <span className={common.faint}>{t('times.unknown')}</span>;
   const most = Math.max(slowMs, claimedMs);
   const slower = slowMs > claimedMs;
   return (
@@ -55,7 +56,7 @@ function AgainstClaim({ service }: { readonly service: ReportService }) {
         <rect className={styles.took} data-slower={slower} y="2" width={(slowMs / most) * 99} height="6" />
         <rect className={styles.claimed} x={(claimedMs / most) * 99} width="1" height="10" />
       </svg>
-      <span className={slower ? styles.slower : styles.faint}>
+      <span className={slower ? common.badStrong : common.faint}>
         {t(slower ? 'times.slower' : 'times.within')}
       </span>
     </span>

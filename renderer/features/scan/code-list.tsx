@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import common from '../../ui/base/common.module.css';
 import { IconCheck } from '../../ui/icons/icons.tsx';
 import styles from './camera-dialog.module.css';
 import { kindWords, readingWords, refusalWords } from './scan-words.ts';
@@ -27,7 +28,7 @@ export function CodeList({ codes, does, wants, taken, onTake }: CodeListProps) {
           const repair = readingWords(t, code);
           return (
             <li key={code.identifier} className={styles.code} data-refused={!wanted || undefined}>
-              <span className={styles.kind}>{kindWords(t, code)}</span>
+              <span className={common.mutedBold}>{kindWords(t, code)}</span>
               <bdi dir="ltr" className={`mono ${styles.digits}`}>
                 {code.identifier.slice(0, 60)}
               </bdi>

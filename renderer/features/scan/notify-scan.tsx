@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import common from '../../ui/base/common.module.css';
 import { IconAlertTriangle, IconCheck } from '../../ui/icons/icons.tsx';
 import styles from './notify-scan.module.css';
 
@@ -29,7 +30,7 @@ export function notifyScan({ kind, identifier, words, refused = false, more = []
     withCloseButton: false,
     message: (
       <div className={styles.notice} data-refused={refused || undefined}>
-        <span className={styles.kind}>{kind}</span>
+        <span className={common.mutedBold}>{kind}</span>
         <bdi dir="ltr" className={`mono ${styles.digits}`}>
           {identifier.slice(0, 60)}
         </bdi>
@@ -38,7 +39,7 @@ export function notifyScan({ kind, identifier, words, refused = false, more = []
           {words}
         </span>
         {more.map((line) => (
-          <span key={line} className={styles.more}>
+          <span key={line} className={common.mutedText}>
             {line}
           </span>
         ))}

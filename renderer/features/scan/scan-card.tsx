@@ -9,6 +9,7 @@ import { useMostUsed } from '../../client/use-service-choice.ts';
 import { allCommands, useCommandStore } from '../../store/commands.ts';
 import { usePasted } from '../../store/pasted.ts';
 import { after } from '../../ui/base/after.ts';
+import common from '../../ui/base/common.module.css';
 import { Keys } from '../../ui/base/keys.tsx';
 import { hasOverlay } from '../../ui/base/overlay.ts';
 import { paths } from '../../ui/base/paths.ts';
@@ -77,7 +78,7 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
   return (
     <section className={styles.card} aria-label={t('card.title')}>
       <div className={styles.head}>
-        <span className={styles.kind}>{kindWords(t, code)}</span>
+        <span className={common.mutedBold}>{kindWords(t, code)}</span>
         <ActionIcon aria-label={t('card.close')} onClick={onClose}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
@@ -101,7 +102,7 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
           ))}
         </ul>
       )}
-      <div className={styles.buttons}>
+      <div className={common.wrap}>
         <Button
           size="compact-sm"
           variant="default"

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { BackupCopies as Copies } from '../../../shared/contract/shop/backups.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import common from '../../ui/base/common.module.css';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Age } from '../../ui/format/age.tsx';
@@ -22,9 +23,9 @@ export function BackupCopies({ copies }: { readonly copies: Copies }) {
   return (
     <div>
       <SettingRow name={t('copies.name')} hint={t('copies.hint')}>
-        <div className={styles.buttons}>
+        <div className={common.wrap}>
           {picker?.by === 'nobody' ? (
-            <p className={styles.why}>{t(`host:whyNot.${picker.why}`)}</p>
+            <p className={common.muted}>{t(`host:whyNot.${picker.why}`)}</p>
           ) : (
             <Button
               variant="default"
@@ -59,7 +60,7 @@ export function BackupCopies({ copies }: { readonly copies: Copies }) {
         </p>
       )}
       {trouble === null ? null : (
-        <p role="alert" className={styles.failed}>
+        <p role="alert" className={common.bad}>
           {t(`copies.trouble.${trouble}`)}
         </p>
       )}

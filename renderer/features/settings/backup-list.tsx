@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Backup } from '../../../shared/contract/shop/backups.ts';
+import common from '../../ui/base/common.module.css';
 import { Age } from '../../ui/format/age.tsx';
 import { formatCount, formatMoment } from '../../ui/format/format.ts';
 import { formatBytes } from './backup-format.ts';
@@ -42,10 +43,10 @@ export function BackupList({
           const { holds } = backup;
           return (
             <tr key={backup.id}>
-              <td className={styles.moment}>{when}</td>
+              <td className={common.figures}>{when}</td>
               <td>{t(`why.${backup.why}`)}</td>
               {holds === null ? (
-                <td colSpan={2} className={styles.unreadable}>
+                <td colSpan={2} className={common.bad}>
                   {t('unreadable')}
                 </td>
               ) : (
@@ -56,7 +57,7 @@ export function BackupList({
               )}
               <td className={styles.figure}>{formatBytes(backup.bytes, i18n.language)}</td>
               {onRestore === null ? null : (
-                <td className={styles.action}>
+                <td className={common.end}>
                   <Button
                     variant="subtle"
                     size="compact-sm"

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Backup, RestorePreview } from '../../../shared/contract/shop/backups.ts';
 import { orderStates } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import common from '../../ui/base/common.module.css';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
@@ -67,7 +68,7 @@ function Contents({ preview }: { readonly preview: RestorePreview }) {
           {present.map((state) => (
             <li key={state}>
               <StateBadge state={state} />{' '}
-              <span className={styles.count}>{formatCount(orders[state] ?? 0, i18n.language)}</span>
+              <span className={common.figures}>{formatCount(orders[state] ?? 0, i18n.language)}</span>
             </li>
           ))}
         </ul>
@@ -83,10 +84,10 @@ function Contents({ preview }: { readonly preview: RestorePreview }) {
       </dd>
       <dt>{t('restore.since')}</dt>
       <dd>
-        {presentReadable ? null : <p className={styles.bad}>{t('restore.unknown')}</p>}
+        {presentReadable ? null : <p className={common.bad}>{t('restore.unknown')}</p>}
         {presentReadable && kept + dropped === 0 ? <p>{t('restore.nothingSince')}</p> : null}
         {kept === 0 ? null : <p>{t('restore.kept', { count: kept })}</p>}
-        {dropped === 0 ? null : <p className={styles.bad}>{t('restore.dropped', { count: dropped })}</p>}
+        {dropped === 0 ? null : <p className={common.bad}>{t('restore.dropped', { count: dropped })}</p>}
       </dd>
     </dl>
   );

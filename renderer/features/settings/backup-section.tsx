@@ -6,6 +6,7 @@ import type { Backup, BackupOverview } from '../../../shared/contract/shop/backu
 import { useContract } from '../../client/contract-context.tsx';
 import { useOpenGaps } from '../../client/use-gaps.ts';
 import { useSharing } from '../../store/sharing.ts';
+import common from '../../ui/base/common.module.css';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
@@ -44,7 +45,7 @@ export function BackupSection() {
       <div className={styles.head}>
         <div className={styles.words}>
           <p>{t('what')}</p>
-          <p className={styles.last}>
+          <p className={common.muted}>
             {backups[0] === undefined ? (
               t('none')
             ) : (
@@ -83,7 +84,7 @@ function LastTryFailed({ atMs }: { readonly atMs: number }) {
   const { t, i18n } = useTranslation(['backups', 'common']);
   const age = formatAge(atMs, useNowMs(), i18n.language) ?? t('common:age.now');
   return (
-    <p role="alert" className={styles.failed}>
+    <p role="alert" className={common.bad}>
       {t('failed', { age })}
     </p>
   );
@@ -97,7 +98,7 @@ function BackupStaged() {
   return (
     <div role="status" className={styles.notice}>
       <div>
-        <p className={styles.noticeTitle}>{t('staged.title')}</p>
+        <p className={common.bold}>{t('staged.title')}</p>
         <p>{t('staged.means')}</p>
       </div>
       <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
@@ -115,7 +116,7 @@ function SetAsideList({ setAside }: { readonly setAside: BackupOverview['setAsid
       <h3 id="set-aside-title" className={setAsideListStyles.title}>
         {t('setAside.title')}
       </h3>
-      <p className={setAsideListStyles.words}>{t('setAside.words')}</p>
+      <p className={common.muted}>{t('setAside.words')}</p>
       <ul className={setAsideListStyles.list}>
         {setAside.map(({ file, writtenAt, bytes }) => (
           <li key={file} className={setAsideListStyles.item}>
@@ -123,7 +124,7 @@ function SetAsideList({ setAside }: { readonly setAside: BackupOverview['setAsid
               {file}
             </bdi>
             <CopyButton compact text={file} />
-            <span className={setAsideListStyles.words}>
+            <span className={common.muted}>
               {t('setAside.until', { when: formatMoment(writtenAt, i18n.language) })} ·{' '}
               {formatBytes(bytes, i18n.language)}
             </span>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import common from '../../ui/base/common.module.css';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './licences.module.css';
@@ -40,10 +41,10 @@ function LicenceList() {
   });
   if (isPending) return <SkeletonRows />;
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
-  if (data === null) return <p className={styles.words}>{t('about.licencesNone')}</p>;
+  if (data === null) return <p className={common.mutedSm}>{t('about.licencesNone')}</p>;
   return (
     <>
-      <p className={styles.words}>{t('about.licencesChromium')}</p>
+      <p className={common.mutedSm}>{t('about.licencesChromium')}</p>
       <ul className={styles.list}>
         {data.map((inside) => (
           <li key={`${inside.name}@${inside.version}`}>
@@ -69,7 +70,7 @@ function Licence({ inside: { name, version, licence, text } }: { readonly inside
         <bdi dir="ltr">{licence}</bdi>
       </summary>
       {!opened ? null : text === '' ? (
-        <p className={styles.words}>{t('about.licencesNoText')}</p>
+        <p className={common.mutedSm}>{t('about.licencesNoText')}</p>
       ) : (
         <pre dir="ltr" className={styles.text}>
           {text}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import common from '../../ui/base/common.module.css';
 import styles from './settings-screen.module.css';
 
 /** One setting: name and explanation at the start of the row, its control at the end. */
@@ -14,8 +15,8 @@ export function SettingRow({
   return (
     <div className={styles.row}>
       <div>
-        <p className={styles.name}>{name}</p>
-        {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+        <p className={common.strong}>{name}</p>
+        {hint === undefined ? null : <p className={common.faintXs16}>{hint}</p>}
       </div>
       <div>{children}</div>
     </div>

@@ -16,6 +16,7 @@ import { useSettings } from '../../client/settings/use-settings.ts';
 import { useStaff } from '../../client/staff/use-staff.ts';
 import { communityLanguages, languageNames } from '../../locales/languages.ts';
 import { useSharing } from '../../store/sharing.ts';
+import common from '../../ui/base/common.module.css';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
@@ -33,10 +34,10 @@ import { useNotificationPermission } from './notices/notification-permission.ts'
 import { PrintingSection } from './printing/printing-section.tsx';
 import { type SettingPart, SettingParts } from './setting-parts.tsx';
 import { SettingRow } from './setting-row.tsx';
+import settingsList from './settings-list.module.css';
 import styles from './settings-screen.module.css';
 import { SharingSection } from './sharing/sharing-section.tsx';
 import { PinEditor } from './staff/pin-editor.tsx';
-import staffStyles from './staff/staff.module.css';
 import { StaffSection } from './staff/staff-section.tsx';
 import { TaxSection } from './tax-section.tsx';
 import { TemplateSection } from './templates/template-section.tsx';
@@ -265,7 +266,7 @@ function ShopSection({ settings, onChange }: SectionProps) {
           of="amounts"
           accepts={(amount) => settingsSchema.shape.lowBalance.safeParse(Number(amount)).success}
           onSave={(amount) => onChange({ lowBalance: Number(amount) })}
-          inputClassName={styles.amount ?? ''}
+          inputClassName={common.end ?? ''}
         />
       </SettingRow>
       <SettingRow name={t('priceListMinutes')} hint={t('priceListMinutesHint')}>
@@ -275,7 +276,7 @@ function ShopSection({ settings, onChange }: SectionProps) {
           of="counts"
           accepts={(count) => settingsSchema.shape.priceListMinutes.safeParse(Number(count)).success}
           onSave={(count) => onChange({ priceListMinutes: Number(count) })}
-          inputClassName={styles.amount ?? ''}
+          inputClassName={common.end ?? ''}
         />
       </SettingRow>
     </>
@@ -303,8 +304,8 @@ function OwnPin({ person }: { readonly person: ShownPerson }) {
   return (
     <>
       <h2 className={styles.section}>{t('pin.own')}</h2>
-      <div className={staffStyles.section}>
-        <p className={staffStyles.what}>{t('pin.ownHint')}</p>
+      <div className={settingsList.section}>
+        <p className={settingsList.what}>{t('pin.ownHint')}</p>
         {edited === null ? (
           <div>
             <Button ref={add} variant="default" onClick={() => edit(person)}>
@@ -327,7 +328,7 @@ function CapabilityList() {
   const { data, error, refetch } = useQuery(contract.host.capabilities.queryOptions());
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   return (
-    <dl className={capabilityListStyles.list} aria-label={t('title')}>
+    <dl className={common.lined} aria-label={t('title')}>
       {data?.map((capability) => {
         // The browser shows notifications only with a person's permission.
         const isForbidden =
@@ -336,7 +337,7 @@ function CapabilityList() {
         return (
           <div key={capability.name} className={capabilityListStyles.row}>
             <dt>{t(`capability.${capability.name}`)}</dt>
-            <dd className={isMissing ? capabilityListStyles.not : undefined}>
+            <dd className={isMissing ? common.muted : undefined}>
               {isMissing ? <IconMinus size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />}
               {isForbidden
                 ? t(`notices:settings.${permission}`)

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ShopTax } from '../../../shared/model/pricing/tax.ts';
+import common from '../../ui/base/common.module.css';
 import { AmountField } from '../../ui/format/amount-field.tsx';
 import { SettingRow } from './setting-row.tsx';
-import styles from './settings-screen.module.css';
 
 /** The shop's sales tax, and whether rules and typed prices include it. */
 export function TaxSection({
@@ -23,7 +23,7 @@ export function TaxSection({
           of="amounts"
           accepts={(percent) => Number(percent) >= 0 && Number(percent) <= 100}
           onSave={(percent) => onChange({ percent: percent ?? '0' })}
-          inputClassName={styles.amount ?? ''}
+          inputClassName={common.end ?? ''}
           unit="%"
         />
       </SettingRow>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { NamedGroup } from '../../../shared/contract/orders/settling.ts';
+import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { RememberField, type SettlingPress } from '../../ui/doubt/named-offers.tsx';
@@ -31,14 +32,14 @@ export function AlikeOrders({ group, alsoAt, settling }: AlikeOrdersProps) {
       <h2 id={id} className={styles.title}>
         {t('alike.title', { count: group.orders.length })}
       </h2>
-      <p className={styles.words}>
+      <p className={common.mutedText}>
         {t('alike.words')}{' '}
         <bdi dir="ltr" className="mono">
           {group.at}
         </bdi>
       </p>
       {alsoAt.length === 0 ? null : (
-        <p className={styles.words}>{t('alike.alsoAt', { fields: alsoAt.join(', ') })}</p>
+        <p className={common.mutedText}>{t('alike.alsoAt', { fields: alsoAt.join(', ') })}</p>
       )}
       <div className={styles.rows}>
         <table className={styles.table} aria-labelledby={id}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DoubtedQueue, UnsettledOrder } from '../../../shared/contract/orders/settling.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useConnections, usePractising } from '../../client/use-connections.ts';
+import common from '../../ui/base/common.module.css';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.tsx';
 import { UnsettledOrders } from '../../ui/doubt/unsettled-orders.tsx';
@@ -74,9 +75,9 @@ function Queue({
       <h2 id={id} className={styles.title}>
         {t('queue.title', { orders })} · <bdi>{supplier}</bdi>
       </h2>
-      <p className={styles.words}>{t('queue.words')}</p>
+      <p className={common.mutedText}>{t('queue.words')}</p>
       {isOpen ? (
-        <div ref={fields} className={styles.fields}>
+        <div ref={fields} className={common.stack}>
           <StatementFields statement={statement} hint={t('order:uncertain.wordsHint')} />
         </div>
       ) : null}

@@ -6,6 +6,7 @@ import type { NamedGroup, RefusalGroup } from '../../../shared/contract/orders/s
 import type { Order, Reconciliation } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useConnections } from '../../client/use-connections.ts';
+import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { Candidates } from '../../ui/doubt/candidates.tsx';
@@ -54,8 +55,8 @@ export function UncertainOrder({
         <Link href={paths.order(order.id)} className={styles.identifier}>
           <Identifier value={order.identifier} />
         </Link>
-        <bdi className={styles.service}>{order.serviceName}</bdi>
-        {supplier === undefined ? null : <bdi className={styles.supplier}>{supplier}</bdi>}
+        <bdi className={common.mutedText}>{order.serviceName}</bdi>
+        {supplier === undefined ? null : <bdi className={common.mutedBold}>{supplier}</bdi>}
         <Money money={order.price} />
       </div>
       <dl className={styles.facts}>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
 import { useAbout, useConnectionId } from '../../client/use-connections.ts';
+import listScreen from '../../ui/base/list-screen.module.css';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { connectionFailures, failureOf } from '../../ui/failure/failure-of.ts';
 import { formatMoment, formatMoney, intlLocale } from '../../ui/format/format.ts';
@@ -46,7 +47,7 @@ export function NotCounted({ fetchedAt }: NotCountedProps) {
   const isLatest = fetchedAt !== undefined && (fetchedAt ?? 0) < read.submittedAt;
   if (read.error !== null && isLatest && !connectionFailures.includes(failureOf(read.error).code))
     return (
-      <div className={styles.notice}>
+      <div className={listScreen.notice}>
         <FailureNotice error={read.error} onRetry={() => mutate({ connectionId })} />
       </div>
     );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
+import common from '../../ui/base/common.module.css';
 import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
@@ -43,10 +44,10 @@ export function SettleForm({ settled, hint, recording, onRecord }: SettleFormPro
         </p>
       )}
       {asking ? (
-        <form className={styles.form} onSubmit={record} noValidate>
+        <form className={common.grid12} onSubmit={record} noValidate>
           <StatementFields statement={statement} hint={settled === null ? hint : t('reopen.hint')} />
           {recording.error === null ? null : <FailureNotice error={recording.error} />}
-          <div className={styles.buttons}>
+          <div className={common.flex}>
             <Button type="submit" loading={recording.isPending}>
               {t(`${words}.record`)}
             </Button>

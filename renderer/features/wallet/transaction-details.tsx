@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { WalletRow } from '../../../shared/model/wallet/transaction.ts';
+import belowLine from '../../ui/base/below-line.module.css';
+import common from '../../ui/base/common.module.css';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
@@ -69,7 +71,7 @@ export function TransactionDetails({ row, bySupplier, onClose }: TransactionDeta
         {bySupplier ? (
           <>
             <dt>{t('detail.id')}</dt>
-            <dd className={styles.withCopy}>
+            <dd className={common.row4}>
               <bdi dir="ltr" className="mono">
                 {row.id}
               </bdi>
@@ -79,13 +81,13 @@ export function TransactionDetails({ row, bySupplier, onClose }: TransactionDeta
         ) : null}
       </dl>
       {row.description === '' ? null : (
-        <p className={styles.description}>
+        <p className={common.anywhere}>
           <bdi>{row.description}</bdi>
         </p>
       )}
       {details.length === 0 ? null : (
         <>
-          <h3 className={styles.heading}>{t(bySupplier ? 'detail.more' : 'detail.ours')}</h3>
+          <h3 className={belowLine.heading}>{t(bySupplier ? 'detail.more' : 'detail.ours')}</h3>
           <dl className={styles.facts}>
             {details.map(([name, value]) => (
               <div key={name} className={styles.fact}>

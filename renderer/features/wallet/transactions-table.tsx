@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { WalletRow } from '../../../shared/model/wallet/transaction.ts';
+import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
@@ -13,7 +14,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-props.ts';
 import { KindMark } from './kind-mark.tsx';
 import { SignedMoney } from './signed-money.tsx';
-import styles from './transactions-table.module.css';
 
 interface TransactionsTableProps {
   readonly rows: readonly WalletRow[];
@@ -54,7 +54,7 @@ function OrderOfRow({ row: { order, kind } }: { readonly row: WalletRow }) {
   const { t } = useTranslation('wallet');
   if (order !== null) return <Identifier value={order.identifier} />;
   return kind === 'spend' || kind === 'refund' ? (
-    <span className={styles.second} title={t('noOrderWhy')}>
+    <span className={common.muted} title={t('noOrderWhy')}>
       {t('noOrder')}
     </span>
   ) : null;
@@ -71,9 +71,9 @@ function useColumns(withBalance: boolean, besideDetails: boolean): readonly Colu
         track: '176px',
         cell: (row) =>
           row.at === null ? (
-            <bdi className={styles.second}>{row.atWords || t('noTime')}</bdi>
+            <bdi className={common.muted}>{row.atWords || t('noTime')}</bdi>
           ) : (
-            <time className={styles.time} dateTime={new Date(row.at).toISOString()} title={row.atWords}>
+            <time className={common.figures} dateTime={new Date(row.at).toISOString()} title={row.atWords}>
               {formatMoment(row.at, i18n.language)}
             </time>
           ),
@@ -120,7 +120,7 @@ function useColumns(withBalance: boolean, besideDetails: boolean): readonly Colu
         track: '116px',
         align: 'end',
         cell: (row) => (
-          <span className={styles.second}>
+          <span className={common.muted}>
             {row.balanceAfter === null ? null : <Money money={row.balanceAfter} />}
           </span>
         ),

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
+import listScreen from '../../ui/base/list-screen.module.css';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { SearchField } from '../../ui/table/search-field.tsx';
@@ -71,7 +72,7 @@ export function TransactionsView({ found, fetchButton }: TransactionsViewProps) 
   return (
     <>
       <WalletOverview columns={columns} unread={unread} view={view} onView={setView} />
-      <div className={styles.tools}>
+      <div className={listScreen.tools}>
         <SearchField
           fieldRef={field}
           className={styles.search}
@@ -88,11 +89,11 @@ export function TransactionsView({ found, fetchButton }: TransactionsViewProps) 
         />
       </div>
       {list.error !== null ? (
-        <div className={styles.notice}>
+        <div className={listScreen.notice}>
           <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
         </div>
       ) : first === undefined || findsOn ? (
-        <div className={styles.notice}>
+        <div className={listScreen.notice}>
           <SkeletonRows rows={10} />
         </div>
       ) : (

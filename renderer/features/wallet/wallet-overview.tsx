@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
 import { useBalanceLeft } from '../../client/money/use-balance-left.ts';
 import { useAbout } from '../../client/use-connections.ts';
+import common from '../../ui/base/common.module.css';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { type ChartPart, DaysChart } from '../../ui/figures/days-chart.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
@@ -103,7 +104,7 @@ function CurrencyChoice({ currencies, currency, onChoose }: CurrencyChoiceProps)
   const { t } = useTranslation(['wallet', 'common']);
   const named = (code: string) => (code === '' ? t('common:noCurrency') : code);
   if (currencies.length < 2)
-    return <span className={styles.currency}>{currencies.length === 0 ? null : named(currency)}</span>;
+    return <span className={common.faintXs}>{currencies.length === 0 ? null : named(currency)}</span>;
   return (
     <SegmentedControl
       aria-label={t('chart.currency')}

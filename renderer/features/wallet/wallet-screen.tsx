@@ -12,6 +12,7 @@ import {
   useSelectConnection,
 } from '../../client/use-connections.ts';
 import { useCommands } from '../../store/commands.ts';
+import listScreen from '../../ui/base/list-screen.module.css';
 import { Screen } from '../../ui/base/screen.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
@@ -111,7 +112,7 @@ export function WalletScreen() {
       <OtherWallets selectedId={known?.selectedId} />
       {first?.complete === false ? <p className={styles.remark}>{t('incomplete')}</p> : null}
       {refresh.error === null ? null : (
-        <div className={styles.notice}>
+        <div className={listScreen.notice}>
           <FailureNotice error={refresh.error} onRetry={fetch} />
         </div>
       )}

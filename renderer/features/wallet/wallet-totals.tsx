@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { WalletSum } from '../../../shared/model/wallet/transaction.ts';
+import common from '../../ui/base/common.module.css';
 import { Money } from '../../ui/format/money.tsx';
 import type { SumColumn } from './wallet-days.ts';
 import styles from './wallet-totals.module.css';
@@ -19,7 +20,7 @@ export function WalletTotals({ columns, sums, unsummed, total, totalIsLeast, nar
   const { t } = useTranslation('wallet');
   return (
     <div className={styles.totals} role="status">
-      <span className={styles.name}>
+      <span className={common.bold}>
         {totalIsLeast
           ? t('total.foundLeast', { count: total })
           : total === 0

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { useConnections, useShowAdded } from '../../client/use-connections.ts';
+import common from '../../ui/base/common.module.css';
 import { intoView } from '../../ui/base/into-view.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
@@ -46,7 +47,7 @@ export function WelcomeScreen() {
     <Screen title={t('title')}>
       <div className={styles.columns}>
         <form
-          className={styles.form}
+          className={common.stack16}
           aria-label={t('title')}
           onSubmit={(event) => {
             event.preventDefault();
@@ -90,7 +91,7 @@ export function WelcomeScreen() {
             >
               {t('connect')}
             </Button>
-            <p className={styles.faint} aria-live="polite">
+            <p className={common.faintXs16} aria-live="polite">
               {add.isPending ? t('trying') : t(missing === null ? 'nothingPaid' : `missing.${missing}`)}
             </p>
           </div>
@@ -148,7 +149,7 @@ function PracticeOffer({ first, known }: { readonly first: boolean; readonly kno
   );
   return (
     <section className={styles.practice} aria-labelledby="practice-offer">
-      <h2 id="practice-offer" className={styles.practiceTitle}>
+      <h2 id="practice-offer" className={common.title}>
         {t('practice.title')}
       </h2>
       <p className={styles.words}>{t('practice.words')}</p>

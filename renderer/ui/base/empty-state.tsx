@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import common from './common.module.css';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -14,8 +15,8 @@ export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <p className={styles.title}>{title}</p>
-      {children === undefined ? null : <div className={styles.words}>{children}</div>}
-      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      {children === undefined ? null : <div className={common.muted}>{children}</div>}
+      {actions === undefined ? null : <div className={common.wrapBelow}>{actions}</div>}
     </div>
   );
 }

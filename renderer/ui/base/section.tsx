@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../format/format.ts';
+import common from './common.module.css';
 import styles from './section.module.css';
 
 interface SectionProps {
@@ -18,12 +19,12 @@ interface SectionProps {
 export function Section({ title, count, note, aside, children }: SectionProps) {
   const { i18n } = useTranslation();
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className={common.shrink} aria-label={title}>
       <div className={styles.head}>
         <h2 className={styles.title}>
           {title}
           {count === undefined ? null : (
-            <span className={styles.count}> {formatCount(count, i18n.language)}</span>
+            <span className={common.mutedXs}> {formatCount(count, i18n.language)}</span>
           )}
         </h2>
         {note === undefined ? null : <p className={styles.note}>{note}</p>}

@@ -6,6 +6,7 @@ import {
   checkBaseAddress,
   signInForms,
 } from '../../../shared/model/connection/connection.ts';
+import common from '../base/common.module.css';
 import { type ConnectionDraft, isFamily, type StoredSignIn } from './connection-draft.ts';
 import styles from './connection-fields.module.css';
 import { ConnectionRequestProfile } from './connection-request-profile.tsx';
@@ -77,7 +78,7 @@ export function ConnectionFields({
         onChange={(event) => set({ baseAddress: event.currentTarget.value })}
       />
       <div className={styles.signIn}>
-        <span id={signInLabel} className={styles.label}>
+        <span id={signInLabel} className={common.strong}>
           {t('field.signIn')}
         </span>
         <SegmentedControl

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { restKeyForms } from '../../../shared/model/connection/connection.ts';
+import common from '../base/common.module.css';
 import { intoView } from '../base/into-view.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
 import styles from './connection-fields.module.css';
@@ -34,7 +35,7 @@ export function RestKeyForm({
         <div ref={intoView} className={styles.warning} role="alert">
           <p>{t('field.restKeyFormWarning')}</p>
           {asking ? (
-            <div className={styles.warningButtons}>
+            <div className={common.wrapBelow}>
               <Button variant="default" onClick={() => setAsking(false)}>
                 {t('field.restKeyFormKeep')}
               </Button>

@@ -9,6 +9,7 @@ import { type Telling, type Way, ways } from '../../../shared/model/customer/tel
 import { directionOf, languageNames, type PageLanguage } from '../../locales/languages.ts';
 import { shopRegion } from '../../locales/machine-languages.ts';
 import { copyText } from '../base/clipboard.ts';
+import common from '../base/common.module.css';
 import { Keys } from '../base/keys.tsx';
 import { notifyDone, notifyNotDone } from '../failure/notify-done.tsx';
 import styles from './message-form.module.css';
@@ -114,7 +115,7 @@ export function MessageForm(props: MessageFormProps) {
           }}
         />
       ) : null}
-      <div className={styles.ways}>
+      <div className={common.wrap}>
         {links.map(({ way, link, not }, place) => (
           <Button
             key={way}
@@ -130,11 +131,11 @@ export function MessageForm(props: MessageFormProps) {
         ))}
       </div>
       {whys.map((not) => (
-        <p key={not} className={styles.why}>
+        <p key={not} className={common.mutedSm}>
           {t(`not.${not}`)}
         </p>
       ))}
-      <p className={styles.why}>{t('byHand')}</p>
+      <p className={common.mutedSm}>{t('byHand')}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import common from '../base/common.module.css';
 import { Keys } from '../base/keys.tsx';
 import styles from './confirm-dialog.module.css';
 import { type KeyWatch, settleMs, watchKeys } from './scanner-guard.ts';
@@ -75,7 +76,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <div onKeyDownCapture={onKey}>
         <div className={styles.body}>{children}</div>
-        <div className={styles.buttons}>
+        <div className={common.buttons}>
           <Button variant="default" onClick={props.onClose} data-autofocus>
             {t('cancel')}
           </Button>

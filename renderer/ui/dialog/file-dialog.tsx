@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import common from '../base/common.module.css';
 import styles from './file-dialog.module.css';
 
 interface FileDialogProps {
@@ -28,9 +29,9 @@ export function FileDialog({ opened, title, words, children, onWrite, onClose }:
       title={title}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <div className={styles.form}>
+      <div className={common.grid12}>
         {children}
-        {words === null ? null : <p className={styles.words}>{words}</p>}
+        {words === null ? null : <p className={common.mutedSm}>{words}</p>}
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}

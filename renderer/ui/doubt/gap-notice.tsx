@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Gap } from '../../../shared/model/order/gap.ts';
+import common from '../base/common.module.css';
 import { paths } from '../base/paths.ts';
 import styles from '../failure/failure-notice.module.css';
 import { StateMark } from '../order/state-mark.tsx';
@@ -29,11 +30,11 @@ export function GapNotice({ gaps, children }: GapNoticeProps) {
         <StateMark state="uncertain" size={18} />
       </span>
       <div className={styles.words}>
-        <p className={styles.title}>{count === 0 ? t('head.unknown') : t('head.known', { count })}</p>
+        <p className={common.bold}>{count === 0 ? t('head.unknown') : t('head.known', { count })}</p>
         <p>{t('notice.means', when)}</p>
         <p className={styles.todo}>{t(unread ? 'notice.todoUnread' : 'notice.todo')}</p>
         {unread ? null : children}
-        <div className={styles.actions}>
+        <div className={common.wrapBelow}>
           <Button component={Link} href={paths.gap()} variant="default">
             {t(unread ? 'readIt' : 'notice.open')}
           </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { NamedGroup, UnsettledOrder } from '../../../shared/contract/orders/settling.ts';
+import common from '../base/common.module.css';
 import { paths } from '../base/paths.ts';
 import { FailureNotice } from '../failure/failure-notice.tsx';
 import styles from './named-offers.module.css';
@@ -55,9 +56,9 @@ export function NamedOffers({ orderId, groups, listed = [], settling }: NamedOff
     </Button>
   );
   return (
-    <div className={styles.offers}>
+    <div className={common.stack}>
       {several ? <p>{t('offer.several')}</p> : null}
-      <ul className={styles.list}>
+      <ul className={common.list}>
         {offers.map(({ group, own: { reference, holder, repeated } }) => (
           <li key={group.at} className={styles.offer}>
             <span>
@@ -70,11 +71,11 @@ export function NamedOffers({ orderId, groups, listed = [], settling }: NamedOff
               </bdi>
             </span>
             {holder !== null ? (
-              <span className={styles.not}>
+              <span className={common.muted}>
                 {t('offer.held')} <Link href={paths.order(holder.orderId)}>{t('offer.open')}</Link>
               </span>
             ) : repeated ? (
-              <span className={styles.not}>{t('offer.repeated')}</span>
+              <span className={common.muted}>{t('offer.repeated')}</span>
             ) : (
               press(reference, t('offer.press', { reference }))
             )}

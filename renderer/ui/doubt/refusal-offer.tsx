@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RefusalGroup, UnsettledOrder } from '../../../shared/contract/orders/settling.ts';
+import common from '../base/common.module.css';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../failure/failure-notice.tsx';
-import styles from './named-offers.module.css';
 import { UnsettledOrders } from './unsettled-orders.tsx';
 
 /** Action, state and last outcome of the button that records a refusal. */
@@ -30,7 +30,7 @@ export function RefusalOffer({ orderId, groups, supplier, teaching }: RefusalOff
   if (group === undefined) return null;
   const { words, orders } = group;
   return (
-    <div className={styles.offers}>
+    <div className={common.stack}>
       <p>{t('refusal.said', { words })}</p>
       <div>
         <Button variant="default" size="sm" loading={teaching.busy} onClick={() => setAsked(true)}>
@@ -50,7 +50,7 @@ export function RefusalOffer({ orderId, groups, supplier, teaching }: RefusalOff
         }}
         onClose={() => setAsked(false)}
       >
-        <div className={styles.offers}>
+        <div className={common.stack}>
           <p>{t('refusal.words', { supplier, words, count: orders.length })}</p>
           <p>{t('refusal.next')}</p>
           <p>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import common from '../base/common.module.css';
 import styles from '../failure/failure-notice.module.css';
 import { FailureNotice } from '../failure/failure-notice.tsx';
 import { CodedMessageText } from '../format/coded-message-text.tsx';
@@ -35,7 +36,7 @@ export function StoppedConnections({ stops, busy, error, onGoOn }: StoppedConnec
     >
       <IconAlertTriangle size={18} className={styles.icon} aria-hidden />
       <div className={styles.words}>
-        <p className={styles.title}>
+        <p className={common.bold}>
           {t(stop.why === 'prices' ? 'stopped.prices.title' : 'stopped.title', {
             count: stop.waiting,
             connection: stop.connection,
@@ -55,7 +56,7 @@ export function StoppedConnections({ stops, busy, error, onGoOn }: StoppedConnec
         )}
         {error === null ? null : <FailureNotice error={error} />}
         {stop.why === 'prices' && stop.problem !== 'no-list' ? null : (
-          <div className={styles.actions}>
+          <div className={common.wrapBelow}>
             <Button variant="default" loading={busy} onClick={() => onGoOn(stop.connectionId, stop.why)}>
               {t(stop.why === 'prices' ? 'stopped.prices.goOn' : 'stopped.goOn')}
             </Button>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { UnsettledOrder } from '../../../shared/contract/orders/settling.ts';
+import common from '../base/common.module.css';
 import { paths } from '../base/paths.ts';
 import { Identifier } from '../device/identifier.tsx';
 import styles from './named-offers.module.css';
@@ -17,7 +18,7 @@ export function UnsettledOrders({ left, more = 0 }: UnsettledOrdersProps) {
   if (left.length === 0) return null;
   return (
     <div role="alert" className={styles.left}>
-      <p className={styles.leftTitle}>{t('left.title', { count: left.length + more })}</p>
+      <p className={common.bold}>{t('left.title', { count: left.length + more })}</p>
       <ul>
         {left.map(({ id, identifier, why, state, holder }) => (
           <li key={id}>

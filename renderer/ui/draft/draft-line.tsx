@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
+import common from '../base/common.module.css';
 import { Keys } from '../base/keys.tsx';
 import { Identifier } from '../device/identifier.tsx';
 import { Age } from '../format/age.tsx';
@@ -20,7 +21,7 @@ export function DraftLine({ draft, shortcut, onContinue, onDiscard }: DraftLineP
   return (
     <div className={styles.line}>
       <span className={styles.words}>
-        <span className={styles.kind}>{t(draft.is === 'order' ? 'draft.order' : 'draft.list')}</span>
+        <span className={common.bold}>{t(draft.is === 'order' ? 'draft.order' : 'draft.list')}</span>
         {draft.is === 'order' ? (
           <>
             {draft.draft.customer.trim() === '' ? null : (
@@ -40,7 +41,7 @@ export function DraftLine({ draft, shortcut, onContinue, onDiscard }: DraftLineP
             <span>{t('draft.rows', { count: draft.rows })}</span>
           </>
         )}
-        <span className={styles.age}>
+        <span className={common.faint}>
           <Age at={draft.at} />
         </span>
       </span>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import common from '../base/common.module.css';
 import { IconAlertTriangle } from '../icons/icons.tsx';
 import { describeFailure } from './describe-failure.ts';
 import styles from './failure-notice.module.css';
@@ -27,7 +28,7 @@ export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNo
     <div role="alert" className={styles.notice} data-uncertain={failure.code === 'uncertain' || undefined}>
       <IconAlertTriangle size={18} className={styles.icon} aria-hidden />
       <div className={styles.words}>
-        <p className={styles.title}>{words.title}</p>
+        <p className={common.bold}>{words.title}</p>
         <p>{words.means}</p>
         {/* `aria-live` is off, because screen readers would read the countdown every second. */}
         <p className={styles.todo} aria-live="off">
@@ -43,7 +44,7 @@ export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNo
           <SeeReplies connectionId={seeReplies} />
         ) : null}
         {onRetry === undefined && actions === undefined ? null : (
-          <div className={styles.actions}>
+          <div className={common.wrapBelow}>
             {onRetry === undefined ? null : (
               <Button variant="default" onClick={onRetry}>
                 {t('common:retry')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import common from '../base/common.module.css';
 import { paths } from '../base/paths.ts';
-import styles from './see-replies.module.css';
 
 /**
  * After an unreadable answer, links to the connection's kept replies, or to Connections if the connection is unknown. Renders nothing on
@@ -14,7 +14,7 @@ export function SeeReplies({ connectionId }: { readonly connectionId: string | u
   const to = connectionId === undefined ? paths.connections() : paths.replies(connectionId);
   return (
     <p>
-      <Link href={to} className={styles.link}>
+      <Link href={to} className={common.accentStrong}>
         {t('see')}
       </Link>
     </p>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changesOf, type PriceChange, type PriceEntry } from '../../../shared/model/service/price-history.ts';
+import belowLine from '../base/below-line.module.css';
 import { useCostsHidden } from '../format/costs.ts';
 import { formatAmount, formatDate, formatMoment, formatMoney, formatPercent } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
@@ -29,7 +30,7 @@ export function PriceHistory({ entries }: { readonly entries: readonly PriceEntr
   const shown = all ? entries : entries.slice(0, shownAtFirst);
   const hidden = entries.length - shown.length;
   return (
-    <section aria-labelledby={heading} className={styles.history}>
+    <section aria-labelledby={heading} className={belowLine.part}>
       <h3 id={heading} className={styles.heading}>
         {t('prices.title')}
       </h3>

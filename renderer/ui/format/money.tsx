@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Money as Amount, hidden, isHidden } from '../../../shared/model/base/decimal.ts';
 import { directionOf } from '../../locales/languages.ts';
+import common from '../base/common.module.css';
 import { useCostsHidden } from './costs.ts';
 import { formatAmount, formatMoney } from './format.ts';
 import styles from './money.module.css';
@@ -22,10 +23,10 @@ export function Money({
   const { t, i18n } = useTranslation();
   const direction = directionOf(i18n.language);
   const costsHidden = useCostsHidden();
-  if (money === null) return <span className={styles.unknown}>{t('unknownAmount')}</span>;
+  if (money === null) return <span className={common.faint}>{t('unknownAmount')}</span>;
   if (isHidden(money) || (costsHidden && of === 'shop'))
     return (
-      <bdi dir={direction} className={styles.unknown}>
+      <bdi dir={direction} className={common.faint}>
         {formatMoney(isHidden(money) ? money : hidden(money), i18n.language)}
       </bdi>
     );

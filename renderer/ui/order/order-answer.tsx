@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
+import common from '../base/common.module.css';
 import { ResultInLine } from '../result/result-in-line.tsx';
 import { LateMark } from './late-mark.tsx';
 import { MoneyPlaceInRow } from './money-place.tsx';
@@ -20,7 +21,7 @@ export function OrderAnswer({ order }: { readonly order: Order }) {
       )}
       <MoneyPlaceInRow order={order} />
       {order.result === null ? (
-        <bdi className={styles.second} title={line}>
+        <bdi className={common.muted} title={line}>
           {line}
         </bdi>
       ) : (

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { CellWords, OrderColumn } from '../../../shared/model/order/order-cells.ts';
 import type { ColumnChoice } from '../../../shared/model/order/order-view.ts';
+import common from '../base/common.module.css';
 import { Age } from '../format/age.tsx';
 import { formatCount, formatMoment } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
 import type { Column } from '../table/data-table-props.ts';
 import { type LeadColumn, leadColumns } from './lead-columns.tsx';
 import { OrderAnswer } from './order-answer.tsx';
-import styles from './order-columns.module.css';
 import { OrderedService } from './ordered-service.tsx';
 
 type Drawn = Omit<Column<Order>, 'key'>;
@@ -29,9 +29,7 @@ export function useOrderColumns(
       align: 'end',
       cell: (order) => {
         const atMs = at(order);
-        return (
-          <span className={styles.second}>{atMs === null ? '' : formatMoment(atMs, i18n.language)}</span>
-        );
+        return <span className={common.muted}>{atMs === null ? '' : formatMoment(atMs, i18n.language)}</span>;
       },
     });
     const lead = leadColumns(
@@ -58,7 +56,7 @@ export function useOrderColumns(
         head: t('column.quantity'),
         track: '72px',
         align: 'end',
-        cell: (order) => <span className={styles.second}>{formatCount(order.quantity, i18n.language)}</span>,
+        cell: (order) => <span className={common.muted}>{formatCount(order.quantity, i18n.language)}</span>,
       },
       group: {
         head: t('column.group'),
@@ -91,7 +89,7 @@ export function useOrderColumns(
         head: t('column.line'),
         track: '56px',
         align: 'end',
-        cell: (order) => <span className={styles.second}>{order.sourceLine}</span>,
+        cell: (order) => <span className={common.muted}>{order.sourceLine}</span>,
       },
       'service-id': {
         head: t('column.service-id'),
@@ -102,7 +100,7 @@ export function useOrderColumns(
         head: t('column.id'),
         track: '120px',
         cell: (order) => (
-          <bdi dir="ltr" className={`mono ${styles.second}`}>
+          <bdi dir="ltr" className={`mono ${common.muted}`}>
             {order.id}
           </bdi>
         ),
@@ -119,7 +117,7 @@ export function useOrderColumns(
         track: '88px',
         align: 'end',
         cell: (order) => (
-          <bdi dir="ltr" className={`mono ${styles.second}`}>
+          <bdi dir="ltr" className={`mono ${common.muted}`}>
             {order.reference}
           </bdi>
         ),
@@ -135,7 +133,7 @@ export function useOrderColumns(
         track: '100px',
         align: 'end',
         cell: (order) => (
-          <span className={styles.second}>
+          <span className={common.muted}>
             <Age at={order.createdAt} />
           </span>
         ),
@@ -157,7 +155,7 @@ export function useOrderColumns(
 
 function second(text: string) {
   return (
-    <bdi className={styles.second} title={text}>
+    <bdi className={common.muted} title={text}>
       {text}
     </bdi>
   );

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/model/pricing/customer-price.ts';
 import { earnedOn, lossOn } from '../../../shared/model/pricing/margin.ts';
 import { withTax } from '../../../shared/model/pricing/tax.ts';
+import common from '../base/common.module.css';
 import { useCostsHidden, useCostWords } from '../format/costs.ts';
 import { formatShare } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
@@ -100,7 +101,7 @@ export function BelowCost({ price, cost, pricing }: PriceFiguresProps) {
     return <p className={styles.unknown}>{t('belowUnknown', { from: cost.currency, to: price.currency })}</p>;
   const loss = lossOn(price, cost, pricing);
   return (
-    <p className={styles.below} role="alert">
+    <p className={common.badStrong} role="alert">
       {t('below', { amount: loss === null ? '' : costs(loss) })}
     </p>
   );

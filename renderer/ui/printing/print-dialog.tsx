@@ -2,9 +2,9 @@ import { Button, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxCopies } from '../../../shared/model/printing/print-job.ts';
+import common from '../base/common.module.css';
 import { CountField } from '../format/count-field.tsx';
 import { paperName } from './paper-name.ts';
-import styles from './print-dialog.module.css';
 import type { PaperAtPrinter } from './printing.ts';
 
 interface PrintDialogProps {
@@ -35,7 +35,7 @@ export function PrintDialog({ count, papers, last, busy = false, onPrint, onClos
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <form
-        className={styles.form}
+        className={common.grid16}
         onSubmit={(event) => {
           event.preventDefault();
           if (at !== undefined && isCount && !busy) onPrint(at, copies);
@@ -57,8 +57,8 @@ export function PrintDialog({ count, papers, last, busy = false, onPrint, onClos
           error={isCount ? null : t('common:countWrong', { most: maxCopies })}
           onChange={setCopies}
         />
-        <p className={styles.words}>{t('dialog.words')}</p>
-        <div className={styles.buttons}>
+        <p className={common.muted}>{t('dialog.words')}</p>
+        <div className={common.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>

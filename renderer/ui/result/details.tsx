@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Details as DetailFields } from '../../../shared/model/base/details.ts';
+import common from '../base/common.module.css';
 import styles from './details.module.css';
 
 /** Additional fields of a reply as plain text, under the supplier's names. */
@@ -13,7 +14,7 @@ export function Details({ details }: { readonly details: DetailFields }) {
         {t('details.title')} <span className={styles.count}>{fields.length}</span>
       </summary>
       <p className={styles.note}>{t('details.note')}</p>
-      <dl className={styles.fields}>
+      <dl className={common.column}>
         {fields.map(([name, value]) => (
           <div key={name} className={styles.field}>
             <dt>

@@ -4,6 +4,7 @@ import { factsOfResult, type ReadResult, readResult } from '../../../shared/mode
 import { answerFacts, codeFacts, type ResultFact } from '../../../shared/model/result/result-facts.ts';
 import type { ResultLine } from '../../../shared/model/result/result-line.ts';
 import type { Extent } from '../../../shared/model/result/result-text.ts';
+import common from '../base/common.module.css';
 import { fewLines, ResultFacts } from './result-facts.tsx';
 import styles from './result-lines.module.css';
 import { ToneMark, ToneWord } from './tone-mark.tsx';
@@ -98,7 +99,7 @@ function Line({ line }: { readonly line: ResultLine }) {
   if (line.is === 'text') return <bdi className={styles.text}>{line.text}</bdi>;
   return (
     <>
-      <bdi className={styles.label}>{line.label}</bdi>
+      <bdi className={common.muted}>{line.label}</bdi>
       <span className={styles.value} data-tone={line.tone}>
         <ToneMark tone={line.tone} />
         {line.fact !== null && spelled.includes(line.fact) ? (

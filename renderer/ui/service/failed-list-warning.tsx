@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import common from '../base/common.module.css';
 import { paths } from '../base/paths.ts';
 import { IconClockPause } from '../icons/icons.tsx';
 import styles from './failed-list-warning.module.css';
@@ -12,7 +13,7 @@ export function FailedListWarning({ orders }: { readonly orders: number }) {
     <div role="status" className={styles.notice}>
       <IconClockPause size={18} className={styles.icon} aria-hidden />
       <div>
-        <p className={styles.title}>{t('awaits.title', { count: orders })}</p>
+        <p className={common.bold}>{t('awaits.title', { count: orders })}</p>
         <p>
           {t('awaits.words')} <Link href={paths.catalogue()}>{t('awaits.open')}</Link>
         </p>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Money as Amount, compareDecimals } from '../../../shared/model/base/decimal.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
+import common from '../base/common.module.css';
 import { useCostsHidden } from '../format/costs.ts';
 import { formatDate, formatMoney } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
@@ -62,7 +63,7 @@ export function Price({
 function NoPrice({ service, inWords }: { readonly service: Service; readonly inWords: boolean }) {
   const { t } = useTranslation('services');
   return (
-    <span className={styles.unreadable} title={t(service.contested ? 'contested' : 'priceUnreadable')}>
+    <span className={common.faintXs} title={t(service.contested ? 'contested' : 'priceUnreadable')}>
       {service.contested
         ? t(inWords ? 'contested' : 'contestedShort')
         : t(inWords ? 'priceUnreadable' : 'priceUnreadableShort')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { textUnder } from '../../../shared/model/base/texts-by-name.ts';
 import type { PanelChoice } from '../../../shared/model/service/panel-list.ts';
 import type { ServiceField } from '../../../shared/model/service/service.ts';
+import common from '../base/common.module.css';
 import { useMay } from '../staff/person.ts';
 import { type FieldValues, fieldProblems, withValue } from './field-values.ts';
 import styles from './service-fields.module.css';
@@ -77,7 +78,7 @@ function Field({ field, choices, value, error, onChange }: FieldProps) {
   const shared = {
     label: (
       <>
-        <bdi className={styles.name}>{field.name}</bdi>
+        <bdi className={common.anywhere}>{field.name}</bdi>
         {field.required ? null : <span className={styles.optional}> {t('field.optional')}</span>}
       </>
     ),

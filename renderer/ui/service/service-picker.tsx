@@ -6,6 +6,7 @@ import { foldText } from '../../../shared/model/base/text-folding.ts';
 import { checkImei } from '../../../shared/model/identifier/imei.ts';
 import { readScan } from '../../../shared/model/scan/scanned-code.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
+import common from '../base/common.module.css';
 import { Keys } from '../base/keys.tsx';
 import { useLatest } from '../base/use-latest.ts';
 import { Identifier } from '../device/identifier.tsx';
@@ -140,9 +141,9 @@ export function ServicePicker(props: ServicePickerProps) {
         <ul aria-label={t('picker.list')}>{shown.map((service) => lineOf(service))}</ul>
       </div>
       {found.length > 0 ? null : device === undefined ? (
-        <p className={styles.words}>{t('picker.none', { search })}</p>
+        <p className={common.muted}>{t('picker.none', { search })}</p>
       ) : (
-        <p className={styles.words}>
+        <p className={common.muted}>
           {t('picker.device')} <Identifier value={device} />{' '}
           <Button variant="default" size="compact-sm" onClick={() => takeDevice(device)}>
             {t('picker.useDevice')}
@@ -150,7 +151,7 @@ export function ServicePicker(props: ServicePickerProps) {
         </p>
       )}
       {found.length > shown.length ? (
-        <p className={styles.words}>{t('picker.more', { count: found.length - shown.length })}</p>
+        <p className={common.muted}>{t('picker.more', { count: found.length - shown.length })}</p>
       ) : null}
     </div>
   );

@@ -7,6 +7,7 @@ import { claimKinds } from '../../../../shared/model/claim/claim.ts';
 import { claimFields, maxFormLength, unknownClaimFields } from '../../../../shared/model/claim/claim-form.ts';
 import { maxLinkLength, problemOfLink } from '../../../../shared/model/claim/claim-link.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { claimKindWords, defaultClaimForm } from '../../../ui/claim/claim-text.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import styles from './claim-forms.module.css';
@@ -42,7 +43,7 @@ export function ClaimFormsEditor({
         error={linkFits ? null : t('forms.linkWrong')}
         onChange={(event) => setLink(event.currentTarget.value)}
       />
-      <p className={styles.hint}>
+      <p className={common.mutedText}>
         {t('forms.hint', { names: claimFields.map((name) => `{${name}}`).join(' ') })}
       </p>
       {claimKinds.map((kind) => {

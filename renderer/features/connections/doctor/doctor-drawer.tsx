@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import styles from './doctor.module.css';
@@ -42,11 +43,11 @@ function DoctorPanel({ connection }: { readonly connection: Connection }) {
   const { reported, state } = examination;
   const verdict = verdictOf(reported);
   return (
-    <div className={styles.panel}>
+    <div className={common.stack16}>
       <p className={styles.harmless}>{t('harmless')}</p>
       <div role="status" className={styles.outcome}>
-        {state === 'running' ? <p className={styles.looking}>{lookingAt()}</p> : null}
-        {state === 'stopped' ? <p className={styles.looking}>{t('stopped')}</p> : null}
+        {state === 'running' ? <p className={common.muted}>{lookingAt()}</p> : null}
+        {state === 'stopped' ? <p className={common.muted}>{t('stopped')}</p> : null}
         {state === 'ended' ? (
           <DoctorFinding connection={connection} verdict={verdict} atMs={examination.endedAtMs ?? 0} />
         ) : null}
@@ -55,7 +56,7 @@ function DoctorPanel({ connection }: { readonly connection: Connection }) {
       {state === 'ended' && verdict.cure !== null ? (
         <DoctorCure connection={connection} cure={verdict.cure} onUsed={examination.again} />
       ) : null}
-      <div className={styles.actions}>
+      <div className={common.wrapRow}>
         {state === 'running' ? (
           <Button variant="default" onClick={examination.stop}>
             {t('stop')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import { menderOf } from '../../../../shared/model/connection/doctor.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconClock } from '../../../ui/icons/icons.tsx';
@@ -75,7 +76,7 @@ export function DoctorFinding({
             <pre dir="auto" className={styles.seenText}>
               {text}
             </pre>
-            <div className={styles.actions}>
+            <div className={common.wrapRow}>
               <CopyButton text={text} label={t('support.copy')} />
               <span className={styles.harmless}>{t('support.holds')}</span>
             </div>
@@ -126,7 +127,7 @@ export function DoctorCure({ connection, cure, onUsed }: DoctorCureProps) {
   return (
     <section className={styles.cure} aria-label={t('found')}>
       <h3 className={styles.label}>{t('found')}</h3>
-      <dl className={styles.parts}>
+      <dl className={common.stack}>
         {parts.map((part) => (
           <div key={part} className={styles.part}>
             <dt>{t(`part.${part}`)}</dt>

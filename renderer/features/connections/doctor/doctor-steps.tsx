@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { doctorSteps, type Finding } from '../../../../shared/model/connection/doctor.ts';
+import common from '../../../ui/base/common.module.css';
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -22,7 +23,7 @@ const marks: Readonly<Record<Finding['verdict'] | 'ahead', typeof IconCircle>> =
 /** All steps. Each result has a shape, a colour and a word; evidence and explanation can be expanded. */
 export function DoctorSteps({ reported }: { readonly reported: readonly Finding[] }) {
   return (
-    <ol className={styles.steps}>
+    <ol className={common.lined}>
       {doctorSteps.map((step) => {
         const finding = reported.findLast((each) => each.step === step) ?? null;
         const more = finding !== null && (finding.evidence !== '' || finding.problem !== null);

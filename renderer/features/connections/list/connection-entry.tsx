@@ -7,6 +7,7 @@ import type { Connection } from '../../../../shared/model/connection/connection.
 import { numberingOf, numbersOf } from '../../../../shared/model/connection/status-family.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useSelectConnection } from '../../../client/use-connections.ts';
+import common from '../../../ui/base/common.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { HealthMark } from '../../../ui/connection/health-mark.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -42,7 +43,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
   return (
     <li className={styles.entry} data-in-use={inUse || undefined}>
       <div className={styles.head}>
-        <h2 className={styles.name}>
+        <h2 className={common.title}>
           <bdi>{name}</bdi>
         </h2>
         {inUse ? <span className={styles.inUse}>{t('inUse')}</span> : null}
@@ -116,7 +117,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
       )}
       <div aria-live="polite">
         {check.isSuccess ? (
-          <p className={styles.answered}>
+          <p className={common.okStrong}>
             {balance ? t('checked', { balance: costs(balance) }) : t('checkedNoBalance')}
           </p>
         ) : null}
@@ -150,7 +151,7 @@ function StatusNumbers({ connection }: { readonly connection: Connection }) {
           <StateBadge state={state} />
         </span>
       ))}
-      <span className={interfacesTableStyles.faint}>
+      <span className={common.faint}>
         {numbers.length === 0
           ? t('statusNumbers.unknown')
           : t(`statusNumbers.by.${connection.statusFamilyBy}`)}

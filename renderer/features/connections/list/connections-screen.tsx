@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useConnections } from '../../../client/use-connections.ts';
+import common from '../../../ui/base/common.module.css';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Screen } from '../../../ui/base/screen.tsx';
@@ -29,7 +30,7 @@ export function ConnectionsScreen() {
         {data && data.connections.length > 0 ? (
           <>
             <p className={styles.purpose}>{t('purpose')}</p>
-            <ul className={styles.entries}>
+            <ul className={common.lined}>
               {data.connections.map((connection) => (
                 <ConnectionEntry
                   key={connection.id}

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { type Connection, checkBaseAddress } from '../../../../shared/model/connection/connection.ts';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { intoView } from '../../../ui/base/into-view.ts';
 import { draftOf, formOf, isComplete, signInOf } from '../../../ui/connection/connection-draft.ts';
 import { ConnectionFields } from '../../../ui/connection/connection-fields.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../../ui/failure/failure-of.ts';
-import styles from './connections-screen.module.css';
 
 interface EditConnectionProps {
   readonly connection: Connection;
@@ -65,7 +65,7 @@ function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) 
   const [sameSupplier, setSameSupplier] = useState(false);
   return (
     <form
-      className={styles.form}
+      className={common.stack16}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isComplete(draft, stored) || update.isPending) return;
@@ -104,7 +104,7 @@ function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) 
           onChange={(event) => setSameSupplier(event.currentTarget.checked)}
         />
       ) : null}
-      <div className={styles.formButtons}>
+      <div className={common.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>

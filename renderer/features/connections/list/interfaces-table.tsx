@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
+import common from '../../../ui/base/common.module.css';
 import { IconAlertTriangle } from '../../../ui/icons/icons.tsx';
 import styles from './interfaces-table.module.css';
 
@@ -20,7 +21,7 @@ export function InterfacesTable({
   const nothingAnswers = serves.every(({ need, by }) => by === null || need === 'place');
   const tried = serves.some(({ why }) => why !== 'untried');
   return (
-    <div className={styles.serving}>
+    <div className={common.stack}>
       {missing.length === 0 || signedOut || nothingAnswers ? null : (
         <ul className={styles.missing} aria-label={t('serving.missing')}>
           {missing.map(({ need }) => (
@@ -35,7 +36,7 @@ export function InterfacesTable({
         <details className={styles.more}>
           <summary>
             {t('serving.title')}{' '}
-            <span className={styles.faint}>{t(`serving.by.${connection.interfaces}`)}</span>
+            <span className={common.faint}>{t(`serving.by.${connection.interfaces}`)}</span>
           </summary>
           <table className={styles.table} aria-label={t('serving.label', { name })}>
             <thead>
@@ -50,14 +51,14 @@ export function InterfacesTable({
                 <tr key={need} data-missing={(by === null && why !== 'untried') || undefined}>
                   <th scope="row">{t(`serving.needs.${need}`)}</th>
                   <td>{by === null ? t('serving.none') : t(`interface.${by}`)}</td>
-                  <td className={styles.faint}>{t(`serving.because.${why}`)}</td>
+                  <td className={common.faint}>{t(`serving.because.${why}`)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </details>
       ) : (
-        <p className={styles.faint}>{t('serving.untried')}</p>
+        <p className={common.faint}>{t('serving.untried')}</p>
       )}
     </div>
   );

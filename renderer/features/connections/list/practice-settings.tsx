@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import styles from './connections-screen.module.css';
@@ -26,7 +27,7 @@ export function PracticeSettings({ speed, dialect }: PracticeSettingsProps) {
   const offered = speeds.includes(speed) ? speeds : [...speeds, speed].sort((left, right) => left - right);
   return (
     <div className={styles.practice}>
-      <span id="practice-speed" className={styles.practiceLabel} title={t('practice.speedHint')}>
+      <span id="practice-speed" className={common.muted} title={t('practice.speedHint')}>
         {t('practice.speed')}
       </span>
       <SegmentedControl

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useAbout } from '../../../client/use-connections.ts';
+import common from '../../../ui/base/common.module.css';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { Money } from '../../../ui/format/money.tsx';
@@ -15,15 +16,15 @@ export function Profile() {
   const { data, error, refetch } = useQuery(contract.account.read.queryOptions({ input: about }));
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
-  if (data.account === null) return <p className={styles.faint}>{t('unread')}</p>;
+  if (data.account === null) return <p className={common.faint}>{t('unread')}</p>;
   const { email, balance, details } = data.account;
   const fields = Object.entries(details);
   const short = (
     <>
-      <span className={styles.title}>{t('title')}</span>{' '}
+      <span className={common.strong}>{t('title')}</span>{' '}
       <bdi className={styles.email}>{email === null || email === '' ? t('noEmail') : email}</bdi>{' '}
       <Money money={balance} />{' '}
-      <span className={styles.faint}>
+      <span className={common.faint}>
         <Age at={data.fetchedAt} />
       </span>{' '}
     </>
@@ -33,9 +34,9 @@ export function Profile() {
     <details className={styles.profile}>
       <summary className={styles.short}>
         {short}
-        <span className={styles.more}>{t('more', { count: fields.length })}</span>
+        <span className={common.accentStrong}>{t('more', { count: fields.length })}</span>
       </summary>
-      <p className={styles.faint}>{t('keptAsWritten')}</p>
+      <p className={common.faint}>{t('keptAsWritten')}</p>
       <dl className={styles.fields}>
         {fields.map(([name, value]) => (
           <div key={name} className={styles.field}>
@@ -43,7 +44,7 @@ export function Profile() {
               <bdi>{name}</bdi>
             </dt>
             <dd>
-              {value === '' ? <span className={styles.faint}>{t('emptyValue')}</span> : <bdi>{value}</bdi>}
+              {value === '' ? <span className={common.faint}>{t('emptyValue')}</span> : <bdi>{value}</bdi>}
             </dd>
           </div>
         ))}

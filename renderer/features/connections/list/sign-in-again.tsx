@@ -6,6 +6,7 @@ import type { Connection } from '../../../../shared/model/connection/connection.
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useAbout } from '../../../client/use-connections.ts';
+import common from '../../../ui/base/common.module.css';
 import { blankConnection, signInOf } from '../../../ui/connection/connection-draft.ts';
 import { SignInFields } from '../../../ui/connection/sign-in-fields.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
@@ -69,7 +70,7 @@ export function SignInAgain({
         if (given !== null && !update.isPending) update.mutate({ id, signIn: given });
       }}
     >
-      <p className={styles.words}>
+      <p className={common.strong}>
         {t(wordsFor(connection), {
           givenFor: connection.keyGivenFor ?? '',
           wanted: originOf(connection.baseAddress) ?? connection.baseAddress,

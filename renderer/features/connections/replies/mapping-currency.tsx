@@ -2,6 +2,7 @@ import { Autocomplete } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencySchema, type Mapping } from '../../../../shared/model/connection/mapping.ts';
+import common from '../../../ui/base/common.module.css';
 import styles from './mapping-statuses.module.css';
 
 interface MappingCurrencyProps {
@@ -20,10 +21,10 @@ export function MappingCurrency({ mapping, onChange }: MappingCurrencyProps) {
   if (code !== undefined && code !== mapping.currency) setTyped(mapping.currency ?? '');
   return (
     <section className={styles.section} aria-labelledby="mapping-currency">
-      <h2 id="mapping-currency" className={styles.title}>
+      <h2 id="mapping-currency" className={common.title}>
         {t('currency.title')}
       </h2>
-      <p className={styles.words}>{t('currency.words')}</p>
+      <p className={common.muted}>{t('currency.words')}</p>
       <Autocomplete
         className={styles.currency}
         label={t('currency.label')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import { numberingOf, numbersOf, statusFamilies } from '../../../../shared/model/connection/status-family.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import styles from './mapping-statuses.module.css';
@@ -21,7 +22,7 @@ export function MappingFamily({ connection }: { readonly connection: Connection 
       <h3 id="mapping-family" className={styles.subtitle}>
         {t('family.title')}
       </h3>
-      <p className={styles.words}>{t('family.words')}</p>
+      <p className={common.muted}>{t('family.words')}</p>
       <div className={styles.choose}>
         <NativeSelect
           inputWrapperOrder={['label', 'input', 'description']}
@@ -53,7 +54,7 @@ export function MappingFamily({ connection }: { readonly connection: Connection 
       </div>
       {update.isError ? <FailureNotice error={update.error} /> : null}
       {numbers.length === 0 ? (
-        <p className={styles.faint}>{t('family.noNumbers')}</p>
+        <p className={common.muted}>{t('family.noNumbers')}</p>
       ) : (
         <dl className={styles.numbers}>
           {numbers.map(([number, state]) => (

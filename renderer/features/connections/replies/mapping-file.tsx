@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mapping } from '../../../../shared/model/connection/mapping.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { type MappingReading, mappingText, readMappingText } from './mapping-draft.ts';
 import styles from './mapping-file.module.css';
@@ -32,10 +33,10 @@ export function MappingFile({ name, mapping, onChange }: MappingFileProps) {
   return (
     <div className={styles.columns}>
       <section className={styles.section} aria-labelledby="mapping-out">
-        <h2 id="mapping-out" className={styles.title}>
+        <h2 id="mapping-out" className={common.title}>
           {t('file.title')}
         </h2>
-        <p className={styles.words}>{t('file.words')}</p>
+        <p className={common.muted}>{t('file.words')}</p>
         <p>{counts.fields + counts.statuses === 0 ? t('file.none') : t('file.count', counts)}</p>
         <Textarea
           classNames={{ input: 'mono' }}
@@ -47,7 +48,7 @@ export function MappingFile({ name, mapping, onChange }: MappingFileProps) {
           maxRows={16}
           value={text}
         />
-        <div className={styles.verbs}>
+        <div className={common.wrap}>
           <CopyButton text={text} label={t('file.copy')} />
           {/* The desktop window denies every download, so it has no such button. */}
           {about.data?.shell === 'loopback' ? (
@@ -61,11 +62,11 @@ export function MappingFile({ name, mapping, onChange }: MappingFileProps) {
         </div>
       </section>
       <section className={styles.section} aria-labelledby="mapping-in">
-        <h2 id="mapping-in" className={styles.title}>
+        <h2 id="mapping-in" className={common.title}>
           {t('file.takeTitle')}
         </h2>
-        <p className={styles.words}>{t('file.takeWords')}</p>
-        <div className={styles.verbs}>
+        <p className={common.muted}>{t('file.takeWords')}</p>
+        <div className={common.wrap}>
           <FileButton
             accept="application/json,.json"
             onChange={(file) => {
@@ -92,21 +93,21 @@ export function MappingFile({ name, mapping, onChange }: MappingFileProps) {
             setReading(null);
           }}
         />
-        <div className={styles.verbs}>
+        <div className={common.wrap}>
           <Button variant="default" disabled={pasted.trim() === ''} onClick={() => take(pasted)}>
             {t('file.use')}
           </Button>
         </div>
         <div aria-live="polite">
           {reading === null ? null : reading.ok ? (
-            <p className={styles.taken}>
+            <p className={common.okStrong}>
               {t('file.taken', {
                 fields: reading.mapping.fields.length,
                 statuses: reading.mapping.statuses.length,
               })}
             </p>
           ) : (
-            <p className={styles.problem}>
+            <p className={common.badStrong}>
               {t(`file.problem.${reading.problem}`, { row: reading.row ?? '' })}
             </p>
           )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import type { Mapping } from '../../../../shared/model/connection/mapping.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { countChanges } from './mapping-draft.ts';
@@ -36,7 +37,7 @@ export function MappingSaveBar({ connection, draft, onDone }: MappingSaveBarProp
   return (
     <section className={styles.bar} aria-label={t('save.label')}>
       {write.isError ? <FailureNotice error={write.error} /> : null}
-      <div className={styles.line}>
+      <div className={common.wrapRow}>
         <p className={styles.words}>{t('save.changes', { count: changes })}</p>
         <Button variant="default" disabled={write.isPending} onClick={onDone}>
           {t('save.undo')}

@@ -6,6 +6,7 @@ import type { Connection } from '../../../../shared/model/connection/connection.
 import type { Mapping } from '../../../../shared/model/connection/mapping.ts';
 import { type SupplierState, supplierStates } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { IconArrowBackUp, IconPencil } from '../../../ui/icons/icons.tsx';
@@ -34,13 +35,13 @@ export function MappingStatuses({ connection, mapping, onChange }: MappingStatus
   const change = (said: string, means: SupplierState | null) => onChange(correctStatus(mapping, said, means));
   return (
     <section className={styles.section} aria-labelledby="mapping-statuses">
-      <h2 id="mapping-statuses" className={styles.title}>
+      <h2 id="mapping-statuses" className={common.title}>
         {t('statuses.title')}
       </h2>
-      <p className={styles.words}>{t('statuses.words')}</p>
+      <p className={common.muted}>{t('statuses.words')}</p>
       {seen.error === null ? null : <FailureNotice error={seen.error} onRetry={() => void seen.refetch()} />}
       {rows.length === 0 ? (
-        <p className={styles.faint}>{t('statuses.none')}</p>
+        <p className={common.muted}>{t('statuses.none')}</p>
       ) : (
         <table className={tableStyles.table} aria-labelledby="mapping-statuses">
           <thead>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mapping } from '../../../../shared/model/connection/mapping.ts';
+import common from '../../../ui/base/common.module.css';
 import { IconTrash } from '../../../ui/icons/icons.tsx';
 import styles from './mapping-statuses.module.css';
 import tableStyles from './reply-table.module.css';
@@ -78,12 +79,12 @@ function Taught({ of, heads, rows, onTakeBack }: TaughtProps) {
   const heading = `mapping-${of}`;
   return (
     <section className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.title}>
+      <h2 id={heading} className={common.title}>
         {t(`${of}.title`)}
       </h2>
-      <p className={styles.words}>{t(`${of}.words`)}</p>
+      <p className={common.muted}>{t(`${of}.words`)}</p>
       {rows.length === 0 ? (
-        <p className={styles.faint}>{t(`${of}.none`)}</p>
+        <p className={common.muted}>{t(`${of}.none`)}</p>
       ) : (
         <table className={tableStyles.table} aria-labelledby={heading}>
           <thead>

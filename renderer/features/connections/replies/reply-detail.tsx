@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExplainedReply } from '../../../../shared/model/connection/explained-reply.ts';
 import type { MappedReply, Mapping } from '../../../../shared/model/connection/mapping.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
@@ -43,7 +44,7 @@ export function ReplyDetail({ connectionId, replyId, draft, mapping, onChange }:
   const { summary, fields, stopped, text, whole } = data;
   const { reply } = summary;
   return (
-    <section className={styles.detail} aria-labelledby="reply-operation">
+    <section className={common.stack16} aria-labelledby="reply-operation">
       <header className={styles.head}>
         <h2 id="reply-operation" className={styles.operation}>
           <bdi dir="ltr" className="mono">
@@ -58,7 +59,7 @@ export function ReplyDetail({ connectionId, replyId, draft, mapping, onChange }:
           <Age at={summary.at} />
         </p>
         <SegmentedControl
-          className={styles.view}
+          className={common.toEnd}
           aria-label={t('reply.view')}
           value={view}
           onChange={(next) => setView(next === 'text' ? 'text' : 'fields')}
@@ -74,7 +75,7 @@ export function ReplyDetail({ connectionId, replyId, draft, mapping, onChange }:
         </p>
       )}
       {view === 'text' ? (
-        <div className={styles.raw}>
+        <div className={common.stack}>
           <section
             dir="ltr"
             className={`mono ${styles.text}`}
@@ -129,8 +130,8 @@ function MappingPreview({ reply, explained, draft }: MappingPreviewProps) {
   return (
     <div className={mappingPreviewStyles.preview} data-draft={draft || undefined} aria-live="polite">
       <h3 className={mappingPreviewStyles.title}>{t(draft ? 'preview.draft' : 'preview.now')}</h3>
-      {some || noBalance ? null : <p className={mappingPreviewStyles.none}>{t('preview.nothing')}</p>}
-      {noBalance ? <p className={mappingPreviewStyles.none}>{t('preview.noBalance')}</p> : null}
+      {some || noBalance ? null : <p className={common.badStrong}>{t('preview.nothing')}</p>}
+      {noBalance ? <p className={common.badStrong}>{t('preview.noBalance')}</p> : null}
       {list === null ? null : <MappingPreviewRows reply={reply} list={list} />}
       {list !== null || !some ? null : (
         <dl className={mappingPreviewStyles.reads}>

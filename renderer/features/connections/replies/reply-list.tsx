@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ReplySummary } from '../../../../shared/model/connection/explained-reply.ts';
 import type { Mapping } from '../../../../shared/model/connection/mapping.ts';
+import common from '../../../ui/base/common.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { Age } from '../../../ui/format/age.tsx';
@@ -65,7 +66,7 @@ export function ReplyList({ connectionId, replies, shown, mapping }: ReplyListPr
               className={styles.entry}
               aria-current={current(each)}
             >
-              <span className={styles.words}>{t(`list.${each}`)}</span>
+              <span className={common.fill}>{t(`list.${each}`)}</span>
               {each !== 'file' && mapping[each] !== null && mapping[each].length > 0 ? (
                 <span className={styles.count}>
                   {each === 'currency' ? mapping[each] : mapping[each].length}

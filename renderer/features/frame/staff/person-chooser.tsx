@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ShownPerson } from '../../../../shared/model/staff/person.ts';
+import common from '../../../ui/base/common.module.css';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
-import styles from './lock-screen.module.css';
 import { PersonList } from './person-list.tsx';
 import { PinForm } from './pin-form.tsx';
 import { useChoosePerson } from './use-choose-person.ts';
@@ -40,7 +40,7 @@ export function PersonChooser({
     );
   return (
     <>
-      {hint === null ? null : <p className={styles.how}>{hint}</p>}
+      {hint === null ? null : <p className={common.muted}>{hint}</p>}
       <PersonList
         people={people}
         currentId={currentId}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { foldForSearch } from '../../../../shared/model/base/search-folding.ts';
 import type { Person } from '../../../../shared/model/staff/person.ts';
 import { after } from '../../../ui/base/after.ts';
+import common from '../../../ui/base/common.module.css';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { useLatest } from '../../../ui/base/use-latest.ts';
 import { IconCheck } from '../../../ui/icons/icons.tsx';
@@ -66,10 +67,10 @@ export function PersonList({
             <span className={styles.key}>
               {digitOf(place) === null ? null : <Keys shortcut={digitOf(place) ?? ''} />}
             </span>
-            <span className={styles.name}>
+            <span className={common.strongCut}>
               <bdi>{person.name}</bdi>
             </span>
-            <span className={styles.role}>{t(`roles.${person.role}`)}</span>
+            <span className={common.faintXs}>{t(`roles.${person.role}`)}</span>
             <span className={styles.key}>
               {person.id === currentId ? <IconCheck size={14} aria-hidden /> : null}
             </span>

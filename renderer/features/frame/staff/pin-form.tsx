@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownPerson } from '../../../../shared/model/staff/person.ts';
+import common from '../../../ui/base/common.module.css';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
-import styles from './lock-screen.module.css';
 import { RecoverForm } from './recover-form.tsx';
 import type { useChoosePerson } from './use-choose-person.ts';
 
@@ -29,7 +29,7 @@ export function PinForm({
   if (isLost && person.role === 'owner') return <RecoverForm person={person} onBack={() => setLost(false)} />;
   return (
     <form
-      className={styles.form}
+      className={common.grid16}
       onSubmit={enter}
       noValidate
       onKeyDown={(event) => {
@@ -47,8 +47,8 @@ export function PinForm({
         onChange={(event) => setPin(event.currentTarget.value)}
       />
       {error === null ? null : <FailureNotice error={error} />}
-      {isLost ? <p className={styles.how}>{t('pin.lostHow')}</p> : null}
-      <div className={styles.buttons}>
+      {isLost ? <p className={common.muted}>{t('pin.lostHow')}</p> : null}
+      <div className={common.wrap}>
         <Button type="submit" loading={isChoosing}>
           {t('pin.enter')}
         </Button>

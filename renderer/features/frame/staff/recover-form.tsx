@@ -6,8 +6,8 @@ import type { ShownPerson } from '../../../../shared/model/staff/person.ts';
 import { pinSchema } from '../../../../shared/model/staff/pin.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useRecoveryCode } from '../../../store/recovery-code.ts';
+import common from '../../../ui/base/common.module.css';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
-import styles from './lock-screen.module.css';
 
 /** Signs in an owner who lost the PIN: takes the recovery code and a new PIN. */
 export function RecoverForm({
@@ -39,7 +39,7 @@ export function RecoverForm({
     if (code.trim() !== '' && isPin && !isPending) mutate({ id: person.id, code, pin });
   }
   return (
-    <form className={styles.form} onSubmit={recover} noValidate>
+    <form className={common.grid16} onSubmit={recover} noValidate>
       <TextInput
         label={t('pin.code')}
         autoComplete="off"
@@ -62,7 +62,7 @@ export function RecoverForm({
         onChange={(event) => setPin(event.currentTarget.value)}
       />
       {error === null ? null : <FailureNotice error={error} />}
-      <div className={styles.buttons}>
+      <div className={common.wrap}>
         <Button type="submit" loading={isPending}>
           {t('pin.recover')}
         </Button>

@@ -6,6 +6,7 @@ import type { ShownPerson } from '../../../../shared/model/staff/person.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useStaff } from '../../../client/staff/use-staff.ts';
 import { useRecoveryCode } from '../../../store/recovery-code.ts';
+import common from '../../../ui/base/common.module.css';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { PersonProvider } from '../../../ui/staff/person.ts';
 import styles from './lock-screen.module.css';
@@ -70,7 +71,7 @@ function LockScreen({ people }: { readonly people: readonly ShownPerson[] }) {
       <div className={styles.box}>
         <h1 className={styles.title}>{t('lock.title')}</h1>
         <PersonChooser people={people} currentId={null} hint={t('lock.how')} onChosen={() => {}} />
-        <p className={styles.how}>{t('lock.orders')}</p>
+        <p className={common.muted}>{t('lock.orders')}</p>
       </div>
     </main>
   );
@@ -117,8 +118,8 @@ function RecoveryCodeDialog() {
       withCloseButton={false}
       closeOnEscape={false}
     >
-      <div className={styles.form}>
-        <p className={styles.how}>{t('recovery.what')}</p>
+      <div className={common.grid16}>
+        <p className={common.muted}>{t('recovery.what')}</p>
         <p className={styles.code}>
           <bdi dir="ltr" className="mono">
             {code}

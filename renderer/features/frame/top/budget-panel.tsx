@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Budget, priorities } from '../../../../shared/model/connection/budget.ts';
+import common from '../../../ui/base/common.module.css';
 import { formatCount, formatTime, formatWait } from '../../../ui/format/format.ts';
 import { IconClockPause, IconTrendingDown } from '../../../ui/icons/icons.tsx';
 import styles from './budget-panel.module.css';
@@ -44,7 +45,7 @@ export function BudgetPanel({ budget, readAtMs }: { readonly budget: Budget; rea
           <span>{t('budget.reduced', { wait: formatWait(wholeInMs, i18n.language) })}</span>
         </p>
       ) : null}
-      <dl className={styles.rows}>
+      <dl className={common.column}>
         {figures.map(([name, value]) => (
           <div key={name} className={styles.row}>
             <dt>{name}</dt>
@@ -53,8 +54,8 @@ export function BudgetPanel({ budget, readAtMs }: { readonly budget: Budget; rea
         ))}
       </dl>
       <h3 className={styles.heading}>{t('budget.waiting')}</h3>
-      {waiting.length === 0 ? <p className={styles.nobody}>{t('budget.nobody')}</p> : null}
-      <dl className={styles.rows}>
+      {waiting.length === 0 ? <p className={common.muted}>{t('budget.nobody')}</p> : null}
+      <dl className={common.column}>
         {waiting.map(({ who, count }) => (
           <div key={who} className={styles.row}>
             <dt>{t(`budget.who.${who}`)}</dt>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../../shared/model/customer/customer.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import { markedParts } from '../../../../shared/model/order/search-words.ts';
+import common from '../../../ui/base/common.module.css';
 import { IconUser } from '../../../ui/icons/icons.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import styles from './found-orders.module.css';
@@ -44,7 +45,7 @@ export function FoundOrders({ listId, store, orders, customers, search, current 
             <bdi dir="ltr" className="mono">
               <Marked text={order.identifier} search={search} />
             </bdi>
-            <bdi className={`truncate ${styles.customer}`}>
+            <bdi className={`truncate ${common.bold}`}>
               <Marked text={order.customer} search={search} />
             </bdi>
             <bdi className={`truncate ${styles.service}`}>
@@ -62,7 +63,7 @@ export function FoundOrders({ listId, store, orders, customers, search, current 
             <bdi className="truncate">
               <Marked text={customer.name} search={search} />
             </bdi>
-            <bdi dir="ltr" className={`truncate ${styles.customer}`}>
+            <bdi dir="ltr" className={`truncate ${common.bold}`}>
               {customer.phone || customer.mail}
             </bdi>
           </span>

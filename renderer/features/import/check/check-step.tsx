@@ -11,6 +11,8 @@ import type { Service } from '../../../../shared/model/service/service.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useDeviceHistory } from '../../../client/use-device-history.ts';
 import { copyText } from '../../../ui/base/clipboard.ts';
+import common from '../../../ui/base/common.module.css';
+import line from '../../../ui/base/line.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { formatMoment } from '../../../ui/format/format.ts';
@@ -82,8 +84,8 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
         )}
         {only === undefined ? null : (
           <p className={styles.service}>
-            <span className={styles.faint}>{t('forService')}</span> <bdi>{only.name}</bdi>{' '}
-            <button type="button" className={styles.link} onClick={() => list.goTo('service')}>
+            <span className={line.faint}>{t('forService')}</span> <bdi>{only.name}</bdi>{' '}
+            <button type="button" className={line.link} onClick={() => list.goTo('service')}>
               {t('change')}
             </button>
           </p>
@@ -113,7 +115,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
         {read === null ? null : <SheetNotes notes={read.sheets[sheet]?.notes ?? []} />}
         <ComparisonState comparison={comparison} onRetry={() => void list.compareAgain()} />
         {comparison.finished && earlier !== undefined && counts.good > 0 ? (
-          <p className={styles.faint}>
+          <p className={line.faint}>
             <Link href={paths.batch(earlier[0])}>{t('earlierRows', { count: earlier[1] })}</Link>
           </p>
         ) : null}
@@ -155,7 +157,7 @@ function ComparisonState(props: { readonly comparison: Comparison; readonly onRe
   return (
     <>
       {finished || of === null ? null : (
-        <p className={styles.faint} role="status">
+        <p className={line.faint} role="status">
           {t('comparing', { done, of })}
         </p>
       )}
@@ -203,7 +205,7 @@ function EarlierBatch({ batchId, rows }: { readonly batchId: string; readonly ro
   if (!batch) return null;
   return (
     <div className={styles.earlier} role="status">
-      <p className={styles.title}>{t('importedBefore.title')}</p>
+      <p className={common.bold}>{t('importedBefore.title')}</p>
       <p>
         {t('importedBefore.words', {
           count: rows,
@@ -236,7 +238,7 @@ function RememberedNames({ names, services, onEdit }: RememberedNamesProps) {
           {t('remember.used', { written, service: services.get(serviceId)?.name ?? serviceId })}{' '}
           <button
             type="button"
-            className={rememberedNamesStyles.link}
+            className={line.link}
             aria-label={t('remember.forgetName', { written })}
             onClick={() => {
               onEdit({ do: 'forget-name', written });

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import type { Money as Amount } from '../../../../shared/model/base/decimal.ts';
 import type { ListEdit, ListRow } from '../../../../shared/model/list/rows/row.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
+import common from '../../../ui/base/common.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
 import { Money } from '../../../ui/format/money.tsx';
@@ -114,7 +115,7 @@ function useCheckColumns(
         head: t('column.line'),
         track: '48px',
         align: 'end',
-        cell: (row) => <span className={`mono ${styles.faint}`}>{row.line}</span>,
+        cell: (row) => <span className={`mono ${common.faint}`}>{row.line}</span>,
       },
       {
         key: 'identifier',
@@ -260,7 +261,7 @@ function RowSource({ row }: { readonly row: ListRow }) {
   const fault = faultOf(row);
   return (
     <bdi
-      className={styles.faint}
+      className={common.faint}
       // A row that begins with a number is cut at its right end, also if right-to-left text follows.
       dir={/^[^\p{L}\p{N}]*\p{N}/u.test(source) ? 'ltr' : undefined}
       title={cells.join(' · ')}

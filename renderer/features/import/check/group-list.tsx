@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListCounts, ListEdit } from '../../../../shared/model/list/rows/row.ts';
 import { openNearNames } from '../../../../shared/model/service/near-name.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
+import common from '../../../ui/base/common.module.css';
 import { formatCount } from '../../../ui/format/format.ts';
 import { IconDots } from '../../../ui/icons/icons.tsx';
 import type { Assigning } from './assign-service.tsx';
@@ -41,7 +42,7 @@ export function GroupList(props: GroupListProps) {
     (one, other) => order[toneOf(one.example)] - order[toneOf(other.example)] || other.count - one.count,
   );
   return (
-    <section className={styles.account} aria-label={t('account')}>
+    <section className={common.stack4} aria-label={t('account')}>
       <button
         type="button"
         className={styles.all}
@@ -55,7 +56,7 @@ export function GroupList(props: GroupListProps) {
           {t('edit.acceptSafe', { count: counts.safe })}
         </Button>
       )}
-      <ul className={styles.groups}>
+      <ul className={common.column}>
         {groups.map(({ alike, count, example }) => {
           const words = verdictWords(t, example, 'group');
           const edits = editsFor(example, { alike });

@@ -3,6 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
+import table from '../../../ui/table/data-table.module.css';
 import { isFocusFree } from '../../../ui/table/use-keep-row-focus.ts';
 import { readRowHeight } from '../../../ui/table/use-row-height.ts';
 import styles from './list-grid.module.css';
@@ -34,17 +35,8 @@ interface ListGridProps {
  * A grid of rows held in a worker: only visible rows are fetched, so that 200,000 cost no more than 30. One row is in the tab order;
  * arrows, Home, End and Page keys move the focus.
  */
-export function ListGrid({
-  label,
-  columns,
-  total,
-  version,
-  rowAt,
-  onView,
-  onOpen,
-  onStand,
-  onRowKey,
-}: ListGridProps) {
+export function ListGrid(props: ListGridProps) {
+  const { label, columns, total, version, rowAt, onView, onOpen, onStand, onRowKey } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const height = readRowHeight();
@@ -98,22 +90,22 @@ export function ListGrid({
 
   const gridTemplateColumns = columns.map((column) => column.track).join(' ');
   return (
-    <div ref={scroller} className={styles.grid}>
+    <div ref={scroller} className={table.table}>
       <div
         role="grid"
-        className={styles.inner}
+        className={table.grid}
         aria-label={label}
         aria-rowcount={total + 1}
         onKeyDown={onKeyDown}
       >
         <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns }}>
           {columns.map((column) => (
-            <div key={column.key} role="columnheader" className={styles.cell} data-align={column.align}>
+            <div key={column.key} role="columnheader" className={table.cell} data-align={column.align}>
               {column.head}
             </div>
           ))}
         </div>
-        <div role="presentation" className={styles.space} style={{ blockSize: virtual.getTotalSize() }}>
+        <div role="presentation" className={table.space} style={{ blockSize: virtual.getTotalSize() }}>
           {items.map((item) => {
             const row = rowAt(item.index);
             return (
@@ -140,7 +132,7 @@ export function ListGrid({
                   <span className={styles.waiting} />
                 ) : (
                   columns.map((column) => (
-                    <div key={column.key} role="gridcell" className={styles.cell} data-align={column.align}>
+                    <div key={column.key} role="gridcell" className={table.cell} data-align={column.align}>
                       {column.cell(row)}
                     </div>
                   ))

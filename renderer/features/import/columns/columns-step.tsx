@@ -7,7 +7,9 @@ import type {
   SheetColumns,
 } from '../../../../shared/model/list/sheet/column-plan.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
+import common from '../../../ui/base/common.module.css';
 import { Keys } from '../../../ui/base/keys.tsx';
+import question from '../../../ui/dialog/question.module.css';
 import { SideBySide } from '../../../ui/format/side-by-side.tsx';
 import { meaningName, meaningOf, plain, withMeaning } from '../list/column-choice.ts';
 import styles from './columns-step.module.css';
@@ -63,8 +65,8 @@ export function ColumnsStep(props: ColumnsStepProps) {
 
   return (
     <section className={styles.step}>
-      <h2 className={styles.question}>{t('columns.question')}</h2>
-      {sheet.ownExport ? <p className={styles.faint}>{t('columns.ownExport')}</p> : null}
+      <h2 className={question.question}>{t('columns.question')}</h2>
+      {sheet.ownExport ? <p className={common.faint}>{t('columns.ownExport')}</p> : null}
       {asksDevice ? (
         <fieldset className={styles.ask}>
           <legend>{t('columns.askDevice', { count: sheet.asks.device.length })}</legend>
@@ -125,7 +127,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
                 <tr key={index} data-unused={meaning.is === 'unused' || undefined}>
                   <th scope="row">
                     <bdi>{name.slice(0, 60)}</bdi>
-                    {column.hidden ? <span className={styles.faint}> {t('columns.hidden')}</span> : null}
+                    {column.hidden ? <span className={common.faint}> {t('columns.hidden')}</span> : null}
                   </th>
                   <td className={styles.samples}>
                     <SideBySide
@@ -154,11 +156,11 @@ export function ColumnsStep(props: ColumnsStepProps) {
         </Button>
         <Keys shortcut="Enter" />
         {ready ? (
-          <span className={styles.faint}>
+          <span className={common.faint}>
             {sheet.fingerprint === null ? '' : t(remembered ? 'columns.asLast' : 'columns.remembered')}
           </span>
         ) : (
-          <span className={styles.missing}>
+          <span className={common.badStrong}>
             {t(hasDevice || asksDevice ? 'columns.answerFirst' : 'columns.noIdentifier')}
           </span>
         )}

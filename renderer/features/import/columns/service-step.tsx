@@ -6,6 +6,8 @@ import { offersQuantity } from '../../../../shared/model/service/quantity.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { usePanelFields } from '../../../client/use-panel-fields.ts';
 import { useServiceChoice } from '../../../client/use-service-choice.ts';
+import common from '../../../ui/base/common.module.css';
+import question from '../../../ui/dialog/question.module.css';
 import { type FieldValues, fieldProblems } from '../../../ui/service/field-values.ts';
 import { ServiceFields } from '../../../ui/service/service-fields.tsx';
 import { ServicePicker } from '../../../ui/service/service-picker.tsx';
@@ -46,7 +48,7 @@ export function ServiceStep(props: ServiceStepProps) {
           if (fieldProblems(asked(service), values).size === 0) props.onChoose(service, values);
         }}
       >
-        <h2 className={styles.question}>
+        <h2 className={question.question}>
           <bdi>{service.name}</bdi>
         </h2>
         <p>{t('fields')}</p>
@@ -57,7 +59,7 @@ export function ServiceStep(props: ServiceStepProps) {
           showMissing={tried}
           {...panelFields}
         />
-        <div className={styles.buttons}>
+        <div className={common.flex}>
           <Button type="submit">{t('goOn')}</Button>
           <Button variant="default" onClick={() => setService(null)}>
             {t('change')}
@@ -67,7 +69,7 @@ export function ServiceStep(props: ServiceStepProps) {
     );
   return (
     <div className={styles.choose}>
-      <h2 className={styles.question}>{t('choose')}</h2>
+      <h2 className={question.question}>{t('choose')}</h2>
       <ServicePicker
         services={props.services}
         {...choice}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListCounts } from '../../../../shared/model/list/rows/row.ts';
 import { useSuggestedCustomers } from '../../../client/customers/use-suggested-customers.ts';
 import { type GapAnswer, useGapOf } from '../../../client/use-gaps.ts';
+import common from '../../../ui/base/common.module.css';
 import { CustomerField } from '../../../ui/customer/customer-field.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import leftOut from '../../../ui/dialog/left-out.module.css';
@@ -96,7 +97,7 @@ export function DryRun(props: DryRunProps) {
       }
       onClose={props.onClose}
     >
-      <div className={styles.run}>
+      <div className={common.stack12}>
         <CostTable
           services={totals.services.map((each) => ({
             ...each,
@@ -165,7 +166,7 @@ function LeftOut({ groups }: Pick<ListCounts, 'groups'>) {
   if (left.length === 0) return null;
   return (
     <div>
-      <p className={leftOut.head}>{t('confirm.left')}</p>
+      <p className={common.faintXs}>{t('confirm.left')}</p>
       <ul className={leftOut.list}>
         {left.map((group) => (
           <li key={group.alike}>

@@ -7,6 +7,7 @@ import type { Service } from '../../../../shared/model/service/service.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useConnectionId } from '../../../client/use-connections.ts';
 import { type LeftOutList, useLeftOut } from '../../../store/left-out.ts';
+import common from '../../../ui/base/common.module.css';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { useCostWords } from '../../../ui/format/costs.ts';
 import { formatMoment } from '../../../ui/format/format.ts';
@@ -73,7 +74,7 @@ export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
     <section className={styles.answered} aria-label={t('answered')}>
       {answered.length === 0 ? null : (
         <>
-          <p className={styles.title} role="status">
+          <p className={common.bold} role="status">
             {t(sum === '' ? 'list.found' : 'list.saves', {
               count: answered.length,
               total: state.counts?.rows ?? 0,
@@ -81,7 +82,7 @@ export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
             })}
           </p>
           <p>{t('list.hint')}</p>
-          <div className={styles.acts}>
+          <div className={common.wrap}>
             <Button size="compact-sm" variant="default" onClick={leaveOut}>
               {t('list.leaveOut')}
             </Button>
@@ -91,7 +92,7 @@ export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
       {left === null ? null : (
         <>
           <p role="status">{t('list.left', { count: left.rows.length })}</p>
-          <div className={styles.acts}>
+          <div className={common.wrap}>
             <CopyButton
               text={left.kept.rows.map(([line, reason]) => `${line}\t${reason}`).join('\n')}
               label={t('list.copy')}

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { earnedBy } from '../../../../shared/model/pricing/margin.ts';
+import common from '../../../ui/base/common.module.css';
 import { formatShare } from '../../../ui/format/format.ts';
 import { Money as Amount } from '../../../ui/format/money.tsx';
 import { useMay } from '../../../ui/staff/person.ts';
@@ -59,7 +60,9 @@ export function CustomersPay({ reader, rowPricing, customer }: CustomersPayProps
           </p>
         );
       })}
-      {total.below === 0 ? null : <p className={styles.below}>{t('import.below', { count: total.below })}</p>}
+      {total.below === 0 ? null : (
+        <p className={common.badStrong}>{t('import.below', { count: total.below })}</p>
+      )}
       {total.noRate === 0 ? null : <p>{t('import.noRate', { count: total.noRate })}</p>}
       {total.unpriced === total.noRate ? null : (
         <p>{t('import.unpriced', { count: total.unpriced - total.noRate })}</p>

@@ -2,6 +2,7 @@ import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Encoding, encodings, type ReadingOptions } from '../../../../shared/model/list/sheet/source.ts';
+import common from '../../../ui/base/common.module.css';
 import type { ListReader } from '../reading/list-reader.ts';
 import styles from './code-page-dialog.module.css';
 
@@ -40,7 +41,7 @@ export function CodePageDialog({ reader, file, layout, now, onRead, onClose }: C
       title={t('codePage.title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <div className={styles.body}>
+      <div className={common.grid12}>
         <NativeSelect
           label={t('codePage.label')}
           data-autofocus
@@ -53,7 +54,7 @@ export function CodePageDialog({ reader, file, layout, now, onRead, onClose }: C
             </option>
           ))}
         </NativeSelect>
-        <p className={styles.faint}>{t('codePage.hint')}</p>
+        <p className={common.muted}>{t('codePage.hint')}</p>
         <div className={styles.scroll} aria-busy={seen?.of !== chosen || undefined}>
           <table className={styles.table} aria-label={t('codePage.preview')}>
             <tbody>
@@ -71,7 +72,7 @@ export function CodePageDialog({ reader, file, layout, now, onRead, onClose }: C
             </tbody>
           </table>
         </div>
-        <div className={styles.buttons}>
+        <div className={common.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>

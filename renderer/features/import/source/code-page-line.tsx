@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import line from '../../../ui/base/line.module.css';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import { CodePageDialog } from './code-page-dialog.tsx';
-import styles from './code-page-line.module.css';
 import type { PastingSource } from './use-paste-source.tsx';
 
 interface CodePageLineProps {
@@ -23,10 +23,10 @@ export function CodePageLine({ list, state, before }: CodePageLineProps) {
   const name = t(`codePage.name.${encoding}`);
   return (
     <p>
-      <span className={styles.faint}>
+      <span className={line.faint}>
         {t(encodingGuessed ? 'codePage.guessed' : 'codePage.chosen', { name })}
       </span>{' '}
-      <button type="button" className={styles.link} onClick={() => setOpened(true)}>
+      <button type="button" className={line.link} onClick={() => setOpened(true)}>
         {t('codePage.change')}
       </button>
       {opened ? (

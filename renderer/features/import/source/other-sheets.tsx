@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { nextOf, useWorkbooks, type WorkbookSheet } from '../../../store/workbooks.ts';
+import common from '../../../ui/base/common.module.css';
 import line from '../../../ui/base/line.module.css';
 import { OrderedAs } from './ordered-as.tsx';
 import styles from './other-sheets.module.css';
@@ -20,8 +21,8 @@ export function OtherSheets({ onOpen }: OtherSheetsProps) {
       {open.map((book) => (
         // A changed file is treated as a different file.
         <div key={`${book.file.name} ${book.file.lastModified}`} className={styles.book}>
-          <p className={styles.head}>
-            <bdi className={styles.file}>{book.file.name}</bdi>
+          <p className={common.row}>
+            <bdi className={common.strongCut}>{book.file.name}</bdi>
             <Button
               size="compact-xs"
               variant="subtle"

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import common from '../../../ui/base/common.module.css';
 import type { ListSource } from '../reading/list-reader.ts';
 import { countLines } from '../reading/text/count-lines.ts';
 import type { SourcePaste } from './decide-paste.ts';
@@ -23,11 +24,11 @@ export function PasteSourceDialog({ asked, onAdd, onBegin, onLeave }: PasteSourc
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {asked === null ? null : (
-        <div className={styles.body}>
+        <div className={common.grid12}>
           <p>
             <bdi className={styles.what}>{whatOf(asked.add ?? asked.begin)}</bdi>
           </p>
-          <p className={styles.faint}>{t(asked.add === null ? 'pasteSource.notYet' : 'pasteSource.words')}</p>
+          <p className={common.muted}>{t(asked.add === null ? 'pasteSource.notYet' : 'pasteSource.words')}</p>
           <div className={styles.buttons}>
             <Button variant="default" onClick={onLeave} data-autofocus={asked.add === null || undefined}>
               {t('pasteSource.leave')}

@@ -6,6 +6,7 @@ import {
   type ReadFailure,
   type ReadingOptions,
 } from '../../../../shared/model/list/sheet/source.ts';
+import common from '../../../ui/base/common.module.css';
 import { intlLocale } from '../../../ui/format/format.ts';
 import { IconAlertTriangle } from '../../../ui/icons/icons.tsx';
 import styles from './read-failure.module.css';
@@ -25,7 +26,7 @@ export function ReadFailureNotice({ failure, added = false, onReadAgain }: ReadF
     <div role="alert" className={styles.notice} data-added={added || undefined}>
       <IconAlertTriangle size={18} className={styles.icon} aria-hidden />
       <div className={styles.words}>
-        <p className={styles.title}>{t(added ? 'failure.notAdded' : 'failure.title')}</p>
+        <p className={common.bold}>{t(added ? 'failure.notAdded' : 'failure.title')}</p>
         <p>{t(added ? 'failure.asItWas' : 'failure.means')}</p>
         <p>{failureWords(t, failure, new Intl.NumberFormat(intlLocale(i18n.language)))}</p>
         {failure.is === 'unclosed-quote' ? (

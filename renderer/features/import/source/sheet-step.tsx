@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { SheetInfo } from '../../../../shared/model/list/sheet/source.ts';
 import type { Workbook, WorkbookSheet } from '../../../store/workbooks.ts';
+import common from '../../../ui/base/common.module.css';
+import question from '../../../ui/dialog/question.module.css';
 import { OrderedAs } from './ordered-as.tsx';
 import { SheetNotes } from './sheet-notes.tsx';
 import styles from './sheet-step.module.css';
@@ -18,8 +20,8 @@ export function SheetStep({ sheets, chosen, known, onChoose }: SheetStepProps) {
   const { t } = useTranslation('import');
   return (
     <section className={styles.sheets}>
-      <h2 className={styles.question}>{t('sheet.question')}</h2>
-      <ul className={styles.list}>
+      <h2 className={question.question}>{t('sheet.question')}</h2>
+      <ul className={common.stack4}>
         {sheets.map((sheet, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sheet's position is its key; two may have one name
           <li key={index}>
@@ -31,7 +33,7 @@ export function SheetStep({ sheets, chosen, known, onChoose }: SheetStepProps) {
               autoFocus={index === chosen}
               onClick={() => onChoose(index)}
             >
-              <bdi className={styles.name}>{sheet.name}</bdi>
+              <bdi className={common.strongCut}>{sheet.name}</bdi>
               <span className={styles.faint}>
                 {t('sheet.size', { rows: sheet.rows, columns: sheet.columns })}
               </span>

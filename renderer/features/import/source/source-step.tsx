@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { type ClipboardEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import common from '../../../ui/base/common.module.css';
 import { Keys } from '../../../ui/base/keys.tsx';
 import type { ListSource } from '../reading/list-reader.ts';
 import { KeptLists } from './kept-lists.tsx';
@@ -44,7 +45,7 @@ export function SourceStep({ ref, source, onSource }: SourceStepProps) {
         autoFocus
         label={t('paste')}
         description={t('pasteHint')}
-        classNames={{ root: styles.box ?? '', wrapper: styles.grow ?? '', input: `mono ${styles.text}` }}
+        classNames={{ root: styles.box ?? '', wrapper: common.fill ?? '', input: `mono ${styles.text}` }}
         dir="ltr"
         spellCheck={false}
         autoComplete="off"
@@ -52,7 +53,7 @@ export function SourceStep({ ref, source, onSource }: SourceStepProps) {
         onPaste={onPaste}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <div className={common.row}>
         <Button disabled={text.trim() === ''} onClick={() => onSource({ text })}>
           {t('checkIt')}
         </Button>
@@ -73,8 +74,8 @@ export function SourceStep({ ref, source, onSource }: SourceStepProps) {
           if (file !== undefined) onSource({ file });
         }}
       >
-        <p className={styles.dropWords}>{t('drop')}</p>
-        <p className={styles.faint}>{t('formats')}</p>
+        <p className={common.strong}>{t('drop')}</p>
+        <p className={common.faintXs}>{t('formats')}</p>
         <Button variant="default" className={styles.choose} onClick={() => openFiles.current?.()}>
           {t('chooseFile')}
         </Button>

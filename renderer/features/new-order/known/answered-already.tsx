@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { answerText, type KnownAnswer } from '../../../../shared/model/known/known-answer.ts';
+import common from '../../../ui/base/common.module.css';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Age } from '../../../ui/format/age.tsx';
@@ -43,7 +44,7 @@ export function AnsweredAlready({ answer, onAnyway }: AnsweredAlreadyProps) {
           </Fragment>
         ))}
       </dl>
-      <div className={styles.acts}>
+      <div className={common.wrap}>
         <CopyButton text={answerText(answer)} label={t('copy')} />
         <Button component={Link} href={paths.order(answer.orderId)} variant="default">
           {t('open')}

@@ -8,6 +8,7 @@ import type { Service } from '../../../../shared/model/service/service.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useAbout } from '../../../client/use-connections.ts';
 import { useDeviceHistory } from '../../../client/use-device-history.ts';
+import common from '../../../ui/base/common.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { deviceSource, deviceWordText } from '../../../ui/device/device-words.ts';
 import { Age } from '../../../ui/format/age.tsx';
@@ -79,7 +80,7 @@ function KnownNotice({ known }: { readonly known: KnownOrder }) {
   const text = words[stands];
   return (
     <div role="status" className={styles.notice} data-stands={stands}>
-      <div className={styles.words}>
+      <div className={common.grow}>
         <p className={styles.title}>
           {t(`known.${text}`, { connection: known.elsewhere ?? '' })} <StateBadge state={known.state} />{' '}
           <Age at={known.createdAt} />
@@ -116,7 +117,7 @@ function DeviceNotice({ device }: { readonly device: KnownDevice }) {
                 <span>
                   {deviceWordText(t, word, i18n.language)}{' '}
                   {word.is === 'other-brand' ? (
-                    <span className={deviceNoticeStyles.faint}>{deviceSource(t, word, i18n.language)}</span>
+                    <span className={common.mutedRegular}>{deviceSource(t, word, i18n.language)}</span>
                   ) : null}
                   {word.is === 'unlocked' ? (
                     <Link href={paths.order(word.orderId)}>

@@ -7,11 +7,11 @@ import { shopDay } from '../../../../shared/model/base/shop-day.ts';
 import { maxQuoteDays, type QuoteSubject } from '../../../../shared/model/pricing/quote.ts';
 import type { ShopTax } from '../../../../shared/model/pricing/tax.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { CountField } from '../../../ui/format/count-field.tsx';
 import { formatDay } from '../../../ui/format/format.ts';
-import styles from './customer-price-field.module.css';
 
 /** Subject of a quote; `connectionId` is null while no connection is selected. */
 export type QuoteFor = Omit<QuoteSubject, 'connectionId'> & { readonly connectionId: string | null };
@@ -66,7 +66,7 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('quotes.make')}>
-        <form className={styles.quote} onSubmit={submit}>
+        <form className={common.grid} onSubmit={submit}>
           {nobody ? <p>{t('quotes.nobody')}</p> : null}
           <CountField
             label={t('quotes.days')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearch } from 'wouter';
 import type { BalanceEvidence, Order } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
@@ -81,7 +82,7 @@ export function DecideForm({
         value={choice}
         onChange={(value) => setChoice(value as Choice)}
       >
-        <div className={styles.choices}>
+        <div className={common.stack}>
           {(['keep', 'placed', 'notPlaced'] as const).map((each) => (
             <Radio
               key={each}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Reconciliation } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { Candidates } from '../../../ui/doubt/candidates.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
@@ -27,7 +28,7 @@ export function ReconciliationList({ orderId, looks, nextLookAt }: Reconciliatio
   const contract = useContract();
   const look = useMutation(contract.orders.askNow.mutationOptions());
   return (
-    <div className={styles.looks}>
+    <div className={common.stack4}>
       {looks.length === 0 ? <p>{t('uncertain.looks.none')}</p> : null}
       <ul className={styles.list}>
         {looks.map((each) => (

@@ -7,6 +7,7 @@ import type {
   Reconciliation,
 } from '../../../../shared/model/order/order.ts';
 import { useNamedReferences, useRefusals } from '../../../client/use-uncertain-replies.ts';
+import common from '../../../ui/base/common.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { DoubtPanel } from '../../../ui/doubt/doubt-panel.tsx';
 import { NamedOffers } from '../../../ui/doubt/named-offers.tsx';
@@ -62,7 +63,7 @@ export function UncertainPanel({
         </p>
       )}
       {sending === null ? null : (
-        <p className={styles.second}>
+        <p className={common.mutedText}>
           {sending.evidence === order.reason ? null : (
             <>
               <CodedMessageText text={sending.evidence} />{' '}
@@ -86,7 +87,7 @@ export function UncertainPanel({
       <RefusalOffer orderId={order.id} supplier={supplier} {...refusals} />
       <NamedOffers orderId={order.id} groups={own} listed={candidates} settling={settling} />
       {alike === 0 ? null : (
-        <p className={styles.second}>
+        <p className={common.mutedText}>
           {t('uncertain:offer.alike', { count: alike })}{' '}
           <Link href={paths.uncertain()}>{t('uncertain:offer.together')}</Link>
         </p>

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useConnections } from '../../../client/use-connections.ts';
+import belowLine from '../../../ui/base/below-line.module.css';
+import common from '../../../ui/base/common.module.css';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import { changedBy, type StatusMeaning, statusMeanings } from './status-meanings.ts';
@@ -53,7 +55,7 @@ export function UnknownStatusPanel({
       <h2 id="unknown-status-title" className={styles.title}>
         {t('unknownStatus.title', { name, said: statusText })}
       </h2>
-      <p className={styles.words}>{t('unknownStatus.words')}</p>
+      <p className={common.muted}>{t('unknownStatus.words')}</p>
       <Radio.Group label={t('unknownStatus.label')} value={chosen} onChange={setChosen}>
         <div className={styles.choices}>
           {meanings.map(({ key, by, means }) => (
@@ -73,7 +75,7 @@ export function UnknownStatusPanel({
         </div>
       </Radio.Group>
       {choice === undefined ? null : (
-        <div className={styles.preview}>
+        <div className={belowLine.part}>
           <p>{changed.length === 0 ? t('unknownStatus.changesNothing') : t('unknownStatus.changes')}</p>
           <ul className={styles.changed}>
             {changed.map((each) => (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isFinal, type Order, type OrderState } from '../../../../shared/model/order/order.ts';
 import { readResult, resultText } from '../../../../shared/model/result/result.ts';
 import { doubtOf } from '../../../../shared/model/result/result-doubt.ts';
+import common from '../../../ui/base/common.module.css';
 import { codedMessageSentences } from '../../../ui/format/coded-message-sentences.ts';
 import { Details } from '../../../ui/result/details.tsx';
 import { ResultLines } from '../../../ui/result/result-lines.tsx';
@@ -28,7 +29,7 @@ export function ResultCard({ order }: { readonly order: Order }) {
         </p>
       ) : null}
       {isReasonOnly ? null : text === '' && !hasPicture ? (
-        <p className={styles.faint}>{t(emptyWords(state))}</p>
+        <p className={common.muted}>{t(emptyWords(state))}</p>
       ) : (
         <ResultLines raw={result ?? ''} summary />
       )}

@@ -7,6 +7,7 @@ import type { OrderSelection } from '../../../../shared/model/order/order-filter
 import { useContract } from '../../../client/contract-context.tsx';
 import { useAbout, useLoadedConnectionId } from '../../../client/use-connections.ts';
 import { useGapOf } from '../../../client/use-gaps.ts';
+import common from '../../../ui/base/common.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -16,7 +17,6 @@ import { compareWithBalance } from '../../../ui/figures/compare-with-balance.ts'
 import { OverBalance, useShort } from '../../../ui/figures/cost-table.tsx';
 import { useCostWords } from '../../../ui/format/costs.ts';
 import { formatMoment } from '../../../ui/format/format.ts';
-import styles from './repeat-dialog.module.css';
 import { RepeatPlanView } from './repeat-plan-view.tsx';
 
 interface RepeatDialogProps {
@@ -107,7 +107,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
       onConfirm={confirm}
       onClose={onClose}
     >
-      <div className={styles.body}>
+      <div className={common.stack12}>
         {look.error === null ? null : <FailureNotice error={look.error} onRetry={lookAgain} />}
         {plan === null && look.error === null ? <SkeletonRows rows={4} /> : null}
         {plan === null ? null : <RepeatPlanView plan={plan} currencies={currencies} onLeave={onClose} />}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { RepeatPlan } from '../../../../shared/model/order/repeat-plan.ts';
 import { useOrdersAwaitingList } from '../../../client/use-orders-awaiting-list.ts';
+import common from '../../../ui/base/common.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
 import leftOut from '../../../ui/dialog/left-out.module.css';
@@ -56,7 +57,7 @@ export function RepeatPlanView({ plan, currencies, onLeave }: RepeatPlanViewProp
       )}
       {plan.left.length === 0 ? null : (
         <section aria-label={t('repeat.left')}>
-          <p className={leftOut.head}>{t('repeat.left')}</p>
+          <p className={common.faintXs}>{t('repeat.left')}</p>
           <ul className={`${leftOut.list} ${styles.left}`}>
             {plan.left.map(({ why, orders, first }) => (
               <li key={why} data-why={why}>

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { Batch, PauseReason } from '../../../../shared/model/order/batch.ts';
 import { readResult } from '../../../../shared/model/result/result.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { Age } from '../../../ui/format/age.tsx';
@@ -25,7 +26,7 @@ export function BatchHead({ batch }: { readonly batch: Batch }) {
       <p className={styles.facts}>
         <BatchState batch={batch} />
         <BatchServices batch={batch} whole />
-        <span className={styles.faint}>
+        <span className={common.faint}>
           {t('created')} <Age at={batch.createdAt} />
         </span>
       </p>
@@ -81,12 +82,12 @@ function Paused({ batch }: { readonly batch: Batch }) {
   const supplierText = readResult(words).lines.length > 0 ? words : null;
   return (
     <div className={styles.paused} data-reason={pauseReason}>
-      <div className={styles.words}>
-        <p className={styles.why}>{t(`why.${pauseReason}`)}</p>
+      <div className={common.grow}>
+        <p className={common.bold}>{t(`why.${pauseReason}`)}</p>
         <p>{t(`resumes.${pauseReason}`)}</p>
         {supplierText === null ? null : (
           <div className={styles.said}>
-            <span className={styles.faint}>{t(labelOf(pauseReason))}</span>
+            <span className={common.faint}>{t(labelOf(pauseReason))}</span>
             <ResultLines raw={supplierText} />
           </div>
         )}

@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import type { ColumnChoice } from '../../../../shared/model/order/order-view.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import listScreen from '../../../ui/base/list-screen.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
@@ -46,13 +47,13 @@ export function BatchRows({ batch }: { readonly batch: Batch }) {
 
   if (list.error !== null)
     return (
-      <div className={styles.notice}>
+      <div className={listScreen.notice}>
         <FailureNotice error={list.error} onRetry={list.retry} />
       </div>
     );
   return (
     <>
-      <div className={styles.tools}>
+      <div className={listScreen.tools}>
         <SearchField
           className={styles.search}
           label={t('searchLabel')}
@@ -93,7 +94,7 @@ export function BatchRows({ batch }: { readonly batch: Batch }) {
           empty={<EmptyState title={t('empty.nothing')} />}
         />
       ) : (
-        <div className={styles.notice}>
+        <div className={listScreen.notice}>
           <SkeletonRows rows={10} />
         </div>
       )}

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { usePractising } from '../../../client/use-connections.ts';
+import common from '../../../ui/base/common.module.css';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Screen } from '../../../ui/base/screen.tsx';
@@ -59,12 +60,12 @@ export function BatchesScreen() {
                   <PauseButton batch={batch} />
                 </span>
               </div>
-              <p className={styles.second}>
+              <p className={common.muted}>
                 <BatchServices batch={batch} />
               </p>
               <BatchProgress batch={batch} alone />
               {batch.pauseReason === null || batch.state !== 'paused' ? null : (
-                <p className={styles.why}>{t(`why.${batch.pauseReason}`)}</p>
+                <p className={common.badStrong}>{t(`why.${batch.pauseReason}`)}</p>
               )}
             </li>
           ))}

@@ -12,6 +12,7 @@ import type { Batch, RetryGroup } from '../../../../shared/model/order/batch.ts'
 import { resultText } from '../../../../shared/model/result/result.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useGapOf } from '../../../client/use-gaps.ts';
+import common from '../../../ui/base/common.module.css';
 import { useRequestId } from '../../../ui/base/request-id.ts';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -169,7 +170,7 @@ function GroupLabel({ group }: { readonly group: RetryGroup }) {
   return (
     <span className={styles.label}>
       <bdi>{reasonText === '' ? t('retry.otherReasons') : reasonText}</bdi>
-      <span className={styles.faint}>{t('rows', { count: group.rows })}</span>
+      <span className={common.faint}>{t('rows', { count: group.rows })}</span>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderedService } from '../../../../shared/contract/orders/orders.ts';
 import { maxServices } from '../../../../shared/model/order/order-filter.ts';
+import common from '../../../ui/base/common.module.css';
 import { formatCount } from '../../../ui/format/format.ts';
 import { IconSearch, IconTag } from '../../../ui/icons/icons.tsx';
 import { moveListFocus } from '../../../ui/service/move-list-focus.ts';
@@ -110,14 +111,14 @@ function ServiceChoice({
           </li>
         ))}
       </ul>
-      {services.length === 0 ? <p className={styles.words}>{t('filter.noServices')}</p> : null}
+      {services.length === 0 ? <p className={common.mutedXs}>{t('filter.noServices')}</p> : null}
       {services.length > 0 && found.length === 0 ? (
-        <p className={styles.words}>{t('filter.noService', { search })}</p>
+        <p className={common.mutedXs}>{t('filter.noService', { search })}</p>
       ) : null}
       {found.length > shown.length ? (
-        <p className={styles.words}>{t('filter.moreServices', { count: found.length - shown.length })}</p>
+        <p className={common.mutedXs}>{t('filter.moreServices', { count: found.length - shown.length })}</p>
       ) : null}
-      {full ? <p className={styles.words}>{t('filter.mostServices', { count: maxServices })}</p> : null}
+      {full ? <p className={common.mutedXs}>{t('filter.mostServices', { count: maxServices })}</p> : null}
     </section>
   );
 }

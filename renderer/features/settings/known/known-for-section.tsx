@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type KnownFor, knownForSchema } from '../../../../shared/model/known/fact-life.ts';
+import common from '../../../ui/base/common.module.css';
 import { AmountField } from '../../../ui/format/amount-field.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import styles from '../settings-screen.module.css';
@@ -18,7 +19,7 @@ export function KnownForSection({ knownFor, onChange }: KnownForSectionProps) {
   return (
     <>
       <h2 className={styles.section}>{t('settings.title')}</h2>
-      <p className={styles.hint}>{t('settings.hint')}</p>
+      <p className={common.faintXs16}>{t('settings.hint')}</p>
       {named.map((name) => (
         <SettingRow key={name} name={t(`settings.${name}`)}>
           <AmountField
@@ -27,7 +28,7 @@ export function KnownForSection({ knownFor, onChange }: KnownForSectionProps) {
             of="counts"
             accepts={(count) => count !== null && knownForSchema.shape[name].safeParse(Number(count)).success}
             onSave={(count) => onChange({ [name]: Number(count) })}
-            inputClassName={styles.amount ?? ''}
+            inputClassName={common.end ?? ''}
           />
         </SettingRow>
       ))}

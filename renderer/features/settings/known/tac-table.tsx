@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTacTable, type ReadTacTable, tacTableLimits } from '../../../../shared/model/known/tac-table.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { formatMoment } from '../../../ui/format/format.ts';
 import { SettingRow } from '../setting-row.tsx';
@@ -68,7 +69,7 @@ export function TacTable() {
         {present ? (
           <p>
             <bdi>{present.name}</bdi>{' '}
-            <span className={styles.faint}>
+            <span className={common.muted}>
               {t('table.present', { count: present.rows, when: formatMoment(present.at, i18n.language) })}
             </span>
           </p>

@@ -7,6 +7,7 @@ import { noticeKinds } from '../../../../shared/model/host/notice.ts';
 import type { NoticeSettings } from '../../../../shared/model/host/notice-settings.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import type { useSettings } from '../../../client/settings/use-settings.ts';
+import common from '../../../ui/base/common.module.css';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import screen from '../settings-screen.module.css';
@@ -44,11 +45,13 @@ export function NoticeSection({ settings, onChange }: NoticeSectionProps) {
           {notify?.by === 'page' ? <BrowserPermission>{attempt}</BrowserPermission> : null}
           {notify?.by === 'host' ? (
             <>
-              <p className={screen.hint}>{t('settings.byHost')}</p>
+              <p className={common.faintXs16}>{t('settings.byHost')}</p>
               {attempt}
             </>
           ) : null}
-          {notify?.by === 'nobody' ? <p className={screen.hint}>{t(`host:whyNot.${notify.why}`)}</p> : null}
+          {notify?.by === 'nobody' ? (
+            <p className={common.faintXs16}>{t(`host:whyNot.${notify.why}`)}</p>
+          ) : null}
         </div>
       </SettingRow>
       <SettingRow name={t('settings.kinds')} hint={t('settings.kindsHint')}>
@@ -68,7 +71,7 @@ export function NoticeSection({ settings, onChange }: NoticeSectionProps) {
         </fieldset>
       </SettingRow>
       <SettingRow name={t('settings.quiet')} hint={t('settings.quietHint')}>
-        <div className={styles.quiet}>
+        <div className={common.grid}>
           <Switch
             label={t('settings.quietOn')}
             checked={notices.quiet !== null}
@@ -121,7 +124,7 @@ function QuietTimes({
     />
   );
   return (
-    <div className={styles.times}>
+    <div className={common.row}>
       {field('from', t('settings.quietFrom'))}
       <span>{t('settings.quietTo')}</span>
       {field('to', t('settings.quietTo'))}
@@ -143,7 +146,7 @@ function BrowserPermission({ children }: { readonly children: ReactNode }) {
   };
   return (
     <>
-      <p className={screen.hint} role="status">
+      <p className={common.faintXs16} role="status">
         {t(isAsking ? 'settings.asking' : `settings.${permission}`)}
       </p>
       {permission === 'default' ? (

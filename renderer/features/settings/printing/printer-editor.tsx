@@ -12,7 +12,9 @@ import {
   resolutions,
 } from '../../../../shared/model/printing/printer.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { CountField } from '../../../ui/format/count-field.tsx';
+import settingsList from '../settings-list.module.css';
 import styles from './printing.module.css';
 
 function draftOf(printer: Printer | null) {
@@ -95,7 +97,7 @@ export function PrinterEditor({
         <NetworkFields draft={draft} onChange={change} />
       ) : (
         <Select
-          className={styles.wide ?? ''}
+          className={common.wide ?? ''}
           label={t('queue')}
           data={[...new Set([...(queues ?? []), ...(draft.queue === null ? [] : [draft.queue])])]}
           value={draft.queue}
@@ -104,7 +106,7 @@ export function PrinterEditor({
         />
       )}
       <PaperFields draft={draft} onChange={change} />
-      <div className={styles.buttons}>
+      <div className={settingsList.buttons}>
         <Button type="submit" disabled={complete === null}>
           {t('save')}
         </Button>

@@ -11,6 +11,7 @@ import { paperName } from '../../../ui/printing/paper-name.ts';
 import { usePrinting } from '../../../ui/printing/printing.ts';
 import { sampleOrder } from '../sample-order.ts';
 import { SettingRow } from '../setting-row.tsx';
+import settingsList from '../settings-list.module.css';
 import { useEdited, withOne } from '../use-edited.ts';
 import { PrinterEditor } from './printer-editor.tsx';
 import styles from './printing.module.css';
@@ -58,13 +59,13 @@ export function PrintingSection({
   }
 
   return (
-    <div className={styles.section}>
-      <p className={styles.what}>{t('what')}</p>
-      {printers.length === 0 ? <p className={styles.what}>{t('none')}</p> : null}
-      <ul className={styles.list}>
+    <div className={settingsList.section}>
+      <p className={settingsList.what}>{t('what')}</p>
+      {printers.length === 0 ? <p className={settingsList.what}>{t('none')}</p> : null}
+      <ul className={settingsList.list}>
         {printers.map((printer) => (
           <li key={printer.id} className={styles.item}>
-            <bdi className={styles.name}>{printer.name}</bdi>
+            <bdi className={settingsList.name}>{printer.name}</bdi>
             <span className={styles.place}>
               {t(`kinds.${printer.prints}`)} · <bdi dir="ltr">{printerAddress(printer)}</bdi>
             </span>

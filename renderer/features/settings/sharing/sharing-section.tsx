@@ -6,13 +6,13 @@ import { useSearch } from 'wouter';
 import type { Sharing, UsedDesk } from '../../../../shared/model/host/sharing.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useSharing } from '../../../store/sharing.ts';
+import common from '../../../ui/base/common.module.css';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { formatTime } from '../../../ui/format/format.ts';
 import { SettingRow } from '../setting-row.tsx';
 import screen from '../settings-screen.module.css';
 import { JoinDesk } from './join-desk.tsx';
 import { OpenForTills } from './open-for-tills.tsx';
-import serverStyles from './server/server.module.css';
 import { ServerSignIn } from './server/server-login.tsx';
 import { ServerPart } from './server/server-part.tsx';
 import { UsedServerPart } from './server/used-server-part.tsx';
@@ -66,8 +66,8 @@ function MovingPart({
   const isGoing = trouble === null && step !== 'done';
   return (
     <SettingRow name={t(`moving.${way}`)}>
-      <div className={serverStyles.moving}>
-        <p role="status" className={trouble === null ? undefined : serverStyles.bad}>
+      <div className={common.stack}>
+        <p role="status" className={trouble === null ? undefined : common.bad}>
           {trouble === null ? t(`moving.${step}`, { rows, of }) : t(`trouble.${trouble}`)}
         </p>
         {trouble === 'password' ? <ServerSignIn user={null} /> : null}

@@ -6,8 +6,9 @@ import type { StaffReading } from '../../../../shared/contract/shop/staff.ts';
 import { type Person, roles } from '../../../../shared/model/staff/person.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useTakeStaff } from '../../../client/staff/use-staff.ts';
+import common from '../../../ui/base/common.module.css';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
-import styles from './staff.module.css';
+import settingsList from '../settings-list.module.css';
 
 /** Form that adds or edits a person. If the shop has no staff yet, `first` is this computer's operator name; otherwise null. */
 export function PersonEditor({
@@ -43,7 +44,7 @@ export function PersonEditor({
 
   return (
     <form
-      className={styles.editor}
+      className={settingsList.editor}
       aria-label={person === null ? t('add') : t('change', { name: person.name })}
       onSubmit={save}
       noValidate
@@ -51,7 +52,7 @@ export function PersonEditor({
         if (event.key === 'Escape') onClose();
       }}
     >
-      {first === null ? null : <p className={styles.wide}>{t('first')}</p>}
+      {first === null ? null : <p className={common.wide}>{t('first')}</p>}
       <TextInput
         label={t('name')}
         required
@@ -69,11 +70,11 @@ export function PersonEditor({
         onChange={(event) => setRole(event.currentTarget.value as Person['role'])}
       />
       {used.error === null ? null : (
-        <div className={styles.wide}>
+        <div className={common.wide}>
           <FailureNotice error={used.error} />
         </div>
       )}
-      <div className={styles.buttons}>
+      <div className={settingsList.buttons}>
         <Button type="submit" loading={used.isPending}>
           {person === null ? t('add') : t('save')}
         </Button>

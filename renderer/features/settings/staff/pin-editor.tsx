@@ -7,10 +7,11 @@ import { pinSchema } from '../../../../shared/model/staff/pin.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useTakeStaff } from '../../../client/staff/use-staff.ts';
 import { useRecoveryCode } from '../../../store/recovery-code.ts';
+import common from '../../../ui/base/common.module.css';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { usePerson } from '../../../ui/staff/person.ts';
-import styles from './staff.module.css';
+import settingsList from '../settings-list.module.css';
 
 /** Form that sets, changes or removes a person's PIN. A person who changes their own PIN must enter the current PIN. */
 export function PinEditor({
@@ -52,7 +53,7 @@ export function PinEditor({
 
   return (
     <form
-      className={styles.editor}
+      className={settingsList.editor}
       aria-label={t('pin.of', { name: person.name })}
       onSubmit={save}
       noValidate
@@ -85,11 +86,11 @@ export function PinEditor({
         onChange={(event) => setPin(event.currentTarget.value)}
       />
       {error === null ? null : (
-        <div className={styles.wide}>
+        <div className={common.wide}>
           <FailureNotice error={error} />
         </div>
       )}
-      <div className={styles.buttons}>
+      <div className={settingsList.buttons}>
         <Button type="submit" loading={isPending}>
           {t('pin.save')}
         </Button>

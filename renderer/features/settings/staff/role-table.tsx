@@ -8,8 +8,10 @@ import {
   type RoleRules,
 } from '../../../../shared/model/staff/rights.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import common from '../../../ui/base/common.module.css';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { AmountField } from '../../../ui/format/amount-field.tsx';
+import settingsList from '../settings-list.module.css';
 import styles from './staff.module.css';
 
 const spans = ['order', 'day', 'month'] as const;
@@ -69,7 +71,7 @@ export function RoleTable() {
           amount={limits?.[span] ?? null}
           of="amounts"
           accepts={(amount) => limitsSchema.shape.order.safeParse(amount).success}
-          inputClassName={styles.limit ?? ''}
+          inputClassName={common.end ?? ''}
           onSave={(amount) => {
             if (limits !== undefined) write(role, { limits: { ...limits, [span]: amount } });
           }}
@@ -81,7 +83,7 @@ export function RoleTable() {
   return (
     <>
       <table className={styles.roles}>
-        <caption className={styles.what}>
+        <caption className={settingsList.what}>
           {t('rights.owner')} {t('rights.needsPrices')}
         </caption>
         <thead>

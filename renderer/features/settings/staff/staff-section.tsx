@@ -6,12 +6,14 @@ import { maxPeople, type Person } from '../../../../shared/model/staff/person.ts
 import { lockSpans } from '../../../../shared/model/staff/pin.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useStaff, useTakeStaff } from '../../../client/staff/use-staff.ts';
+import common from '../../../ui/base/common.module.css';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { formatMoment } from '../../../ui/format/format.ts';
 import { IconKey, IconPencil, IconTrash } from '../../../ui/icons/icons.tsx';
 import { SettingRow } from '../setting-row.tsx';
+import settingsList from '../settings-list.module.css';
 import screen from '../settings-screen.module.css';
 import { useEdited } from '../use-edited.ts';
 import { PersonEditor } from './person-editor.tsx';
@@ -40,16 +42,16 @@ export function StaffSection({ operator }: { readonly operator: string }) {
   return (
     <>
       <h2 className={screen.section}>{t('title')}</h2>
-      <div className={styles.section}>
-        {people.length === 0 ? <p className={styles.what}>{t('what')}</p> : null}
-        <ul className={styles.list}>
+      <div className={settingsList.section}>
+        {people.length === 0 ? <p className={settingsList.what}>{t('what')}</p> : null}
+        <ul className={settingsList.list}>
           {people.map((person) => (
             <li key={person.id} className={styles.item}>
-              <span className={styles.name}>
+              <span className={settingsList.name}>
                 <bdi>{person.name}</bdi>
               </span>
-              <span className={styles.role}>{t(`roles.${person.role}`)}</span>
-              <span className={styles.role}>{t(person.hasPin ? 'pin.has' : 'pin.none')}</span>
+              <span className={common.muted}>{t(`roles.${person.role}`)}</span>
+              <span className={common.muted}>{t(person.hasPin ? 'pin.has' : 'pin.none')}</span>
               <ActionIcon aria-label={t('pin.of', { name: person.name })} onClick={() => editPin(person)}>
                 <IconKey size={16} aria-hidden />
               </ActionIcon>
@@ -147,7 +149,7 @@ function AuditLog() {
               <bdi>{who}</bdi>
             </span>
             <span>{t(`acts.${what}`)}</span>
-            <time className={styles.role}>{formatMoment(at, i18n.language)}</time>
+            <time className={common.muted}>{formatMoment(at, i18n.language)}</time>
           </li>
         ))}
       </ul>

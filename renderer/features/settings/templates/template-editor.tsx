@@ -9,8 +9,10 @@ import {
 } from '../../../../shared/contract/shop/settings.ts';
 import { templateFields, unknownFields } from '../../../../shared/model/order/order-template.ts';
 import { languageNames } from '../../../locales/languages.ts';
+import common from '../../../ui/base/common.module.css';
 import { orderAsText } from '../../../ui/order/order-text.ts';
 import { sampleOrder } from '../sample-order.ts';
+import settingsList from '../settings-list.module.css';
 import styles from './template-section.module.css';
 
 /** Form for one text, with a preview next to it. */
@@ -95,11 +97,11 @@ export function TemplateEditor({
         error={unknown.length === 0 ? null : t('unknown', { names: unknown.join(', ') })}
         onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
       />
-      <section className={styles.preview} aria-label={t('preview')}>
+      <section className={common.shrink} aria-label={t('preview')}>
         <h3 className={styles.previewTitle}>{t('preview')}</h3>
         <bdi className={styles.previewText}>{preview}</bdi>
       </section>
-      <div className={styles.buttons}>
+      <div className={settingsList.buttons}>
         <Button type="submit" disabled={!complete}>
           {t('save')}
         </Button>

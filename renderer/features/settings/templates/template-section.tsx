@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrderTemplate, Settings } from '../../../../shared/contract/shop/settings.ts';
 import { IconPencil, IconTrash } from '../../../ui/icons/icons.tsx';
+import settingsList from '../settings-list.module.css';
 import { useEdited, withOne } from '../use-edited.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import styles from './template-section.module.css';
@@ -30,13 +31,13 @@ export function TemplateSection({
     text: t('starter'),
   });
   return (
-    <div className={styles.section}>
-      <p className={styles.what}>{t('what')}</p>
-      {templates.length === 0 ? <p className={styles.what}>{t('none')}</p> : null}
-      <ul className={styles.list}>
+    <div className={settingsList.section}>
+      <p className={settingsList.what}>{t('what')}</p>
+      {templates.length === 0 ? <p className={settingsList.what}>{t('none')}</p> : null}
+      <ul className={settingsList.list}>
         {templates.map((template) => (
           <li key={template.id} className={styles.item}>
-            <bdi className={styles.name}>{template.name}</bdi>
+            <bdi className={settingsList.name}>{template.name}</bdi>
             <bdi className="mono">{template.language}</bdi>
             <bdi className={styles.start}>{template.text.replace(/\s+/g, ' ')}</bdi>
             <ActionIcon aria-label={t('change', { name: template.name })} onClick={() => edit(template)}>
@@ -64,7 +65,7 @@ export function TemplateSection({
           >
             {t('add')}
           </Button>
-          {templates.length >= maxTemplates ? <p className={styles.what}>{t('full')}</p> : null}
+          {templates.length >= maxTemplates ? <p className={settingsList.what}>{t('full')}</p> : null}
         </div>
       ) : (
         <TemplateEditor

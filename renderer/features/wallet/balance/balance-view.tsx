@@ -6,6 +6,7 @@ import type { BalanceMove } from '../../../../shared/model/wallet/balance-path.t
 import { useContract } from '../../../client/contract-context.tsx';
 import { useAbout } from '../../../client/use-connections.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import listScreen from '../../../ui/base/list-screen.module.css';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
@@ -24,13 +25,13 @@ export function BalanceView() {
   const path = useQuery(contract.wallet.balancePath.queryOptions({ input: about }));
   if (path.error !== null)
     return (
-      <div className={screen.notice}>
+      <div className={listScreen.notice}>
         <FailureNotice error={path.error} onRetry={() => void path.refetch()} />
       </div>
     );
   if (path.data === undefined)
     return (
-      <div className={screen.notice}>
+      <div className={listScreen.notice}>
         <SkeletonRows rows={10} />
       </div>
     );

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BalanceMove } from '../../../../shared/model/wallet/balance-path.ts';
+import common from '../../../ui/base/common.module.css';
 import { formatMoment } from '../../../ui/format/format.ts';
 import { IconMathEqualGreater } from '../../../ui/icons/icons.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { SignedMoney } from '../signed-money.tsx';
-import styles from '../transactions-table.module.css';
 import { isLoss } from './open-losses.ts';
 
 interface MovesTableProps {
@@ -48,7 +48,7 @@ export function MovesTable({ moves, currency, activeAt, onActive, empty }: Moves
         head: t('column.when'),
         track: '176px',
         cell: ({ before }) => (
-          <time className={styles.time} dateTime={new Date(before).toISOString()}>
+          <time className={common.figures} dateTime={new Date(before).toISOString()}>
             {formatMoment(before, i18n.language)}
           </time>
         ),

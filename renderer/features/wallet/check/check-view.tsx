@@ -11,6 +11,7 @@ import {
 import { useContract } from '../../../client/contract-context.tsx';
 import { useAbout, useLoadedConnectionId } from '../../../client/use-connections.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import listScreen from '../../../ui/base/list-screen.module.css';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Chip, Chips } from '../../../ui/filter/chips.tsx';
@@ -39,13 +40,13 @@ export function CheckView() {
   const error = summary.error ?? list.error;
   if (error !== null)
     return (
-      <div className={screen.notice}>
+      <div className={listScreen.notice}>
         <FailureNotice error={error} onRetry={() => void Promise.all([summary.refetch(), list.refetch()])} />
       </div>
     );
   if (data === undefined || list.data === undefined)
     return (
-      <div className={screen.notice}>
+      <div className={listScreen.notice}>
         <SkeletonRows rows={10} />
       </div>
     );
@@ -57,7 +58,7 @@ export function CheckView() {
   return (
     <>
       <OwedFigures open={data.open} expected={data.expected} comparing={comparing} />
-      <div className={screen.tools}>
+      <div className={listScreen.tools}>
         <SegmentedControl
           aria-label={t('stages')}
           data={findingStageSchema.options

@@ -7,6 +7,8 @@ import type { Finding, FindingStage } from '../../../../shared/model/wallet/find
 import { useContract } from '../../../client/contract-context.tsx';
 import { useMoneyPlace } from '../../../client/money/use-money-place.ts';
 import { useConnectionId, useConnections } from '../../../client/use-connections.ts';
+import belowLine from '../../../ui/base/below-line.module.css';
+import common from '../../../ui/base/common.module.css';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { claimText } from '../../../ui/claim/claim-text.ts';
@@ -76,18 +78,18 @@ export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps)
         </>
       )}
       {order === null ? null : <FindingOrder order={order} />}
-      <h3 className={styles.heading}>{t('check:rows', { count: rows.length })}</h3>
+      <h3 className={belowLine.heading}>{t('check:rows', { count: rows.length })}</h3>
       {rows.map((row) => (
         <div key={row.id}>
           <SignedMoney money={row.amount} />{' '}
           <span>{row.at === null ? row.atWords : formatMoment(row.at, i18n.language)}</span>
-          <p className={styles.description}>
+          <p className={common.anywhere}>
             <bdi>{row.description}</bdi>
           </p>
         </div>
       ))}
       {claim === null ? null : (
-        <div className={styles.buttons}>
+        <div className={common.flex}>
           <Button component={Link} href={start} variant="default">
             {t(there === undefined ? 'claims:start' : 'claims:new.look')}
           </Button>
@@ -139,7 +141,7 @@ function FindingOrder({ order }: { readonly order: NonNullable<FindingDetailsPro
         {order.reference === null ? null : (
           <>
             <dt>{t('fact.reference')}</dt>
-            <dd className={styles.withCopy}>
+            <dd className={common.row4}>
               <bdi dir="ltr" className="mono">
                 {order.reference}
               </bdi>

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopDay } from '../../../../shared/model/base/shop-day.ts';
 import type { Finding } from '../../../../shared/model/wallet/finding.ts';
+import common from '../../../ui/base/common.module.css';
 import { Identifier } from '../../../ui/device/identifier.tsx';
 import { formatDay, formatMoment } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { SideBySide } from '../../../ui/format/side-by-side.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
-import styles from '../transactions-table.module.css';
 import { findingKey } from './finding-key.ts';
 
 interface FindingsTableProps {
@@ -70,7 +70,7 @@ function useColumns(besideDetails: boolean): readonly Column<Finding>[] {
         head: t('column.what'),
         track: 'minmax(80px, 2fr)',
         cell: ({ order, rows }) => (
-          <span className={styles.second}>
+          <span className={common.muted}>
             <SideBySide cut of={whatOf(order, rows)} />
           </span>
         ),
@@ -82,7 +82,7 @@ function useColumns(besideDetails: boolean): readonly Column<Finding>[] {
         cell: ({ since }) =>
           since === null ? null : (
             <time
-              className={styles.time}
+              className={common.figures}
               dateTime={new Date(since).toISOString()}
               title={formatMoment(since, i18n.language)}
             >

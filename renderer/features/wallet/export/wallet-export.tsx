@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
 import { useCommands } from '../../../store/commands.ts';
+import common from '../../../ui/base/common.module.css';
 import { FileDialog } from '../../../ui/dialog/file-dialog.tsx';
 import { IconDownload } from '../../../ui/icons/icons.tsx';
 import { useWalletExport } from './use-wallet-export.ts';
-import styles from './wallet-export.module.css';
 
 interface WalletExportProps {
   readonly bySupplier: boolean;
@@ -41,7 +41,7 @@ export function WalletExport({ bySupplier, filter, count }: WalletExportProps) {
     <>
       <Button
         variant="default"
-        className={styles.button}
+        className={common.toEnd}
         leftSection={<IconDownload size={15} aria-hidden />}
         disabled={isEmpty}
         onClick={() => setOpened(true)}

@@ -1,6 +1,7 @@
 import { Button, FileButton, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type ServerForm, serverFormSchema } from '../../../../../shared/model/host/sharing.ts';
+import common from '../../../../ui/base/common.module.css';
 import { CountField } from '../../../../ui/format/count-field.tsx';
 import styles from './server.module.css';
 
@@ -38,7 +39,7 @@ export function ServerFields({
       <TextInput {...field('schema')} maxLength={63} error={isSchema ? null : t('form.schemaRule')} />
       <TextInput {...field('user')} maxLength={63} />
       <PasswordInput {...field('password')} maxLength={1000} />
-      <div className={styles.wide}>
+      <div className={common.wide}>
         <Textarea {...field('authority')} rows={2} maxLength={maxFileLength} classNames={{ input: 'mono' }} />
         <FileButton
           accept=".pem,.crt,.cer"

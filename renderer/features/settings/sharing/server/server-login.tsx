@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../../client/contract-context.tsx';
+import common from '../../../../ui/base/common.module.css';
 import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
 import styles from './server.module.css';
 
@@ -37,7 +38,7 @@ export function ServerOwner() {
         error={update.error}
         onEnter={(login) => update.mutate(login)}
       />
-      <p role="status" className={styles.bad}>
+      <p role="status" className={common.bad}>
         {problem === null ? null : t(`update.problem.${problem}`)}
       </p>
     </>

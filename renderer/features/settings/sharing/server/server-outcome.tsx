@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ServerExamination, ServerForm } from '../../../../../shared/model/host/sharing.ts';
 import { useContract } from '../../../../client/contract-context.tsx';
 import { ofShop } from '../../../../client/use-connections.ts';
+import common from '../../../../ui/base/common.module.css';
 import { CopyButton } from '../../../../ui/base/copy-button.tsx';
 import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
 import styles from './server.module.css';
@@ -81,10 +82,10 @@ function MoveOrJoin({ shop, signsInAs, server }: MoveOrJoinProps) {
         </>
       )}
       {shop === null && underWay > 0 ? (
-        <p className={styles.bad}>{t('move.underWay', { orders: underWay })}</p>
+        <p className={common.bad}>{t('move.underWay', { orders: underWay })}</p>
       ) : null}
       {shop !== null && waiting > 0 ? (
-        <p className={styles.bad}>{t('sharing:join.waiting', { orders: waiting })}</p>
+        <p className={common.bad}>{t('sharing:join.waiting', { orders: waiting })}</p>
       ) : null}
       <Button
         size="compact-sm"
