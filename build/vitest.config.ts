@@ -69,14 +69,15 @@ const needServer = [
 const serverRooms = ['tests/backend/journal/postgres/**', 'tests/till/server/**'];
 
 /**
- * Long tests. For each of them, there is a shorter test of the same kind: `schedules`, `full-disk`, `server-tills` and the wallet's tests
- * are also in the short form.
+ * Long tests, and tests of our own tools. For each of the long ones, there is a shorter test of the same kind: `known-schedules`,
+ * `full-disk`, `server-tills` and the wallet's tests are also in the short form.
  */
 const longProofs = isWhole
   ? []
   : [
       ...[
         'schedules/exhaustive',
+        'schedules/schedules',
         'disks/locked-journal',
         'disks/lost-writes',
         'disks/read-only-disk',
@@ -85,10 +86,15 @@ const longProofs = isWhole
         'shop-months',
       ].map((name) => `torture/${name}`),
       // `network` and `orders` use the desktop shell from start to end.
-      ...['dev', 'launch', 'life', 'till', 'tray', 'update', 'window/calls', 'window/windows'].map(
+      ...['dev', 'doctor', 'launch', 'life', 'till', 'tray', 'update'].map(
         (name) => `shells/desktop/${name}`,
       ),
-      'shells/packaging/smoke-installed',
+      ...['calls', 'shown', 'windows'].map((name) => `shells/desktop/window/${name}`),
+      ...['packaging', 'smoke-installed'].map((name) => `shells/packaging/${name}`),
+      ...['check-installation', 'npm-signals', 'set-up', 'start-cost'].map((name) => `shells/start/${name}`),
+      'practice/hostile-input',
+      'backend/printing/label-read-back',
+      'mutants',
       'backend/desk/sending/short-outage',
       'backend/journal/engine/dead-thread',
       ...['list/order-list-plan', 'wallet/wallet-narrowing', 'wallet/wallet-search'].map(
@@ -109,10 +115,10 @@ const longProofs = isWhole
 const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
   ...[
     'orders/orders',
-    'batches/batches',
     'outbox/claims',
     'outbox/price-guard',
     ...inWhole(
+      'batches/batches',
       'customers/customers',
       ...['order-list', 'order-list-moving', 'ordered-services'].map((name) => `list/${name}`),
       ...['search-words', 'search-references', 'sorted-list'].map((name) => `list/${name}`),
@@ -125,8 +131,8 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
   ].map((name) => `tests/backend/journal/${name}.test.ts`),
   ...[
     ...['placing', 'never-twice'].map((name) => `placing/${name}`),
-    'settling/reconciling',
     ...inWhole(
+      'settling/reconciling',
       ...['one-account', 'one-identity', 'one-reference', 'repeat-orders'].map((name) => `placing/${name}`),
       'settling/settling',
       'outcomes/outcomes',
@@ -138,7 +144,7 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
   ...inWhole('batches', 'retry-rows', 'import-list').map(
     (name) => `tests/backend/desk/batches/${name}.test.ts`,
   ),
-  ...['balance-guard', ...inWhole('price-read', 'batch-stops', 'single-stops')].map(
+  ...inWhole('balance-guard', 'price-read', 'batch-stops', 'single-stops').map(
     (name) => `tests/backend/desk/sending/${name}.test.ts`,
   ),
   ...inWhole('limits', 'people').map((name) => `tests/backend/desk/staff/${name}.test.ts`),

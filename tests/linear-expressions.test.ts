@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { regularExpressionsOf } from './support/house/module-scan.ts';
+import { cpuTimeOf, isFarFromLinear } from './support/time/linear-work.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const expressions = new Map(
@@ -86,25 +87,9 @@ test('a quadratic expression is detected, a slow linear one is accepted', {
 });
 
 /**
- * True if a text eight times as long takes far more than eight times as much CPU time. Expressions that are fast on 2,000 characters are
- * not measured: a quadratic expression takes milliseconds for so many.
+ * Expressions that are fast on 2,000 characters are not measured further: a quadratic expression takes milliseconds for so many.
  */
 function isQuadratic(expression: RegExp, attack: (length: number) => string): boolean {
-  const glance = attack(2_000);
-  const from = performance.now();
-  glance.replace(expression, '');
-  if (performance.now() - from < 0.25) return false;
-  const short = attack(4_000);
-  const long = attack(32_000);
-  const least = (text: string): number => Math.min(...[1, 2, 3].map(() => workOf(expression, text)));
-  const work = least(long);
-  return work > 50_000 && work > 24 * least(short);
-}
-
-/** CPU time of this thread in microseconds, which hardly depends on the machine's load. */
-function workOf(expression: RegExp, text: string): number {
-  const from = process.threadCpuUsage();
-  text.replace(expression, '');
-  const { user, system } = process.threadCpuUsage(from);
-  return user + system;
+  const remove = (text: string): void => void text.replace(expression, '');
+  return cpuTimeOf(remove, attack(2_000)) >= 250 && isFarFromLinear(remove, attack, 32_000);
 }

@@ -82,7 +82,9 @@ test('O5: a list committed by a double click is one batch, and committed again b
   expect(supplier.orders()).toHaveLength(8);
 });
 
-test('J3: a second instance on the same folder does not start, and the first continues', async () => {
+test('J3: a second instance on the same folder does not start, and the first continues', {
+  tags: 'whole',
+}, async () => {
   const { supplier, window, folder } = await openShopInWindows();
   const second = await runShellToEnd(['--browser', '--no-open', '--port', '0', '--data-dir', folder]);
   expect(second.stdout).not.toContain('IMEI Desk is ready');

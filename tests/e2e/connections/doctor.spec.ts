@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { show } from '../../support/page/go-to.ts';
 
-test('a person diagnoses a connection, applies the result, and it is healthy', async ({
+test('a person diagnoses a connection, applies the result, and it is healthy', { tag: '@whole' }, async ({
   app,
   complaints,
 }) => {

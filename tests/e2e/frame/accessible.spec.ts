@@ -19,7 +19,7 @@ const screens: readonly (readonly [path: string, title: string])[] = [
   ['/', 'Desk'],
 ];
 
-test('no screen has a serious violation in either theme', async ({ app }) => {
+test('no screen has a serious violation', async ({ app }) => {
   const page = await app.open();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectAccessibleInBothThemes(page, 'first start');

@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { test } from '../../support/page/e2e.ts';
 import { connectToPractice, openScreen } from '../../support/page/e2e-shop.ts';
 
-test('a press beside a dialog keeps what was typed, and closes a dialog without input', async ({ app }) => {
+test('a press beside a dialog keeps what was typed, and closes a dialog without input', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   const pressBeside = () => page.mouse.click(20, 700);

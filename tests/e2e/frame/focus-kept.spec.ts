@@ -111,7 +111,7 @@ test('an opened menu gets the very next key, even on a busy machine', {
   await supplier.stop();
 });
 
-test('a row has the focus again after its dialog closes', async ({ app }) => {
+test('a row has the focus again after its dialog closes', { tag: '@whole' }, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await orderDevice(page, 61);

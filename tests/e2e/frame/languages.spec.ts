@@ -81,9 +81,9 @@ test('a language is chosen by its own name, applies at once and after a restart,
   await expect(again.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
-test('in a right-to-left page a long Latin name shows its beginning, and an empty field the page’s direction', async ({
-  app,
-}) => {
+test('in a right-to-left page a long Latin name shows its beginning, and an empty field the page’s direction', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await choose(page, 'ar');
@@ -103,7 +103,9 @@ test('in a right-to-left page a long Latin name shows its beginning, and an empt
   expect(await directionsOf(search)).toEqual({ direction: 'ltr', textAlign: 'right', hasIconAtStart: true });
 });
 
-test('after a change of the text direction, the chosen theme is still the marked one', async ({ app }) => {
+test('after a change of the text direction, the chosen theme is still the marked one', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   for (const language of ['ar', 'en'] as const) {

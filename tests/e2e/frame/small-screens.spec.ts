@@ -141,7 +141,9 @@ test('with forced colours the current screen and the remaining requests are stil
   expect(await backgroundOf(left)).not.toBe(canvas);
 });
 
-test('the rail’s names are whole while a pointer is on them, and their keys are shown', async ({ app }) => {
+test('the rail’s names are whole while a pointer is on them, and their keys are shown', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
@@ -157,9 +159,9 @@ test('the rail’s names are whole while a pointer is on them, and their keys ar
   }
 });
 
-test('with forced colours a chosen box, switch and option look different from one that is not', async ({
-  app,
-}) => {
+test('with forced colours a chosen box, switch and option look different from one that is not', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await visit(page, 'settings');
@@ -182,7 +184,9 @@ test('with forced colours a chosen box, switch and option look different from on
   }
 });
 
-test('in a low window the services to choose from are visible, also above drafts', async ({ app }) => {
+test('in a low window the services to choose from are visible, also above drafts', { tag: '@whole' }, async ({
+  app,
+}) => {
   let page = await app.open();
   await connectToPractice(page);
   await visit(page, 'new-order');

@@ -13,9 +13,9 @@ async function pasteText(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('a list pasted on any screen is checked for the last service, and two deliberate keys order it', async ({
-  app,
-}) => {
+test('a list pasted on any screen is checked for the last service, and two deliberate keys order it', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await orderDevice(page, 900);

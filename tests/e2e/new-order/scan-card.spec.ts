@@ -77,9 +77,9 @@ test('while another device’s card is shown, the key H does not hand over the o
   await expect(page.getByRole('button', { name: 'Undo hand-over', exact: true })).toBeVisible();
 });
 
-test('while another device’s card is shown, no letter claims, repeats or opens anything of the order behind it', async ({
-  app,
-}) => {
+test('while another device’s card is shown, no letter claims, repeats or opens anything of the order behind it', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await openWithOneOrder(page);
   await scanWith(page, sampleImei(900));

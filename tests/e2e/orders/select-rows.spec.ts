@@ -47,7 +47,9 @@ test('rows are selected by box, Ctrl, Shift and drag, and a box never hands a ph
   await expect(selected(page)).toHaveCount(0);
 });
 
-test('handing over has a button and a key, and one key copies and hands over', async ({ app }) => {
+test('handing over has a button and a key, and one key copies and hands over', { tag: '@whole' }, async ({
+  app,
+}) => {
   const page = await openShopOfYears(app, 200);
   await goTo(page, '/orders?states=success');
   const ready = page.getByRole('button', { name: /^Hand over \d/ });

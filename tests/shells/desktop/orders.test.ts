@@ -150,7 +150,9 @@ it('O2: closing while an order is being sent raises a question; if a person clos
   expect(await posts()).toBe(before);
 });
 
-it('O2: a shutdown is not delayed by a question; an order being sent is uncertain at the next start and never resent', async () => {
+it('O2: a shutdown is not delayed by a question; an order being sent is uncertain at the next start and never resent', {
+  tags: 'whole',
+}, async () => {
   await closeShop();
   await openShop();
   const hanging = await placeHanging(5);
@@ -173,7 +175,9 @@ it('O2: a shutdown is not delayed by a question; an order being sent is uncertai
   expect(await posts()).toBe(before);
 });
 
-it('O2: a shutdown of Windows waits while an order is being sent; the app saves its state and quits itself', async () => {
+it('O2: a shutdown of Windows waits while an order is being sent; the app saves its state and quits itself', {
+  tags: 'whole',
+}, async () => {
   await closeShop();
   await openShop();
   const hanging = await placeHanging(7);
@@ -191,6 +195,7 @@ it('O2: a shutdown of Windows waits while an order is being sent; the app saves 
 
 it.skipIf(process.platform === 'win32')(
   'O2: a signal while an order is being sent raises no question, and a second signal does not end the app at once',
+  { tags: 'whole' },
   async () => {
     await closeShop();
     await openShop();

@@ -120,14 +120,16 @@ describe('the built loopback shell', () => {
     journal.close();
   });
 
-  test('starts if the system allows no folder for the marks of journals', async (context) => {
+  test('starts if the system allows no folder for the marks of journals', {
+    tags: 'whole',
+  }, async (context) => {
     if (process.platform !== 'linux') return context.skip();
     const shell = await startShell(data.folder, { env: { XDG_STATE_HOME: '/proc/imei-desk' } });
     running.push(shell);
     expect(await shell.end()).toMatchObject({ code: 0 });
   });
 
-  test('starts in a folder that was deleted', async (context) => {
+  test('starts in a folder that was deleted', { tags: 'whole' }, async (context) => {
     if (process.platform === 'win32') return context.skip();
     const gone = join(data.folder, 'gone');
     const by = ['sh', '-c', 'mkdir "$0" && cd "$0" && rmdir "$0" && unset INIT_CWD && exec "$@"', gone];
@@ -186,7 +188,7 @@ describe('a start that cannot succeed ends in one sentence and exit code 1', () 
     await expectSentence(['--no-open', '--data-dir', folder], /journal/i);
   });
 
-  test('when the user may open too few files', async (context) => {
+  test('when the user may open too few files', { tags: 'whole' }, async (context) => {
     if (process.platform === 'win32') return context.skip();
     const words = [process.execPath, builtShell, '--no-open', '--data-dir', data.folder];
     const { stderr } = await runToEnd('bash', ['-c', 'ulimit -n 24; exec "$@"', 'bash', ...words]);
@@ -212,7 +214,7 @@ describe('a start that cannot succeed ends in one sentence and exit code 1', () 
     expect(ended.stderr).toMatch(/^IMEI Desk keeps its data in your home folder, .*--data-dir\.\n$/);
   });
 
-  test('when the port is reserved by the system', async (context) => {
+  test('when the port is reserved by the system', { tags: 'whole' }, async (context) => {
     const given = readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8');
     if (Number(given) <= 81 || spawnSync('setpriv', ['--reuid=54321', 'true']).status !== 0)
       return context.skip();
@@ -229,7 +231,7 @@ describe('a start that cannot succeed ends in one sentence and exit code 1', () 
     );
   });
 
-  test('when the system has no loopback address of IPv4', async (context) => {
+  test('when the system has no loopback address of IPv4', { tags: 'whole' }, async (context) => {
     const bare = ['-n', 'sh', '-c', 'ip link set lo up && ip addr del 127.0.0.1/8 dev lo && exec "$@"', 'sh'];
     if (spawnSync('unshare', [...bare, 'true']).status !== 0) return context.skip();
     const words = [process.execPath, builtShell, '--no-open', '--data-dir', data.folder];
@@ -239,7 +241,7 @@ describe('a start that cannot succeed ends in one sentence and exit code 1', () 
     );
   });
 
-  test('when the system does not say which drives it has', async (context) => {
+  test('when the system does not say which drives it has', { tags: 'whole' }, async (context) => {
     const bare = ['-m', 'sh', '-c', 'mount -t tmpfs none /proc && exec "$@"', 'sh'];
     if (spawnSync('unshare', [...bare, 'true']).status !== 0) return context.skip();
     const words = [process.execPath, builtShell, '--no-open', '--data-dir', data.folder];

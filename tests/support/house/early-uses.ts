@@ -13,6 +13,7 @@ interface Node {
  */
 export function earlyUsesOf(file: string, text: string): string[] {
   const found: string[] = [];
+  if (!text.includes('await')) return found;
   walk(parseSync(file, text).program as unknown as Node, (node) => {
     if (isFunction(node) && isNode(node.body) && node.body.type === 'BlockStatement')
       check(node.body.body as Node[]);

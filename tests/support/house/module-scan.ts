@@ -44,7 +44,7 @@ export function scanModule(path: string, text: string): ScannedModule {
     else imports.push({ from: value, kind: text === 'new URL()' ? 'address' : 'code', names });
   }
 
-  for (const node of nodesOf(parsed.program as unknown as Node)) {
+  visit(parsed.program as unknown as Node, (node) => {
     switch (node.type) {
       case 'ImportDeclaration':
         take(node.source, namesOf(node.specifiers), node.type);
@@ -76,7 +76,7 @@ export function scanModule(path: string, text: string): ScannedModule {
         says.add(String(node.name));
         break;
     }
-  }
+  });
   return { imports, unreadable, says, hasDefaultExport, reExports };
 }
 
@@ -85,17 +85,21 @@ export function regularExpressionsOf(path: string, text: string): readonly RegEx
   const parsed = parseSync(path, text);
   const [error] = parsed.errors;
   if (error !== undefined) throw new Error(`${path} does not parse: ${error.message}`);
-  return [...nodesOf(parsed.program as unknown as Node)].flatMap(({ regex }) => {
-    if (typeof regex !== 'object' || regex === null) return [];
+  const found: RegExp[] = [];
+  visit(parsed.program as unknown as Node, ({ regex }) => {
+    if (typeof regex !== 'object' || regex === null) return;
     const { pattern, flags } = regex as { readonly pattern: string; readonly flags: string };
-    return [new RegExp(pattern, flags)];
+    found.push(new RegExp(pattern, flags));
   });
+  return found;
 }
 
-function* nodesOf(node: Node): Generator<Node> {
-  yield node;
+function visit(node: Node, see: (node: Node) => void): void {
+  see(node);
   for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child);
+    if (!Array.isArray(value)) {
+      if (isNode(value)) visit(value, see);
+    } else for (const child of value) if (isNode(child)) visit(child, see);
   }
 }
 

@@ -111,10 +111,17 @@ export function maxInAnyMinute(arrivalsMs: readonly number[]): number {
  * and its reply, so it counts in each minute that overlaps this span. Only minutes that begin at the end of a span need a check.
  */
 export function maxInWorstMinute(requests: readonly SeenRequest[], nowMs: number): number {
-  const spans = requests.map(({ sentMs, endedMs }) => ({ from: sentMs, to: Math.min(endedMs, nowMs) }));
+  const inOrder = (times: readonly number[]): readonly number[] =>
+    times.toSorted((left, right) => left - right);
+  const begins = inOrder(requests.map(({ sentMs }) => sentMs));
+  const ends = inOrder(requests.map(({ endedMs }) => Math.min(endedMs, nowMs)));
   let most = 0;
-  for (const { to: start } of spans) {
-    most = Math.max(most, spans.filter(({ from, to }) => to >= start && from <= start + 60_000).length);
+  let begun = 0;
+  let over = 0;
+  for (const start of ends) {
+    while ((begins[begun] ?? Infinity) <= start + 60_000) begun += 1;
+    while ((ends[over] ?? Infinity) < start) over += 1;
+    most = Math.max(most, begun - over);
   }
   return most;
 }

@@ -18,7 +18,7 @@ import { judgeLoss, judgeOrders } from '../../support/world/judges/order-judge.t
 import { type RecordedOrders, readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { inForm, seed, tell } from '../../support/world/torture-form.ts';
 
-const kills = inForm('kills', isWholeForm ? 10 : 4, 500);
+const kills = inForm('kills', isWholeForm ? 10 : 3, 500);
 // The limiter allows a burst of half a minute's budget. A new shop replaces a shop that has used this burst.
 const killsPerShop = 3;
 const rows = 40;

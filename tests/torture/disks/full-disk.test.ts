@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { makeTemplateShop, type TemplateShop } from '../../support/shop/template-shop.ts';
+import { isWholeForm } from '../../support/whole-form.ts';
 import { judgeOrders } from '../../support/world/judges/order-judge.ts';
 import { readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { openSmallDisk, type SmallDisk } from '../../support/world/taps/small-disk.ts';
@@ -79,7 +80,7 @@ describe.skipIf(disk === null)('J2: a disk without room', () => {
     expect(writes).toBeGreaterThan(10);
 
     const answers = new Set<string>();
-    for (let point = 1; point <= writes; point += isLongForm ? 1 : 3) {
+    for (let point = 1; point <= writes; point += isLongForm ? 1 : isWholeForm ? 3 : 6) {
       await onSmallDisk(async (world, small) => {
         let left = point;
         tap.listen(({ sql, going }) => {

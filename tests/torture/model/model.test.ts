@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deviceOf } from '../../support/lists/devices.ts';
 import { makeTemplateShop } from '../../support/shop/template-shop.ts';
+import { isWholeForm } from '../../support/whole-form.ts';
 import { judgeCharged } from '../../support/world/judges/judge-charged.ts';
 import { judgeConfirmed } from '../../support/world/judges/judge-confirmed.ts';
 import { readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
@@ -12,7 +13,7 @@ import { newRunState } from '../events/run-state.ts';
 import { commands, type Desk, look, modelledDevices, passTime } from './desk-commands.ts';
 import { createDeskModel, type DeskModel } from './desk-model.ts';
 
-const runs = inForm('models', 12, 1_500);
+const runs = inForm('models', isWholeForm ? 12 : 6, 1_500);
 
 test(
   `O: ${runs} random sequences of orders, answers, ends and decisions pay no more than the model allows`,

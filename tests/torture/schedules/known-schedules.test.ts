@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FaultRuleInput } from '../../../electron/practice/base/faults.ts';
 import type { Device } from '../../support/lists/devices.ts';
 import { makeTemplateShop, type TemplateShop } from '../../support/shop/template-shop.ts';
-import { isWholeForm } from '../../support/whole-form.ts';
+import { inWhole, isWholeForm } from '../../support/whole-form.ts';
 import { notHere, type ScheduledEvent } from '../events/schedule.ts';
 import { runSchedule } from './run-schedule.ts';
 
@@ -384,9 +384,15 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
   ],
 ];
 
-/** The short form plays the first schedule of each rule. */
+/** The short form plays the first schedule of each rule, except for these, whose own tests also run a whole desk. */
+const ownTests = ['C', 'J', 'O', 'O9', 'O14'];
 const ruleOf = ([name]: (typeof known)[number]): string => name.slice(0, name.search(/[:,]/));
-const firstOfRules = new Map(known.toReversed().map((schedule) => [ruleOf(schedule), schedule])).values();
+const firstOfRules = new Map(
+  known
+    .toReversed()
+    .filter((schedule) => !ownTests.includes(ruleOf(schedule)))
+    .map((schedule) => [ruleOf(schedule), schedule]),
+).values();
 const playable = [...(isWholeForm ? known : firstOfRules)].filter(
   ([, events]) => !events.some(({ is }) => notHere.includes(is)),
 );
@@ -396,7 +402,7 @@ test.each(playable)('%s: a schedule that once broke this rule no longer does', a
   expect((await runSchedule(steps, template)).violations).toEqual([]);
 });
 
-test.each([7_200_000, -7_200_000, 0])(
+test.each([-7_200_000, ...inWhole(7_200_000, 0)])(
   'O4: an order whose answer was lost is found in the supplier’s list with a clock that is %i ms off',
   async (ms) => {
     const events: readonly ScheduledEvent[] = [

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { isWholeForm } from '../../support/whole-form.ts';
 import { playPieces } from '../../support/world/played-schedules.ts';
 import { inForm, isLongForm, passedBefore, seed, tell } from '../../support/world/torture-form.ts';
 import { isOnServer } from '../../support/world/world-journal.ts';
 
-const inShort = isWholeForm ? 20 : 10;
-const runs = isOnServer ? inForm('schedules', inShort, 2_000) : inForm('schedules', inShort, 10_000);
+const runs = inForm('schedules', 20, isOnServer ? 2_000 : 10_000);
 /** The number of schedules per piece. A run reports each piece with the seed that repeats it (`--seed N --schedules 100`). */
 const together = isLongForm ? 100 : 10;
 const again = `npm run torture -- ${isOnServer ? '--engine postgres ' : ''}--only schedules`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
@@ -8,7 +9,7 @@ import { openShop, plainService, type ShopUnderTest } from '../../../support/sho
 import { eventually } from '../../../support/time/eventually.ts';
 import { inWhole } from '../../../support/whole-form.ts';
 import { readRecordedOrders } from '../../../support/world/judges/recorded-orders.ts';
-import { deaths, mortalThreads } from '../../../support/world/killable-threads.ts';
+import { type Death, deaths, mortalThreads } from '../../../support/world/killable-threads.ts';
 
 const { kill } = mortalThreads();
 
@@ -19,12 +20,16 @@ const trouble = async (shop: ShopUnderTest) => (await shop.client.diagnostics.ab
 const isTaken = (state: string) => ['pending', 'in-process', 'success'].includes(state);
 const bookOf = (shop: ShopUnderTest) => readRecordedOrders(join(shop.folder, 'journal.sqlite'));
 
-/** Polls without a pause, because a thread that is replaced immediately is missing only for some milliseconds. */
-async function untilSaid(shop: ShopUnderTest): Promise<void> {
+/**
+ * Polls without a pause, because a thread that is replaced immediately is missing only for some milliseconds. A thread that hangs is
+ * missing for twelve seconds.
+ */
+async function untilSaid(shop: ShopUnderTest, how: Death): Promise<void> {
+  const pause = how === 'block' ? () => rest(50) : () => new Promise((resolve) => setImmediate(resolve));
   const giveUpAt = performance.now() + 120_000;
   while ((await trouble(shop)) !== 'not-answering') {
     if (performance.now() > giveUpAt) throw new Error('nobody said that the journal does not answer');
-    await new Promise((resolve) => setImmediate(resolve));
+    await pause();
   }
 }
 
@@ -38,7 +43,7 @@ test.each(['exit', 'block', ...inWhole(...deaths.filter((how) => how !== 'exit')
   async (how) => {
     const shop = await openShop();
     const service = await plainService(shop.client);
-    const said = untilSaid(shop);
+    const said = untilSaid(shop, how);
     kill('journal', how);
     await said;
     await eventually(

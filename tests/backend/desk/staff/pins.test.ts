@@ -103,15 +103,13 @@ test('after wrong PINs the wait grows, for the right PIN too, at any page and af
   expect(await failureOf(choose(pageOf(running()), mara, '0000'))).toMatchObject({ data: { retryInMs: 0 } });
 });
 
-test.each(['0000', '1111', '1234', '4321', '9876', '7890', '1212', '121212', '12121', '012345678901'])(
-  'an obvious PIN is refused: %s',
-  async (pin) => {
-    const { owner, mara } = await openStaffed();
-    expect(await failureOf(owner.staff.setPin({ id: mara.id, pin, current: '4711' }))).toMatchObject({
+test('an obvious PIN is refused', async () => {
+  const { owner, mara } = await openStaffed();
+  for (const pin of '0000 1111 1234 4321 9876 7890 1212 121212 12121 012345678901'.split(' '))
+    expect(await failureOf(owner.staff.setPin({ id: mara.id, pin, current: '4711' })), pin).toMatchObject({
       code: 'invalid-input',
     });
-  },
-);
+});
 
 test('an owner sees for whom a wrong PIN was typed, and guesses at a till lock nobody out elsewhere', async () => {
   const { running, mara } = await openStaffed();

@@ -8,7 +8,7 @@ import { newSeed } from '../../../support/time/chance.ts';
 import { isWholeForm } from '../../../support/whole-form.ts';
 
 // `npm run dialects -- --random N --seed S` tries more dialects.
-const draws = Number(process.env.IMEI_DESK_RANDOM_DIALECTS) || (isWholeForm ? 60 : 20);
+const draws = Number(process.env.IMEI_DESK_RANDOM_DIALECTS) || (isWholeForm ? 60 : 8);
 const seed = Number(process.env.IMEI_DESK_RANDOM_SEED) || newSeed();
 
 const draw = fc.record({ truth: truths, dialect: dialects });

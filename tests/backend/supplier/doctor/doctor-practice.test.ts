@@ -102,6 +102,7 @@ describe('the doctor at the practice supplier', () => {
   const withoutBulk = ['xml-answers', 'laravel', 'laravel-bare', 'laravel-status'];
   test.each(practiceDialects.map(({ name }) => name))(
     'statuses of orders that are there are understood in the dialect %s',
+    { tags: 'whole' },
     async (name) => {
       const supplier = await practice();
       const order = (imei: string) =>

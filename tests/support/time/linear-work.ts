@@ -1,0 +1,25 @@
+/**
+ * True if `work` takes far more than eight times as much CPU time for a text eight times as long. `textOf` makes a text of about this many
+ * characters. Work that takes less than 50 ms for the long text is accepted: quadratic work takes seconds for so many.
+ */
+export function isFarFromLinear(
+  work: (text: string) => void,
+  textOf: (length: number) => string,
+  length: number,
+): boolean {
+  const long = textOf(length);
+  // Almost all work ends here, after one measurement and not after seven.
+  if (cpuTimeOf(work, long) <= 50_000) return false;
+  const short = textOf(length / 8);
+  const least = (text: string): number => Math.min(...[1, 2, 3].map(() => cpuTimeOf(work, text)));
+  const most = least(long);
+  return most > 50_000 && most > 24 * least(short);
+}
+
+/** CPU time of this thread in microseconds, which hardly depends on the machine's load. */
+export function cpuTimeOf<Input>(work: (input: Input) => void, input: Input): number {
+  const from = process.threadCpuUsage();
+  work(input);
+  const { user, system } = process.threadCpuUsage(from);
+  return user + system;
+}
