@@ -12,6 +12,14 @@ export function untilOrder(client: Pick<ShopClient, 'orders'>, id: string, ...st
   );
 }
 
+/** Resolves once the order has been in this state; a look-up may have settled it since. */
+export function untilOrderWas(client: Pick<ShopClient, 'orders'>, id: string, state: OrderState) {
+  return eventually(
+    () => client.orders.read({ id }),
+    (read) => read?.events.some(({ to }) => to === state) === true,
+  );
+}
+
 /** Resolves once the order is in a final state, with what was read. */
 export function untilFinal(client: Pick<ShopClient, 'orders'>, id: string) {
   return eventually(

@@ -41,7 +41,7 @@ test('J5: an unreadable list is reported and decides nothing', async () => {
   const { id } = await onlyGap(shop);
   await shop.now().gaps.acknowledge({ id });
   const match = { method: 'GET', path: '/api/v1/orders' } as const;
-  shop.supplier.faults.add({ match, times: 5, fault: { kind: 'html-page' } });
+  shop.supplier.faults.add({ match, fault: { kind: 'html-page' } });
   const read = await shop.now().gaps.read({ id });
   expect(read.accounts[0]?.readFailed).toContain('list-not-read');
   expect(read).toMatchObject({ findings: [], settled: null });

@@ -61,8 +61,8 @@ test('sleep is prevented only while orders are being sent', async () => {
   expect(host.awake.includes(true)).toBe(false);
   await placeOne(client, 1);
   await eventually(
-    async () => host.awake.at(-1),
-    (awake) => awake === true,
+    async () => host.awake,
+    (awake) => awake.includes(true),
   );
   await eventually(
     () => client.orders.counts(),
@@ -85,6 +85,8 @@ test('a page gets the shop’s status at once, and again when an order becomes u
     }
   };
   expect(await until('idle')).toMatchObject({ uncertain: 0, held: false });
+  // The list is late, so that no look-up settles the order before its status is read.
+  supplier.setSite({ listsLateMs: 86_400_000 });
   supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault: { kind: 'truncated' } });
   await placeOne(client, 1);
   expect(await until('uncertain')).toMatchObject({ uncertain: 1 });

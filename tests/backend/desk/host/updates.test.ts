@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { backupFolder } from '../../../../electron/backend/desk/backups.ts';
 import { listBackups } from '../../../../electron/backend/journal/backup/backup.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { orderStates } from '../../../../shared/model/order/order.ts';
 import { readEveryRow, writeFirstJournal } from '../../../support/journal/first-journal.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
@@ -16,13 +17,14 @@ import {
 } from '../../../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
+import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 import { feedOf, serving, signed } from '../../../support/updates/signed-feed.ts';
 import { type FeedServer, startFeed } from '../../../support/updates/update-feed.ts';
 
 /** A shop whose app has the address of an update feed. */
-async function openShopWithFeed(feed: FeedServer): Promise<ShopUnderTest> {
+async function openShopWithFeed(feed: FeedServer, clock?: Clock): Promise<ShopUnderTest> {
   const capabilities = { ...noCapabilities, update: { by: 'host', use: feed.installer } as const };
-  return openShop({ speed: 0.01, host: { capabilities } });
+  return openShop({ speed: 0.01, ...(clock === undefined ? {} : { clock }), host: { capabilities } });
 }
 
 async function place(shop: ShopUnderTest, imei: number, which = plainService): Promise<string> {
@@ -47,7 +49,8 @@ function statesInFile(file = ''): readonly unknown[] {
 
 test('a ready version is installed, with a backup, after everything was answered and written and the page was notified', async () => {
   const feed = await startFeed();
-  const shop = await openShopWithFeed(feed);
+  // On this clock, the third order is being sent for five seconds.
+  const shop = await openShopWithFeed(feed, createHastenedClock(4));
   expect(await shop.client.host.update()).toMatchObject({ askedAt: null, ready: null });
   expect(await shop.client.host.askForUpdate()).toMatchObject({ ready: { version: '9.0.0' } });
 
@@ -63,7 +66,7 @@ test('a ready version is installed, with a backup, after everything was answered
   expect(await stateOf(shop, await place(shop, 2))).toBe('uncertain');
   shop.supplier.faults.add({
     match: { action: 'placeimeiorder', identifier: sampleImei(3) },
-    fault: { kind: 'delay', delayMs: 1_500, when: 'after-taking' },
+    fault: { kind: 'delay', delayMs: 20_000, when: 'after-taking' },
   });
   await place(shop, 3);
   const sent = () => shop.supplier.log().filter(({ action }) => action === 'placeimeiorder').length;

@@ -10,6 +10,7 @@ import { openShop, plainService } from '../../../support/shop/shop-under-test.ts
 import { untilOrder } from '../../../support/shop/until-order.ts';
 import { openClientOn } from '../../../support/supplier/supplier-client-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
+import { realClock } from '../../../support/time/real-clock.ts';
 
 afterEach(closeServers);
 
@@ -22,7 +23,9 @@ const stateOf = async (client: ShopClient, id: string) => (await client.orders.r
 
 test('P4, O3: an order whose answer was awaited when the machine slept is uncertain at once, and the next order is sent only after a read', async () => {
   let tell = (_event: 'suspend' | 'resume'): void => {};
+  // In real time, so that no deadline ends the first order before the machine sleeps.
   const { client, supplier } = await openShop({
+    clock: realClock,
     host: {
       capabilities: {
         ...noCapabilities,
@@ -33,6 +36,8 @@ test('P4, O3: an order whose answer was awaited when the machine slept is uncert
       },
     },
   });
+  // Nor does a look-up find it before its state is read.
+  supplier.setSite({ listsLateMs: 86_400_000 });
   const asked = () => supplier.log().map(({ action, path }) => action ?? path);
   const placements = () => asked().filter((action) => action === 'placeimeiorder');
   const fault = { kind: 'never-answer', when: 'after-taking' } as const;

@@ -53,8 +53,10 @@ test('O14: a price that changes while the list is fresh is paid only for the fir
   expect(seen).toMatchObject({ note: 'fall-charged', charged: '4.00', price: service.price.amount });
 
   // If a person resumes anyway, as many rows are paid again before the batch stops again.
+  hideBalance(shop);
   await shop.client.batches.resume({ id });
   await untilTaken(shop.supplier, 6);
+  showBalance(shop);
   expect(await whenBatch(shop, id, isPaused)).toMatchObject({
     pauseReason: 'balance-fell',
     counts: { queued: 19 },
@@ -71,7 +73,11 @@ test('O14: a fall also stops the batch when neither wallet nor list can be read,
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   shop.supplier.setSite({ ...closedRest, offers: { [service.id]: { price: '4.00' } } });
+  await shop.client.account.refresh();
+  hideBalance(shop);
   const { id } = await shop.client.batches.commit(listForm(service, imeis(0, 10)));
+  await untilTaken(shop.supplier, 3);
+  showBalance(shop);
   const paused = await whenBatch(shop, id, isPaused);
   expect(paused?.pauseReason).toBe('balance-fell');
   expect(decodeMessages(paused?.pauseWords ?? '')?.at(-1)?.note).toBe('fall-not-shown');

@@ -11,6 +11,7 @@ import {
 } from '../../../support/network/network-under-test.ts';
 import { orderForm } from '../../../support/shop/order-form.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { untilOrderWas } from '../../../support/shop/until-order.ts';
 import { faultOn } from '../../../support/supplier/fault-on.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
@@ -81,11 +82,11 @@ test('H6, O3: an order whose proxy is down waits unsent, and is sent once when t
 });
 
 test('H6, O3: an order whose tunnel breaks after it was accepted is uncertain, and is not resent', async () => {
-  const { supplier, proxy, place, until, placements } = await openShopBehind();
+  const { client, supplier, proxy, place, placements } = await openShopBehind();
   faultOn(supplier, 'placeimeiorder', { kind: 'drop', when: 'after-taking' }, 1);
   const before = proxy.connections();
   const order = await place();
-  await until(order.id, ['uncertain']);
+  await untilOrderWas(client, order.id, 'uncertain');
   expect(proxy.connections()).toBeGreaterThan(before);
   expect(placements()).toBe(1);
   expect(supplier.orders()).toHaveLength(1);

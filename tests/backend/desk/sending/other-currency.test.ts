@@ -95,7 +95,7 @@ test.each([
 ] as const)(
   'O13: a list does not count as read when its account %s, and has changed its currency meanwhile',
   async (_, lost) => {
-    const clock = createHastenedClock(60);
+    const clock = createHastenedClock(20);
     const shop = await openShop({ speed: 0.01, clock });
     const service = await plainService(shop.client);
     const { port } = new URL(shop.supplier.baseAddress);
@@ -116,7 +116,7 @@ test.each([
 );
 
 test('O13: an account that is never readable does not delay orders forever', async () => {
-  const shop = await openShop({ speed: 0.01, clock: createHastenedClock(60) });
+  const shop = await openShop({ speed: 0.01, clock: createHastenedClock(20) });
   const service = await plainService(shop.client);
   for (const match of [{ action: 'accountinfo' }, { path: '/api/v1/account' }])
     shop.supplier.faults.add({ match, fault: { kind: 'server-error', status: 503 } });

@@ -152,10 +152,11 @@ const waits = (shop: Pick<ShopUnderTest, 'client'>) =>
 
 test('O6: while the supplier limits reads of the list nothing is sent, the person sees why, and sending resumes automatically', async () => {
   const { shop, supplier, single } = await openClosed({});
-  addFault(supplier, { kind: 'too-many', retryAfter: '2' }, 1);
+  addFault(supplier, { kind: 'too-many', retryAfter: '2' });
   const client = await shop.restart();
   expect(await waits({ client })).toMatchObject([{ why: 'prices', problem: 'too-often', waiting: 2 }]);
   expect(count(supplier, 'placeimeiorder')).toBe(0);
+  supplier.faults.clear();
   expect((await whenLeft(client, single.id))?.order.state).toBe('pending');
   await eventually(
     () => client.orders.stopped(),

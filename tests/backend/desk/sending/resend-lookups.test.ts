@@ -9,6 +9,7 @@ import { openShop, plainService, type ShopUnderTest } from '../../../support/sho
 import { untilTaken } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
+import { inWhole } from '../../../support/whole-form.ts';
 
 const match = { action: 'placeimeiorder' };
 const refusal = (words: string, when: 'before-taking' | 'after-taking') =>
@@ -49,7 +50,7 @@ test.each<[string, FaultRuleInput['fault']]>([
   },
 );
 
-test.each(['Duplicate IMEI', 'Service Not Active', 'Not enough balance'])(
+test.each(['Duplicate IMEI', ...inWhole('Service Not Active', 'Not enough balance')])(
   'O12: an order accepted but answered "%s" is looked up before it is ordered again, and bound to the new order',
   async (words) => {
     const shop = await openHastened();
@@ -209,8 +210,12 @@ test('O12, H7: if only a list shows that an order is absent, the wait starts whe
 });
 
 /** A shop without a readable balance, whose first order was answered with "too many". */
-async function openTurnedAwayWithoutBalance(when: 'before-taking' | 'after-taking', listsLateMs: number) {
-  const shop = await openHastened();
+async function openTurnedAwayWithoutBalance(
+  when: 'before-taking' | 'after-taking',
+  listsLateMs: number,
+  clock = createHastenedClock(20),
+) {
+  const shop = await openShop({ speed: 0.01, clock });
   const { supplier } = shop;
   supplier.setSite({ listsLateMs });
   supplier.faults.add({ match: { action: 'accountinfo' }, fault: page404 });
@@ -227,13 +232,13 @@ test('O12: if only a list shows that an order is absent, and the list may be out
 });
 
 test('O12: an outdated list proves that an order is absent when it shows an order of ours that was sent later', async () => {
-  const { shop, id } = await openTurnedAwayWithoutBalance('before-taking', 0);
+  const { shop, id } = await openTurnedAwayWithoutBalance('before-taking', 0, createHastenedClock(10));
   await eventually(
     () => shop.client.orders.read({ id }),
     (read) => read?.events.some(({ why }) => why === 'rate-limited') === true,
   );
   // Waits thirty seconds of the app's clock, because another server of the supplier may process the order for this long.
-  await new Promise((resolve) => setTimeout(resolve, 1_600));
+  await new Promise((resolve) => setTimeout(resolve, 3_200));
   await placeOne(shop, 2);
   const read = await untilIn(shop, id, 'uncertain', 'pending');
   expect(read?.order.state).toBe('pending');

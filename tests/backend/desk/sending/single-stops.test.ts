@@ -58,8 +58,9 @@ test('O3: waiting single orders resume automatically when one of the uncertain o
 });
 
 test('O3, O4: waiting single orders resume automatically when a look-up finds one of the uncertain orders', async () => {
-  // The shop runs in real time, so that no automatic look-up starts while the orders wait.
+  // The list is late, so that no automatic look-up finds an order while the fourth waits.
   const shop = await openShop({ speed: 0.01, clock: realClock });
+  shop.supplier.setSite({ listsLateMs: 86_400_000 });
   faultOn(shop.supplier, 'placeimeiorder', { kind: 'drop', when: 'after-taking' }, 3);
   let id = '';
   for (const row of [1, 2, 3]) {
@@ -68,6 +69,7 @@ test('O3, O4: waiting single orders resume automatically when a look-up finds on
   }
   const { id: waiting } = await placeAt(shop, 4);
   await stays(shop, waiting);
+  shop.supplier.setSite({});
   expect((await shop.client.orders.askNow({ id })).state).toBe('pending');
   await whenIs(shop, waiting, 'pending');
 });

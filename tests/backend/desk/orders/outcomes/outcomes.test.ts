@@ -14,6 +14,8 @@ async function placeOne(shop: ShopUnderTest, imei = sampleImei(1)) {
   const service = await plainService(shop.client);
   return shop.client.orders.place(orderForm(service, imei));
 }
+/** The supplier's list is a day late, so that no look-up settles an uncertain order, even on a slow machine. */
+const findNothing = (shop: ShopUnderTest): void => shop.supplier.setSite({ listsLateMs: 86_400_000 });
 const settled: readonly OrderState[] = [
   'uncertain',
   'refused',
@@ -69,6 +71,7 @@ test.each<[string, OrderState, number, FaultRuleInput['fault']]>([
 ])('O3: %s is %s and is never sent again', async (_, state, taken, fault) => {
   explains('O3');
   const shop = await openShop({ speed: 0.01 });
+  findNothing(shop);
   shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });
   const order = await placeOne(shop);
   const read = await whenSettled(shop, order.id);
@@ -153,6 +156,7 @@ test('O3: a refused key refuses the order and holds the connection until the key
 
 test('a person settles an uncertain order, and the decision stays in its history', async () => {
   const shop = await openShop();
+  findNothing(shop);
   faultOn(shop.supplier, 'placeimeiorder', { kind: 'drop', when: 'after-taking' }, 1);
   const order = await placeOne(shop);
   await whenSettled(shop, order.id);

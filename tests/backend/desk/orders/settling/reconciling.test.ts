@@ -4,7 +4,7 @@ import { mayArriveMs } from '../../../../../shared/model/order/order.ts';
 import { explains } from '../../../../support/house/explains.ts';
 import { orderForm } from '../../../../support/shop/order-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
-import { untilOrder } from '../../../../support/shop/until-order.ts';
+import { untilOrder, untilOrderWas } from '../../../../support/shop/until-order.ts';
 import { realClock } from '../../../../support/time/real-clock.ts';
 
 async function placeInto(shop: ShopUnderTest, fault: FaultRuleInput['fault']) {
@@ -12,7 +12,7 @@ async function placeInto(shop: ShopUnderTest, fault: FaultRuleInput['fault']) {
   const service = await plainService(shop.client);
   const form = orderForm(service, 1);
   const order = await shop.client.orders.place(form);
-  await untilOrder(shop.client, order.id, 'uncertain');
+  await untilOrderWas(shop.client, order.id, 'uncertain');
   return order.id;
 }
 
