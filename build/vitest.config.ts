@@ -32,7 +32,12 @@ const slow = [
  * cost. `tests/support/house/as-found.ts` checks that these files leave the process unchanged.
  */
 const alone = [
-  'shells/**',
+  ...['*', 'desktop/**', 'packaging/**', 'surroundings/**', 'loopback/contract', 'loopback/start'].map(
+    (name) => `shells/${name}`,
+  ),
+  ...['check-installation', 'dev-door', 'npm-signals', 'set-up', 'start-cost', 'start-folder'].map(
+    (name) => `shells/start/${name}`,
+  ),
   'torture/**',
   'practice/hostile-input',
   'backend/private-files',
