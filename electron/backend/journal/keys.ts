@@ -70,6 +70,9 @@ export const keys = {
   bulkSize: (connectionId: string) => text(`bulk size of ${connectionId}`),
 
   // Suppliers.
+  /** The clock was set back before `at`, when a balance was requested; the events until `sequence` were stored before then. */
+  clockSetBack: (connectionId: string) =>
+    json(`clock set back before ${connectionId}`, z.object({ sequence: z.number(), at: z.number() })),
   profile: (connectionId: string) =>
     json(
       `profile ${connectionId}`,

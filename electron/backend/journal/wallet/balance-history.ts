@@ -14,7 +14,9 @@ import {
 } from '../../../../shared/model/wallet/balance-path.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { openKeyValueJournal } from '../engine/key-value.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
+import { keys } from '../keys.ts';
 import { by } from '../sql/dialect.ts';
 import type { BalanceDiaryRow } from '../tables/wallet-match-tables.ts';
 
@@ -118,7 +120,14 @@ export async function writeBalance(
     )
     .where('broken', '<', ahead)
     .executeTakeFirst();
-  if (nowAhead > 0n) await breakPath(transaction, connectionId);
+  if (nowAhead > 0n) {
+    await breakPath(transaction, connectionId);
+    const { rows } = await sql<{
+      last: number;
+    }>`select coalesce(max(sequence), 0) as last from order_events`.execute(transaction);
+    const setBack = { sequence: Number(rows[0]?.last ?? 0), at: startedAt };
+    await openKeyValueJournal(transaction).write(keys.clockSetBack(connectionId), setBack);
+  }
   const [last, before] = await transaction
     .selectFrom('balance_diary')
     .selectAll()
@@ -190,21 +199,50 @@ async function readFall(
   if (first === undefined || second === undefined) return 'first';
   const rows = await reads
     .selectFrom('orders')
-    .select(['sent_at as sentAt', 'finished_at as finishedAt', 'price', 'currency'])
+    .select(['id', 'sent_at as sentAt', 'finished_at as finishedAt', 'price', 'currency'])
     .where('connection_id', 'in', ofSameAccount(connectionId))
     .where('sent_at', '>=', first.askedAt - dayMs)
     .where('state', 'in', [...reachedStates])
     .orderBy('sent_at', 'desc')
     .limit(maxSent)
     .execute();
+  const notLater = await readNotLater(reads, connectionId, first.askedAt - dayMs);
   // An order dated later than now was sent before the clock was set back, so it may be charged at any time.
-  const orders = rows.flatMap(({ sentAt, ...order }) =>
-    sentAt === null ? [] : [{ ...order, sentAt: sentAt > nowMs ? first.askedAt : sentAt }],
-  );
+  const orders = rows.flatMap(({ id, sentAt, finishedAt, ...order }) => {
+    if (sentAt === null) return [];
+    const sent = notLater(id, sentAt);
+    const finished = finishedAt === null ? null : notLater(id, finishedAt);
+    return [{ ...order, sentAt: sent > nowMs ? first.askedAt : sent, finishedAt: finished }];
+  });
   const oldest = orders.length < maxSent ? Number.NEGATIVE_INFINITY : (orders.at(-1)?.sentAt ?? 0);
   const known = readings.filter(({ askedAt }) => askedAt >= oldest);
   const fall = unexplainedFall(known, currency, orders, comparedAt);
   return fall === null ? null : { currency, fall };
+}
+
+/**
+ * Corrects times of an order from before the clock was set back. Such an event was stored before the balance that showed the change, so it
+ * counts as not later than this balance, also after the clock has passed the event's own time.
+ */
+async function readNotLater(
+  reads: Database,
+  connectionId: string,
+  sinceMs: number,
+): Promise<(orderId: string, at: number) => number> {
+  const setBack = await openKeyValueJournal(reads).read(keys.clockSetBack(connectionId));
+  if (setBack === null) return (_, at) => at;
+  const rows = await reads
+    .selectFrom('orders')
+    .innerJoin('order_events', 'order_events.order_id', 'orders.id')
+    .select(['orders.id', 'order_events.at'])
+    .where('orders.connection_id', 'in', ofSameAccount(connectionId))
+    .where('orders.sent_at', '>=', sinceMs)
+    .where(({ or, eb }) => or([eb('sent_at', '>', setBack.at), eb('finished_at', '>', setBack.at)]))
+    .where('order_events.sequence', '<=', setBack.sequence)
+    .where('order_events.at', '>', setBack.at)
+    .execute();
+  const dated = new Set(rows.map(({ id, at }) => `${id} ${at}`));
+  return (orderId, at) => (dated.has(`${orderId} ${at}`) ? setBack.at : at);
 }
 
 /**

@@ -147,6 +147,41 @@ test('O14: an order dated later than now may be charged after any balance', asyn
   expect(await fall(began + 6 * hourMs)).toMatchObject({ fall: { rest: '0.5' } });
 });
 
+test('O14: an order dated ahead hides no charge after the clock has passed its time', async () => {
+  const journal = await openSample();
+  // The clock is four hours ahead.
+  await tell(journal, 4, '50.00');
+  const ended = { at: began + 5 * hourMs, state: 'success' } as const;
+  await addPastOrder(journal, sampleOrder(), '1', began + 5 * hourMs, ended);
+  await tell(journal, 5.1, '49.50');
+  await tell(journal, 1.2, '49.50');
+  // Sent after the clock was set back.
+  await addPastOrder(journal, sampleOrder({ identifier: sampleImei(2) }), '2', began + 2 * hourMs, {
+    at: began + 2 * hourMs,
+    state: 'success',
+  });
+  await tell(journal, 2.5, '49.00');
+  await tell(journal, 4.9, '49.00');
+  const fall = (comparedHours: number, nowHours: number) =>
+    journal.balances.fall(one, began + comparedHours * hourMs, began + nowHours * hourMs);
+  expect(await fall(2.5, 4.9)).toBeNull();
+  await tell(journal, 5.05, '48.50');
+  expect(await fall(4.9, 5.05)).toMatchObject({ fall: { fell: '0.5', rest: '0.5' } });
+});
+
+test('O14: the end of an order dated ahead keeps no charge open', async () => {
+  const journal = await openSample();
+  await tell(journal, 4, '50.00');
+  const ended = { at: began + 5 * hourMs, state: 'success' } as const;
+  await addPastOrder(journal, sampleOrder(), '1', began + 5 * hourMs, ended);
+  await tell(journal, 5.1, '49.50');
+  for (const hours of [1, 2, 3]) await tell(journal, hours, '49.50');
+  await tell(journal, 3.5, '49.00');
+  expect(await journal.balances.fall(one, began + 3 * hourMs, began + 3.5 * hourMs)).toMatchObject({
+    fall: { fell: '0.5', rest: '0.5' },
+  });
+});
+
 test('when a connection moves to another supplier its balances are deleted', async () => {
   const journal = await openSample();
   await tell(journal, 0, '100.00');
