@@ -31,6 +31,7 @@ import { indexSome } from './journal/engine/word-index.ts';
 import type { Journal } from './journal/journal.ts';
 import { openMoneyDesks } from './money-desks.ts';
 import { openOrderDesks } from './order-desks.ts';
+import { openClockAtSending } from './queue/clock-at-sending.ts';
 import { openOrderTracking } from './order-tracking.ts';
 import { createCircuitBreaker } from './queue/sending/circuit-breaker.ts';
 import type { LateOutcomes } from './queue/sending/late-outcomes.ts';
@@ -141,8 +142,10 @@ export async function openBackend(host: Host): Promise<Backend> {
     onReleased: () => events.emit('holdReleased'),
   });
 
+  const clockAtSending = await openClockAtSending(journal.keyValues, clock);
   const tracking = openOrderTracking({
     ...common,
+    setForwardSince: clockAtSending.setForwardSince,
     health,
     random,
     log,
@@ -165,6 +168,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     host,
     installationId,
     keepMark: mark.keep,
+    clockAtSending,
     random,
     log,
   });

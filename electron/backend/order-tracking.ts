@@ -5,6 +5,7 @@ import type { BackgroundRefresh } from './desk/background-refresh.ts';
 import type { HealthTracker } from './desk/connections/health-tracker.ts';
 import type { Journal } from './journal/journal.ts';
 import { keys } from './journal/keys.ts';
+import type { ClockAtSending } from './queue/clock-at-sending.ts';
 import { createReconciler, type Reconciler } from './queue/reconciling/reconciler.ts';
 import type { CircuitBreaker } from './queue/sending/circuit-breaker.ts';
 import { createReconnectProbe } from './queue/sending/reconnect-probe.ts';
@@ -32,6 +33,7 @@ export interface OrderTracking {
 export function openOrderTracking(parts: {
   readonly journal: Journal;
   readonly clock: Clock;
+  readonly setForwardSince: ClockAtSending['setForwardSince'];
   readonly random: () => number;
   readonly randomId: () => string;
   readonly log: Pick<Log, 'info'>;
@@ -115,6 +117,7 @@ export function openOrderTracking(parts: {
     journal: journal.reconciliations,
     decisions: journal.decisions,
     clock,
+    setForwardSince: parts.setForwardSince,
     onDefect,
     reads: reachableReads,
     onBound(order) {

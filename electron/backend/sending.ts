@@ -16,6 +16,7 @@ import { type GapDesk, openGapDesk } from './desk/orders/gaps.ts';
 import type { MarkWriter } from './journal/gaps/mark-writer.ts';
 import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
+import type { ClockAtSending } from './queue/clock-at-sending.ts';
 import { createResendLookups } from './queue/reconciling/resend-lookups.ts';
 import { createBalanceWatch } from './queue/sending/balance-watch.ts';
 import type { CircuitBreaker } from './queue/sending/circuit-breaker.ts';
@@ -63,6 +64,7 @@ export function openSending(parts: {
   readonly mayClaim: () => boolean;
   readonly installationId: string;
   readonly keepMark: MarkWriter['keep'];
+  readonly clockAtSending: ClockAtSending;
   /** The data folder contains the file for outcomes that could not be written to the journal. */
   readonly host: Pick<Host, 'dataFolder' | 'clock' | 'randomId'>;
   readonly random: () => number;
@@ -178,7 +180,10 @@ export function openSending(parts: {
     },
     onLost: tracking.seekWay,
     onDoubted: () => tracking.reconciler.watch(),
-    keepMark,
+    async keepMark() {
+      await parts.clockAtSending.keep();
+      await keepMark();
+    },
     kept,
     onSettled(order, outcome) {
       parts.log.info('order settled', { orderId: order.id, verdict: outcome.verdict });
@@ -199,6 +204,7 @@ export function openSending(parts: {
     reads: tracking.reads,
     mayLook: (connectionId) => parts.mayClaim() && gaps.mayClaim() && breaker.reason(connectionId) === null,
     clock,
+    setForwardSince: parts.clockAtSending.setForwardSince,
     onCleared: (connectionId) => queue.wake(connectionId),
     onDoubted: () => tracking.reconciler.watch(),
     onDefect,

@@ -69,6 +69,9 @@ export const keys = {
   budgetOfKey: (fingerprint: string) => text(`budget of key ${fingerprint}`),
   bulkSize: (connectionId: string) => text(`bulk size of ${connectionId}`),
 
+  /** Wall clock and steady clock at one of the last sendings. */
+  clockAtSending: json('clock at sending', z.object({ wallMs: z.number(), steadyMs: z.number() })),
+
   // Suppliers.
   /** The clock was set back before `at`, when a balance was requested; the events until `sequence` were stored before then. */
   clockSetBack: (connectionId: string) =>

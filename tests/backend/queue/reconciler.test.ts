@@ -62,6 +62,7 @@ async function reconcile(options: {
       account: async () => read({ balance: null, email: null, details: {} }),
     }),
     clock,
+    setForwardSince: () => 0,
     onBound: () => {},
     onDefect: (error) => expect.unreachable(String(error)),
   });
@@ -188,6 +189,7 @@ async function foundIn(list: ShownList) {
       account: async () => read({ balance: null, email: null, details: {} }),
     }),
     clock,
+    setForwardSince: () => 0,
     onBound: () => {},
     onDefect: (error) => expect.unreachable(String(error)),
   });

@@ -108,6 +108,7 @@ function opened(situation: Situation) {
     reads: async () => (situation.noKey ? null : reads),
     mayLook: () => mayLook,
     clock,
+    setForwardSince: () => 0,
     onCleared: (id) => say(`cleared ${id}`),
     onDoubted: ({ id }) => say(`doubted ${id}`),
     onDefect: () => say('defect'),

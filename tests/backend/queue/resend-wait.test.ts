@@ -64,6 +64,7 @@ async function lookedAfterMinutes(stepMs: number, restartedWith = 0): Promise<nu
     },
     mayLook: () => true,
     clock,
+    setForwardSince: () => 0,
     onCleared: () => {},
     onDoubted: () => {},
     onDefect: (error) => {
@@ -100,6 +101,7 @@ test('O12: an order that starts to wait during a look-up is looked up after that
     reads: never,
     mayLook: () => true,
     clock: createSimulatedClock(),
+    setForwardSince: () => 0,
     onCleared: () => {},
     onDoubted: () => {},
     onDefect: (error) => expect.unreachable(String(error)),

@@ -14,7 +14,7 @@ interface Plan {
   looks: number;
   /** Time on `Clock.monotonicMs`. */
   dueAt: number;
-  /** Difference of the wall clock and the steady clock when the order was first seen. */
+  /** Difference of the wall clock and the steady clock when the order was first seen, or when an earlier run sent it. */
   readonly offsetMs: number;
 }
 
@@ -22,7 +22,7 @@ interface Plan {
  * Schedules the automatic look-ups of uncertain orders (money-safety O4). The schedule uses the steady clock, so a change of the wall clock
  * does not move look-ups. The wall clock is read only for the first look-up of an order that an earlier run left.
  */
-export function createReconcileSchedule(clock: Clock) {
+export function createReconcileSchedule(clock: Clock, setForwardSince: (sentAt: number) => number) {
   const plans = new Map<string, Plan>();
   const restUntil = new Map<string, number>();
 
@@ -44,7 +44,7 @@ export function createReconcileSchedule(clock: Clock) {
       for (const order of uncertain) {
         if (plans.has(order.id)) continue;
         const steadyMs = clock.monotonicMs();
-        const offsetMs = clock.nowMs() - steadyMs;
+        const offsetMs = clock.nowMs() - steadyMs - setForwardSince(order.sentAt);
         plans.set(order.id, { order, looks: order.looks, dueAt: steadyMs + firstDueIn(order), offsetMs });
       }
     },
@@ -81,7 +81,7 @@ export function createReconcileSchedule(clock: Clock) {
       for (const plan of plans.values()) nextAt = Math.min(nextAt, dueAtOf(plan));
       return nextAt === Number.POSITIVE_INFINITY ? null : Math.max(0, nextAt - clock.monotonicMs());
     },
-    /** How far the wall clock was set forward since the order was first seen; 0 if it was set back, or if the order is not uncertain. */
+    /** How far the wall clock was set forward since then; 0 if it was set back, or if the order is not uncertain. */
     setForwardMs(orderId: string) {
       const plan = plans.get(orderId);
       const aheadMs = plan ? clock.nowMs() - clock.monotonicMs() - plan.offsetMs : 0;

@@ -20,6 +20,8 @@ export interface ReconcilerParts {
   /** The connection's read methods; null without a key. */
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'orders' | 'account'> | null>;
   readonly clock: Clock;
+  /** Same as `ClockAtSending.setForwardSince`. */
+  readonly setForwardSince: (sentAt: number) => number;
   readonly onBound: (order: Order) => void;
   readonly onDefect: (error: unknown) => void;
 }
@@ -36,7 +38,7 @@ export function createReconciler(parts: ReconcilerParts) {
   const { journal, clock } = parts;
   let stopped = false;
   let cancelTimer = (): void => {};
-  const schedule = createReconcileSchedule(clock);
+  const schedule = createReconcileSchedule(clock, parts.setForwardSince);
   /** One look-up at a time per connection, so that a hanging supplier delays no other connection. */
   const inTurn = takeTurnsByKey();
 

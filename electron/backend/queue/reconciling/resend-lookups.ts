@@ -29,6 +29,8 @@ export interface ResendLookupsParts {
   /** False while the connection may not send. When the connection may send again, the look-ups are woken. */
   readonly mayLook: (connectionId: string) => boolean;
   readonly clock: Clock;
+  /** Same as `ClockAtSending.setForwardSince`. */
+  readonly setForwardSince: (sentAt: number) => number;
   /** Called if some of the connection's orders may be sent now. */
   readonly onCleared: (connectionId: string) => void;
   /** Called if an order became uncertain. */
@@ -66,10 +68,10 @@ export function createResendLookups(parts: ResendLookupsParts) {
   const looking = new Map<string, { again: boolean }>();
   const timers = new Map<string, () => void>();
   const waiting = new Map<string, Waiting>();
-  const waitOf = ({ id }: ResendOrder): Waiting => {
+  const waitOf = ({ id, sent }: ResendOrder): Waiting => {
     const wait = waiting.get(id) ?? {
       seenAtMs: clock.monotonicMs(),
-      seenAtWallMs: clock.nowMs(),
+      seenAtWallMs: clock.nowMs() - Math.max(0, ...sent.map(({ sentAt }) => parts.setForwardSince(sentAt))),
       notBeforeMs: Number.NEGATIVE_INFINITY,
       unanswered: 0,
     };
@@ -78,7 +80,7 @@ export function createResendLookups(parts: ResendLookupsParts) {
   };
   const waitedMs = (order: ResendOrder): number => clock.monotonicMs() - waitOf(order).seenAtMs;
   /**
-   * Wall-clock time when the order was first seen, plus the steady time since then. So setting the clock forward does not shorten the wait
+   * Wall-clock time when the order was first seen, less what the clock was set forward since an earlier run sent it, plus the steady time since then. So setting the clock forward does not shorten the wait
    * for late bytes (H7).
    */
   const steadyNowMs = (order: ResendOrder): number => waitOf(order).seenAtWallMs + waitedMs(order);

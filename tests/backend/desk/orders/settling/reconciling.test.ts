@@ -119,6 +119,36 @@ test.each([
   expect(late?.mayArriveUntil).toBeNull();
 });
 
+test('H7: a clock that is set forward while the app is closed makes no request arrive earlier', async () => {
+  let setForwardMs = 0;
+  const clock = { ...realClock, nowMs: () => realClock.nowMs() + setForwardMs };
+  const shop = await openShop({ clock });
+  await shop.client.account.refresh();
+  shop.supplier.faults.add({
+    match: { method: 'GET', path: '/api/v1/orders' },
+    fault: { kind: 'html-page' },
+  });
+  const id = await placeInto(shop, { kind: 'drop', when: 'before-taking' });
+  await shop.stopBackend();
+  setForwardMs = 2 * mayArriveMs;
+  const client = await shop.restart();
+  await client.orders.askNow({ id });
+  const read = await client.orders.read({ id });
+  expect(read?.balanceEvidence).toBeNull();
+  expect(read?.mayArriveUntil).toBeGreaterThan(clock.nowMs());
+  // The order is ordered again, which waits until the first request can no longer arrive.
+  const statement = { who: 'Mara', words: 'not in the panel' };
+  await client.orders.decide({ id, decision: { was: 'not-placed' }, ...statement });
+  const { id: again } = await client.orders.place(orderForm(await plainService(client), 1));
+  const orderLists = () => shop.supplier.log().filter(({ path }) => path === '/api/v1/orders').length;
+  const looked = orderLists();
+  await client.orders.read({ id: again });
+  await untilOrder(client, again, 'queued');
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  expect((await client.orders.read({ id: again }))?.order.state).toBe('queued');
+  expect(orderLists()).toBe(looked);
+});
+
 test('O4: a decision is recorded with a name, which is offered for the next decision until it is changed', async () => {
   const shop = await openShop();
   const id = await placeInto(shop, { kind: 'drop', when: 'before-taking' });
