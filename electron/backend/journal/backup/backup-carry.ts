@@ -105,6 +105,9 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
       sql`subject = 'order' or connection_id in (${atSameAddress})`,
     ),
     carryExpression('balance_settlements', settledJumps, sql`connection_id in (${atSameAddress})`),
+    // A balance that the current journal has deleted, for example one dated ahead, must not come back.
+    sql`delete from balance_diary where connection_id in (${atSameAddress}) and asked_at >= (select min(now.asked_at)
+      from present.balance_diary as now where now.connection_id = balance_diary.connection_id)`,
     sql`insert or replace into balance_diary select * from present.balance_diary where connection_id in (${atSameAddress})`,
     ...settleCustomers,
     // Takes all price rules from the current journal, because a mix of two sets could contradict itself. All quotes are kept, with the customers’ current names.

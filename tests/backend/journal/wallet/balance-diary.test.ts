@@ -213,6 +213,21 @@ testOfFile('balances and people’s decisions on them survive a restore, once, a
   }
 });
 
+testOfFile('a restore brings back no balance that was dated ahead when its backup was taken', async () => {
+  const { file, journal } = await openJournalToRestore();
+  for (const hours of [24, 24.1, 24.2]) await tell(journal, hours, '100.00');
+  const backup = await backUp(file);
+  // The current journal no longer has the last balance of the backup, because an equal one followed.
+  await tell(journal, 24.3, '100.00');
+  for (const hours of [1, 2]) await tell(journal, hours, '90.00');
+  await journal.close();
+  await stageRestore(backup.file, file);
+  const { journal: after } = await restored(file);
+  await tell(after, 25, '90.00');
+  expect(await amountsOf(after)).toEqual([]);
+  await after.close();
+});
+
 test('two balances at one moment count as one', async () => {
   const journal = await openSample();
   await tell(journal, 0, '100.00');
