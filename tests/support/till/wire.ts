@@ -23,16 +23,18 @@ export async function openWire(hostAddress: string | (() => string)): Promise<{
   let isCut = false;
   const tills = new Set<Socket>();
   const dead = new Set<Socket>();
-  const server = createServer((till) => {
+  // Half-open, because a dead wire carries the end of a connection neither.
+  const server = createServer({ allowHalfOpen: true }, (till) => {
     if (isPulled) return void till.destroy();
     const [host, port] = (typeof hostAddress === 'string' ? hostAddress : hostAddress()).split(':');
-    const there = connect(Number(port), host);
+    const there = connect({ port: Number(port), host, allowHalfOpen: true });
     for (const [one, other] of [
       [till, there],
       [there, till],
     ] as const) {
       open.add(one);
       one.on('error', () => one.destroy());
+      one.on('end', () => dead.has(till) || other.end());
       one.on('close', () => {
         open.delete(one);
         other.destroy();

@@ -6,6 +6,7 @@ import { startPostgres } from '../../support/postgres/server.ts';
 import { orderForm } from '../../support/shop/order-form.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import { serverTill } from '../../support/till/server-tills.ts';
+import { openWire } from '../../support/till/wire.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
 test('after a crash of the server the same till has the duty, and calls made meanwhile have written nothing', async () => {
@@ -31,6 +32,22 @@ test('after a crash of the server the same till has the duty, and calls made mea
   expect(tills.find(({ isOnDuty }) => isOnDuty)?.name).toBe('Counter 1');
   expect((await second.client.staff.read()).people).toEqual([]);
   expect((await second.client.settings.read()).shop).toBe('Corner');
+});
+
+test('a till whose wire to the server is cut can be closed', async () => {
+  const server = await startPostgres({ inMemory: true });
+  onTestFinished(() => server.remove());
+  const config = await databaseOn(server, 'cut');
+  const first = await serverTill(config, { name: 'Counter 1' });
+  await first.until('on-duty');
+  const wire = await openWire(`${config.host}:${config.port}`);
+  onTestFinished(() => wire.close());
+  const port = Number(wire.address.split(':')[1]);
+  const second = await serverTill({ ...config, port }, { name: 'Counter 2' });
+  await second.until('beside-here');
+  wire.cut();
+  await second.stop();
+  expect((await first.seen()).role).toBe('on-duty');
 });
 
 test('a till that starts while the server is away reports that, and connects when the server is back', async () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { PostgresConfig } from '../../../base/postgres-config.ts';
 import { JournalFailure } from '../journal-failure.ts';
@@ -92,7 +93,25 @@ export function clientOf(config: PostgresConfig, use: ServerUse): pg.Client {
     types: postgresTypes,
   });
   if (config.tls === null) signInBySecretOnly(client);
+  limitGoodbye(client);
   return client;
+}
+
+const goodbyeMs = 1_000;
+
+/** Internal to `pg`, like `SignInHandlers`. */
+interface Goodbye {
+  readonly connection: { end(): void; readonly stream: Socket };
+}
+
+/** Without this limit, `end` waits for a server that is frozen or unplugged until the system gives up, which takes a quarter of an hour. */
+function limitGoodbye(client: pg.Client): void {
+  const { connection } = client as unknown as Goodbye;
+  const end = connection.end.bind(connection);
+  connection.end = () => {
+    end();
+    connection.stream.setTimeout(goodbyeMs, () => connection.stream.destroy());
+  };
 }
 
 const minScramRounds = 4_096;
