@@ -12,6 +12,12 @@ export interface LineLimits {
 
 const defaultLimits: LineLimits = { maxCalls: 512, maxStreams: 128, maxUnreadBytes: 64 * 1024 * 1024 };
 
+/** The part of a connection that is limited. */
+export type LimitedLine = Pick<
+  WebSocket,
+  'OPEN' | 'addEventListener' | 'bufferedAmount' | 'readyState' | 'send' | 'terminate'
+>;
+
 interface Intercepted<Result> {
   readonly next: () => Promise<Result>;
 }
@@ -20,7 +26,7 @@ interface Intercepted<Result> {
  * Limits one connection, and disconnects it if it exceeds a limit. The app's own pages never exceed a limit. Without limits, unread answers
  * could fill the memory. `socket` serves the contract; `interceptor` counts its calls and streams.
  */
-export function limitLine(line: WebSocket, limits: Partial<LineLimits> = {}) {
+export function limitLine(line: LimitedLine, limits: Partial<LineLimits> = {}) {
   const { maxCalls, maxStreams, maxUnreadBytes } = { ...defaultLimits, ...limits };
   let calls = 0;
   let streams = 0;

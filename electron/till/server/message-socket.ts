@@ -1,10 +1,10 @@
 /** A connection between two tills, with the part of the WebSocket interface that both ends of the contract need. */
 export type MessageSocket = ReturnType<typeof createMessageSocket>;
 
-export type WebSocketLike = Pick<
+type WebSocketLike = Pick<
   globalThis.WebSocket,
-  'addEventListener' | 'removeEventListener' | 'send' | 'readyState'
->;
+  'addEventListener' | 'bufferedAmount' | 'OPEN' | 'readyState' | 'removeEventListener' | 'send'
+> & { terminate(): void };
 
 const open = 1;
 const closed = 3;
@@ -17,20 +17,35 @@ const textMark = 't:';
 export function createMessageSocket(send: (body: string) => Promise<void>) {
   const events = new EventTarget();
   let readyState: number = open;
+  let bufferedAmount = 0;
   const end = (): void => {
     if (readyState === closed) return;
     readyState = closed;
     events.dispatchEvent(new Event('close'));
   };
+  async function sendCounted(body: string): Promise<void> {
+    bufferedAmount += body.length;
+    await send(body)
+      .catch(end)
+      .finally(() => {
+        bufferedAmount -= body.length;
+      });
+  }
   return {
     socket: {
+      OPEN: open,
       get readyState() {
         return readyState;
       },
+      /** What the server has not accepted yet. */
+      get bufferedAmount() {
+        return bufferedAmount;
+      },
       send(message: string | ArrayBufferLike | Blob | ArrayBufferView) {
         // Messages on a closed connection are dropped.
-        if (readyState === open) void send(bodyOf(message)).catch(end);
+        if (readyState === open) void sendCounted(bodyOf(message));
       },
+      terminate: end,
       addEventListener: events.addEventListener.bind(events),
       removeEventListener: events.removeEventListener.bind(events),
     } as WebSocketLike,

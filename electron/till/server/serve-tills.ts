@@ -7,6 +7,7 @@ import { asCallsOf } from '../../backend/base/caller.ts';
 import type { PostgresConfig } from '../../backend/base/postgres-config.ts';
 import type { KnownTillOfServer } from '../../backend/journal/server/duty.ts';
 import { openMessageBus, type TillMessage } from '../../backend/journal/server/message-bus.ts';
+import { type LimitedLine, limitLine } from '../base/line-limits.ts';
 import { tillRefusal } from '../base/till-refusal.ts';
 import type { ServedToTills } from '../host/till-listener.ts';
 import { createMessageSocket, type MessageSocket } from './message-socket.ts';
@@ -40,17 +41,25 @@ export function serveTills(parts: {
   readonly tills: () => Promise<readonly KnownTillOfServer[]>;
 }) {
   const { config, term, version, served, clock } = parts;
-  const handler = (till: { readonly id: string; readonly name: string }) =>
-    new RPCHandler(served.router, {
+  function upgrade(
+    line: MessageSocket['socket'],
+    till: { readonly id: string; readonly name: string },
+    session: ReturnType<ServedToTills['openSession']>,
+  ): void {
+    const { socket, interceptor } = limitLine(line as unknown as LimitedLine);
+    const handler = new RPCHandler(served.router, {
       ...wireObjects,
       ...asCallsOf(till),
       clientInterceptors: [
+        interceptor,
         async ({ path, next }) => {
           if (rulesOf(path)?.till !== true) throw tillRefusal();
           return next();
         },
       ],
     });
+    handler.upgrade(socket as unknown as Parameters<typeof handler.upgrade>[0], { context: { session } });
+  }
   const connections = new Map<string, TillConnection>();
   const beats = new Map<string, number>();
   let isStopped = false;
@@ -99,12 +108,7 @@ export function serveTills(parts: {
       connections.delete(connectionId);
       void send(sender, connectionId, words.close).catch(() => {});
     });
-    handler({ id: till, name }).upgrade(
-      made.socket as Parameters<RPCHandler<Record<never, never>>['upgrade']>[0],
-      {
-        context: { session },
-      },
-    );
+    upgrade(made.socket, { id: till, name }, session);
     connections.set(connectionId, made);
     await send(sender, connectionId, words.opened);
   }
