@@ -6,3 +6,7 @@ export const useSharing = create<{ readonly sharing: Sharing | null }>(() => ({ 
 
 /** Sets the state from the answer of a call, so that the page need not wait for the next event. */
 export const showSharing = (sharing: Sharing): void => useSharing.setState({ sharing });
+
+/** True if the shop's journal is on a server. */
+export const useIsOnServer = (): boolean =>
+  useSharing(({ sharing }) => sharing !== null && sharing.server !== null);

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Gap, isOnlyDoubt } from '../../../shared/model/order/gap.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useIsOnServer } from '../../store/sharing.ts';
 import { DoubtPanel } from '../../ui/doubt/doubt-panel.tsx';
 import { sumOfGaps } from '../../ui/doubt/gap-words.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
@@ -22,10 +23,11 @@ export function GapPanel({ gap }: { readonly gap: Gap }) {
   const head = kind === 'left-out' ? t('head.left-out', { count }) : t('head.known', { count });
   const lost = kind !== 'left-out';
   const known = lost && !isOnlyDoubt(kind);
+  const isOnServer = useIsOnServer();
   return (
     <DoubtPanel title={count === 0 ? t('head.unknown') : head} money={t('when', { from, to })}>
       <h3 className={styles.heading}>{t('happened.title')}</h3>
-      <p>{t(`happened.${kind}`)}</p>
+      <p>{t(`happened.${isOnServer && kind === 'older' ? 'older-server' : kind}`)}</p>
       {unsure === 0 ? null : <p>{t('happened.unsure', { count: unsure })}</p>}
       <h3 className={styles.heading}>{t('means.title')}</h3>
       <p>{t(known ? 'means.words' : lost ? 'means.doubt' : 'means.left-out')}</p>
@@ -33,7 +35,7 @@ export function GapPanel({ gap }: { readonly gap: Gap }) {
       <GapAccounts gap={gap} />
       <h3 className={styles.heading}>{t('todo.title')}</h3>
       <ol className={styles.steps}>
-        {known ? <li>{t('todo.better')}</li> : null}
+        {known ? <li>{t(isOnServer ? 'todo.better-server' : 'todo.better')}</li> : null}
         {known ? <li>{t('todo.list')}</li> : null}
         {lost ? <li>{t('todo.panel')}</li> : null}
         <li>{t('todo.settle')}</li>

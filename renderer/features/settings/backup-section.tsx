@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Backup, BackupOverview } from '../../../shared/contract/shop/backups.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useOpenGaps } from '../../client/use-gaps.ts';
-import { useSharing } from '../../store/sharing.ts';
+import { useIsOnServer } from '../../store/sharing.ts';
 import common from '../../ui/base/common.module.css';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
@@ -33,7 +33,7 @@ export function BackupSection() {
     contract.backups.take.mutationOptions({ onSuccess: () => notifyDone('backup', t('taken')) }),
   );
   const { gaps } = useOpenGaps();
-  const isOnServer = useSharing(({ sharing }) => sharing !== null && sharing.server !== null);
+  const isOnServer = useIsOnServer();
   const [chosen, setChosen] = useState<Backup | null>(null);
   if (isPending) return <SkeletonRows />;
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;

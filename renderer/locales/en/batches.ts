@@ -67,6 +67,7 @@ export const batches = {
     'key-refused': 'Fix the key in Connections, then resume.',
     journal:
       'Free some space on the disk of the data folder, then resume. Nothing was sent that is not saved.',
+    'journal-server': 'Tell whoever maintains the server, then resume. Nothing was sent that is not saved.',
     'price-moved':
       'The waiting rows were confirmed at the old price. Check the new price in the catalogue. To order at the new price, cancel the waiting rows and import them again.',
     'not-offered':

@@ -21,6 +21,8 @@ export const gap = {
     title: 'What happened',
     older:
       'The data file here is older than your last orders: it was replaced by another copy, a restored one or a new one. It does not know what you ordered in that time.',
+    'older-server':
+      'The data on the shop’s server is older than your last orders: the server was restored or replaced. It does not know what you ordered in that time.',
     unmarked:
       'We cannot tell how complete your data is: its marker is gone or unreadable, or the data file was damaged. Orders may be missing.',
     'left-out':
@@ -47,6 +49,8 @@ export const gap = {
   todo: {
     title: 'What to do',
     better: 'If you still have the newer data file, close the app, put it back, and start again.',
+    'better-server':
+      'If the newer data still exists, close the app at every till, and have whoever maintains the server restore it.',
     list: 'If not, check the order list at the supplier and add what is found there.',
     panel: 'Compare with the supplier’s website. Some orders may not show in a list.',
     settle: 'Then settle it. Until then every order on this account asks you first.',

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { Batch, PauseReason } from '../../../../shared/model/order/batch.ts';
 import { readResult } from '../../../../shared/model/result/result.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useIsOnServer } from '../../../store/sharing.ts';
 import common from '../../../ui/base/common.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
@@ -76,6 +77,7 @@ function Paused({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('batches');
   const { t: notes } = useTranslation('notes');
   const { pauseReason, pauseWords } = batch;
+  const isOnServer = useIsOnServer();
   // The pause reason stays stored after the batch has ended, but no longer applies.
   if (pauseReason === null || batch.state !== 'paused') return null;
   const words = pauseWords === null ? '' : codedMessageSentences(notes, pauseWords);
@@ -84,7 +86,7 @@ function Paused({ batch }: { readonly batch: Batch }) {
     <div className={styles.paused} data-reason={pauseReason}>
       <div className={common.grow}>
         <p className={common.bold}>{t(`why.${pauseReason}`)}</p>
-        <p>{t(`resumes.${pauseReason}`)}</p>
+        <p>{t(`resumes.${isOnServer && pauseReason === 'journal' ? 'journal-server' : pauseReason}`)}</p>
         {supplierText === null ? null : (
           <div className={styles.said}>
             <span className={common.faint}>{t(labelOf(pauseReason))}</span>
