@@ -39,5 +39,5 @@ test('missing orders and a list that could not be saved name the server, not a f
   expect(onServer).toContain('whoever maintains the server restore it');
   expect(onServer).toContain('Tell whoever maintains the server, then resume');
   expect(onServer).not.toMatch(/data file|disk/);
-  expect(drawn(null)).toMatch(/data file here is older[^]*newer data file[^]*space on the disk/);
+  expect(drawn(null)).toMatch(/data file here is older.*newer data file.*space on the disk/s);
 });
