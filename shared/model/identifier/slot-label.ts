@@ -125,6 +125,7 @@ export function folded(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').map(foldWord));
 }
 
-function foldWord(text: string): string {
+/** A text without case and accents, for comparison with `wordsOf`. */
+export function foldWord(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ı/g, 'i');
 }

@@ -33,7 +33,8 @@ async function benchPaste(count: number): Promise<void> {
 }
 
 async function benchDelimited(count: number): Promise<void> {
-  const line = (number: number) => `${imeiOf(number)},Customer ${number % 700},12.50,iPhone ${number % 16}`;
+  const line = (number: number) =>
+    `${imeiOf(number)},Customer ${number % 700},12.50,iPhone ${number % 16} ticket ${number}`;
   const text = `IMEI,Customer,Price,Remark\n${Array.from({ length: count }, (_, number) => line(number)).join('\n')}\n`;
   const session = openListSession(say);
   const subject = async () => {

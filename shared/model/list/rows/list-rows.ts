@@ -1,18 +1,18 @@
 import { type IdentifierRule, imeiRule } from '../../identifier/identifier.ts';
 import { identifierKey } from '../../identifier/identifier-key.ts';
-import { slotsOfLabel, wordsOf } from '../../identifier/slot-label.ts';
+import { slotsOfLabel } from '../../identifier/slot-label.ts';
 import type { ColumnPlan } from '../sheet/column-plan.ts';
 import { exportColumns } from '../sheet/export-columns.ts';
 import { looseHeader } from '../sheet/loose-header.ts';
 import { type CellAside, lineNumberOf, placeOf, type RowAside, type Sheet } from '../sheet/sheet.ts';
+import { openCellWarnings } from '../text/cell-warnings.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { findingOf } from '../text/finding.ts';
 import { piecesOf } from '../text/line-pieces.ts';
 import { plainImei } from '../text/plain-imei.ts';
 import { type TieWords, tieWords } from '../text/tie-words.ts';
-import { isUnspacedWarning, warningWords, warnsBefore } from '../text/warning-words.ts';
 import type { ListService } from './row.ts';
-import { labelWords, maxLabelLength, openRowDevices } from './row-devices.ts';
+import { labelWords, openRowDevices } from './row-devices.ts';
 import { openRowStore } from './row-store.ts';
 import { type ValueColumns, valueColumns } from './row-values.ts';
 import { openServiceNames } from './service-names.ts';
@@ -43,8 +43,6 @@ const printLabel =
   /^\W{0,3}(?:s\/?n|serial(?: ?(?:no|number))?\.?|eid|meid|iccid|(?:dual|doble|double)[ -]?sim)\b/i;
 // Rows and columns examined to recognize the layout.
 const [lookedRows, lookedColumns] = [60, 12];
-const rememberedTexts = 1_000;
-const letter = /[^ -@]/;
 
 /** Counts of all lines: `lines === blankLines + headerLines + linesWithRows`. */
 export interface LineCounts {
@@ -158,7 +156,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     const simple = columns.service < 0 && mayBePlain;
     const slotAt = slotColumn(sheet, identifierAt);
     const isTable = identifierAt >= 0 && sheet.info.columns > 1;
-    const whyAside = asideReasons(sheet, identifierAt, isTable ? warningColumns(sheet, plan) : []);
+    const whyAside = asideReasons(sheet, identifierAt, isTable ? warnedRows(sheet, plan) : new Set());
     // Title rows above the header count as header lines.
     let headersDue = plan.header ? plan.titleRows + 1 : 0;
 
@@ -266,17 +264,17 @@ export function openListRows(services: readonly ListService[], serviceId: string
   };
 }
 
-/** Why the sheet, or a remark in one of the columns `warnAt`, sets a row aside. */
+/** Why the sheet, or a remark in it, sets a row aside. */
 function asideReasons(
-  { rows, aside }: Sheet,
+  { aside }: Sheet,
   identifierAt: number,
-  warnAt: readonly number[],
+  warned: ReadonlySet<number>,
 ): (row: number) => RowAside | null {
   const bySheet = (row: number): CellAside | null => {
     if (aside?.hiddenRows.has(row)) return 'hidden';
     return identifierAt < 0 ? null : (aside?.cells.get(placeOf(row, identifierAt)) ?? null);
   };
-  return (row) => bySheet(row) ?? (warnAt.some((column) => warns(rows.cell(row, column))) ? 'warned' : null);
+  return (row) => bySheet(row) ?? (warned.has(row) ? 'warned' : null);
 }
 
 /** The warning in a heading between the rows of a table, such as `Do not order`; null if the row is no heading, or does not warn. */
@@ -303,29 +301,20 @@ function slotColumn({ rows, info }: Sheet, identifierAt: number): number {
   return -1;
 }
 
-/** Columns of statuses or remarks in which some row is marked as wrong or not to be ordered. */
-function warningColumns(
-  { rows, info }: Sheet,
-  { meanings, header, titleRows }: ColumnPlan,
-): readonly number[] {
-  const found: number[] = [];
+/** The rows of a sheet that a status or a remark marks as wrong or not to be ordered. */
+function warnedRows({ rows, info }: Sheet, { meanings, header, titleRows }: ColumnPlan): ReadonlySet<number> {
   const own = header ? exportColumns(rows.cells(headerIndex(rows, titleRows))) : null;
-  for (let column = 0; column < Math.min(info.columns, lookedColumns); column += 1) {
+  const columns = Array.from({ length: info.columns }, (_, column) => column).filter((column) => {
     const is = meanings[column]?.is ?? 'unused';
-    if (is !== 'unused' && is !== 'note') continue;
     // In our exports, `Not ordered` is a state and not a request.
-    if (own?.[column] === 'state') continue;
-    // Every row is examined, because one row in a long list may be cancelled. Statuses repeat, so their texts are remembered.
-    const harmless = new Set<string>();
-    for (let row = 0; row < rows.length; row += 1) {
-      const cell = rows.cell(row, column);
-      if (harmless.has(cell) || !letter.test(cell)) continue;
-      if (warns(cell)) {
-        found.push(column);
-        break;
-      }
-      if (harmless.size < rememberedTexts) harmless.add(cell);
-    }
+    return (is === 'unused' || is === 'note' || is === 'price') && own?.[column] !== 'state';
+  });
+  const warns = openCellWarnings();
+  const found = new Set<number>();
+  // Every row is examined, because one row in a long list may be cancelled.
+  for (let row = 0; columns.length > 0 && row < rows.length; row += 1) {
+    const cells = rows.cells(row);
+    if (columns.some((column) => warns(cells[column] ?? ''))) found.add(row);
   }
   return found;
 }
@@ -335,11 +324,4 @@ function headerIndex(rows: Sheet['rows'], titleRows: number): number {
   let [index, due] = [0, titleRows];
   for (; index < rows.length; index += 1) if (!rows.isBlank(index) && due-- === 0) break;
   return index;
-}
-
-function warns(cell: string): boolean {
-  if (cell === '' || cell.length > maxLabelLength) return false;
-  const words = wordsOf(cell);
-  const mayWarn = words.some((word) => warningWords.has(word)) || isUnspacedWarning(cell);
-  return mayWarn && warnsBefore(cell, words) !== null;
 }

@@ -4,7 +4,7 @@ import type { Finding } from '../text/verdict.ts';
 import { type LabelLine, type Tie, type TieMark, tieDevices } from './device-ties.ts';
 import type { openRowStore } from './row-store.ts';
 
-export const maxLabelLength = 60;
+const maxLabelLength = 60;
 
 /** How a line without a number labels the numbers next to it; null if it is too long for a label. */
 export function labelWords(line: string): TieWords | null {

@@ -202,6 +202,20 @@ describe('the app asks about a number described as wrong or not to be ordered', 
       expect(list.columns.columns.map(({ guessed }) => guessed.is)).not.toContain('identifier');
     },
   );
+
+  it.each([
+    [
+      'in a column far to the right',
+      `IMEI,${'x,'.repeat(13)}Status\n${b},${','.repeat(13)}open\n${a},${','.repeat(13)}cancelled`,
+    ],
+    ['instead of a price', `IMEI,Sell price\n${b},12.50\n${a},cancelled`],
+    [
+      'at the start or end of a long remark',
+      `IMEI,Remark\n${b},${'He asked twice whether it can be ready today. '.repeat(2)}\n${a},Cancelled: the customer bought another phone and was paid back on Monday.\n${c},The customer bought another phone and was paid back on Monday. Do not order`,
+    ],
+  ])('%s', async (_, text) => {
+    expect(await (await importedList(text)).good()).toEqual([b]);
+  });
 });
 
 describe('the app asks about every row of a number that is called off once', () => {
