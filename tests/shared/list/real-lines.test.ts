@@ -24,6 +24,26 @@ const read = (line: string, rule: IdentifierRule = imeiRule) =>
       (bound === null ? '' : ` (${bound} one device)`),
   );
 
+describe('a line with a number that its label calls something other than a device', () => {
+  it.each([
+    [`IMSI: ${other}`, []],
+    [`imsi ${other} IMEI ${a}`, [a]],
+    [`Invoice #${b} IMEI ${a}`, [a]],
+    [`IMEI: ${a} (tracking no. ${b})`, [a]],
+    [`AWB ${b}`, []],
+    [`Factura nº ${b}: ${a}`, [a]],
+    [`Рахунок ${a}, трек-номер: ${b}`, [a]],
+    [`رقم الفاتورة ${b}`, []],
+    [`快递单号：${b} ${a}`, [a]],
+    [`phone ${a}`, [a]],
+    [`order ${a}`, [a]],
+    [`ref ${a}`, [a]],
+    [`tracking ${a.slice(0, 8)} ${a}`, [a]],
+  ])('%s', (line, expected) => {
+    expect(read(line)).toEqual(expected);
+  });
+});
+
 describe('a line from a chat', () => {
   it.each([
     [a, [a]],

@@ -6,6 +6,7 @@ import { blankSymbologies, gs1Parts } from '../../identifier/symbology.ts';
 import { blankStamp } from './chat-message.ts';
 import { cleanText } from './clean-text.ts';
 import { isGrouped } from './grouped-digits.ts';
+import { blankOtherNumbers } from './other-number.ts';
 import { findImeiSpans, readOtherLine } from './pasted-line.ts';
 import { looksLikeSerial, recogniseKind } from './recognised-kind.ts';
 import { type TieWords, tieWords } from './tie-words.ts';
@@ -21,7 +22,7 @@ export interface Piece {
   readonly words: TieWords | null;
   /** True if words next to the identifier mark it as wrong or not to be ordered, on a line with several numbers. */
   readonly isWarned: boolean;
-  /** True if struck out as in chats and notes: `~…~`, `~~…~~`, or strokes through the digits. */
+  /** True if struck out as in chats and notes: `~…~`, `~~…~~`, `<s>…</s>`, `[s]…[/s]`, or strokes through the digits. */
   readonly isStruck: boolean;
 }
 
@@ -35,7 +36,8 @@ const imeiLength = 15;
  */
 export function piecesOf(line: string, rule: IdentifierRule, isCell = false): readonly Piece[] {
   const clean = cleanText(line);
-  const text = blankSymbologies(isCell ? clean.text : blankStamp(clean.text));
+  const own = blankSymbologies(isCell ? clean.text : blankStamp(clean.text));
+  const text = rule.kind === 'imei' || rule.kind === 'device' ? blankOtherNumbers(own) : own;
   const spans = rule.kind === 'imei' ? imeiSpans(text) : rule.kind === 'device' ? deviceSpans(text) : [];
   if (rule.kind !== 'imei' && spans.length === 0)
     return readOtherLine(text.replace(/="([^"]*)"/g, '$1').trim(), rule).identifiers.map((found) => ({
@@ -50,7 +52,7 @@ export function piecesOf(line: string, rule: IdentifierRule, isCell = false): re
   const [single] = spans;
   const slots = spans.length === 0 ? [] : slotsAt(text, spans);
   // Fast path for nearly every line.
-  if (single !== undefined && spans.length === 1 && !text.includes('~')) {
+  if (single !== undefined && spans.length === 1 && !maybeStruck.test(text)) {
     const own = line.slice(clean.at(single[0]), clean.at(single[1] - 1) + 1).trim();
     const isNumber = /^\d{13,17}$/.test(digitsAt(text, single));
     const words = isNumber ? tieWords(text.slice(0, single[0]), text.slice(single[1])) : null;
@@ -93,10 +95,13 @@ function warnedOf(line: string, numbers: readonly Span[]): ReadonlySet<Span> {
 
 const strokes = /[\u0335-\u0338]/;
 
+const maybeStruck = /[~<[]/;
+const struckTexts =
+  /(?<![\p{L}\p{N}~])(~~?)(?=\S)[^~\n]*[^~\s]\1(?![\p{L}\p{N}~])|<(s|del|strike)>[^<\n]*<\/\2>|\[(s|del|strike)\][^[\n]*\[\/\3\]/giu;
+
 function struckSpans(line: string): readonly Span[] {
-  if (!line.includes('~')) return [];
-  const struck = /(?<![\p{L}\p{N}~])(~~?)(?=\S)[^~\n]*[^~\s]\1(?![\p{L}\p{N}~])/gu;
-  return [...line.matchAll(struck)].map(({ 0: found, index }) => [index, index + found.length] as const);
+  if (!maybeStruck.test(line)) return [];
+  return [...line.matchAll(struckTexts)].map(({ 0: found, index }) => [index, index + found.length] as const);
 }
 
 function imeiSpans(line: string): readonly Span[] {

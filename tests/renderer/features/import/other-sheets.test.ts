@@ -220,9 +220,11 @@ describe('content hidden by a sheet’s author is set aside', () => {
     ['a chat', `~${a}~\n${c}`],
     ['a chat, its label too', `~IMEI: ${a}~ sorry\n${c}`],
     ['a note', `~~${a}~~ done\n${c}`],
+    ['a forum', `[s]IMEI ${a}[/s]\n${c}`],
+    ['a copied page', `- <S>Ann ${a}</S>\n${c}`],
     ['a message', `[12/05/24, 10:23:45] ~ Ann: ~${a}~\n[12/05/24, 10:24:45] ~ Ann: ${c}`],
     ['a table', `IMEI,Customer\n~${a}~,Ann\n${c},Bob`],
-  ])('numbers struck out by tildes in %s', async (_, text) => {
+  ])('numbers struck out by marks in %s', async (_, text) => {
     const list = await importedList(text);
     expect(await list.verdicts()).toEqual(['set-aside', c]);
     await list.edit({ do: 'take-in', of: { alike: 'set-aside struck' } });
