@@ -156,7 +156,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     const simple = columns.service < 0 && mayBePlain;
     const slotAt = slotColumn(sheet, identifierAt);
     const isTable = identifierAt >= 0 && sheet.info.columns > 1;
-    const whyAside = asideReasons(sheet, identifierAt, isTable ? warnedRows(sheet, plan) : new Set());
+    const whyAside = asideReasons(sheet, identifierAt, warnedRows(sheet, plan, isTable));
     // Title rows above the header count as header lines.
     let headersDue = plan.header ? plan.titleRows + 1 : 0;
 
@@ -301,14 +301,20 @@ function slotColumn({ rows, info }: Sheet, identifierAt: number): number {
   return -1;
 }
 
-/** The rows of a sheet that a status or a remark marks as wrong or not to be ordered. */
-function warnedRows({ rows, info }: Sheet, { meanings, header, titleRows }: ColumnPlan): ReadonlySet<number> {
+/** The rows of a sheet that a status, a remark or a comment on a cell marks as wrong or not to be ordered. */
+function warnedRows(
+  { rows, info, comments }: Sheet,
+  { meanings, header, titleRows }: ColumnPlan,
+  isTable: boolean,
+): ReadonlySet<number> {
   const own = header ? exportColumns(rows.cells(headerIndex(rows, titleRows))) : null;
-  const columns = Array.from({ length: info.columns }, (_, column) => column).filter((column) => {
-    const is = meanings[column]?.is ?? 'unused';
-    // In our exports, `Not ordered` is a state and not a request.
-    return (is === 'unused' || is === 'note' || is === 'price') && own?.[column] !== 'state';
-  });
+  const columns = Array.from({ length: isTable ? info.columns : 0 }, (_, column) => column).filter(
+    (column) => {
+      const is = meanings[column]?.is ?? 'unused';
+      // In our exports, `Not ordered` is a state and not a request.
+      return (is === 'unused' || is === 'note' || is === 'price') && own?.[column] !== 'state';
+    },
+  );
   const warns = openCellWarnings();
   const found = new Set<number>();
   // Every row is examined, because one row in a long list may be cancelled.
@@ -316,6 +322,7 @@ function warnedRows({ rows, info }: Sheet, { meanings, header, titleRows }: Colu
     const cells = rows.cells(row);
     if (columns.some((column) => warns(cells[column] ?? ''))) found.add(row);
   }
+  for (const [row, text] of comments ?? []) if (text.split('\n').some(warns)) found.add(row);
   return found;
 }
 

@@ -28,6 +28,8 @@ export interface Sheet {
   readonly lineNumbers: readonly number[] | null;
   /** What the sheet's author hid or struck out; omitted if nothing. */
   readonly aside?: SheetAside;
+  /** The comments on cells, by row; omitted if there are none. */
+  readonly comments?: ReadonlyMap<number, string>;
 }
 
 /** Hidden rows and columns, and cells that are struck out or hidden by their number format. Indexes start at 0. */

@@ -248,6 +248,52 @@ describe('content hidden by a sheet’s author is set aside', () => {
     },
   );
 
+  test('rows that a comment on a cell calls off, in every kind of workbook', async () => {
+    const parts = workbookParts([
+      { name: 'Other', rows: row(1, textCell('A1', d)) },
+      { name: 'List', rows: [a, b, c].map((imei, at) => row(at + 1, textCell(`A${at + 1}`, imei))).join('') },
+    ]);
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments';
+    const relation = `<Relationship Id="rId1" Type="${type}" Target="../comments7.xml"/>`;
+    parts.set('xl/worksheets/_rels/sheet2.xml.rels', bytes(`<Relationships>${relation}</Relationships>`));
+    const comment = (place: string, text: string) =>
+      `<comment ref="${place}" authorId="0"><text><r><t>Ann:</t></r><r><t xml:space="preserve">\n${text}</t></r></text></comment>`;
+    parts.set(
+      'xl/comments7.xml',
+      bytes(
+        `<comments><commentList>${comment('A1', 'paid')}${comment('A2', 'Do not order')}</commentList></comments>`,
+      ),
+    );
+    const book = new Uint8Array(storeZip(parts));
+    const first = await importedList(book);
+    expect(await first.good()).toEqual([d]);
+    parts.set(
+      'xl/workbook.xml',
+      bytes(new TextDecoder().decode(parts.get('xl/workbook.xml')).replace(/<sheet name="Other"[^>]*>/, '')),
+    );
+    expect(await (await importedList(new Uint8Array(storeZip(parts)))).verdicts()).toEqual([
+      a,
+      'set-aside',
+      c,
+    ]);
+
+    const cell = (text: string, note = '') =>
+      `<table:table-cell>${note}<text:p>${text}</text:p></table:table-cell>`;
+    const note =
+      '<office:annotation><dc:creator>Ann</dc:creator><text:p>Please</text:p><text:p>cancel</text:p></office:annotation>';
+    const ods = odsOf(
+      [cell(a), cell(b, note), cell(c)].map((each) => `<table:table-row>${each}</table:table-row>`).join(''),
+    );
+    expect(await (await importedList(ods)).verdicts()).toEqual([a, 'set-aside', c]);
+
+    const xmlCell = (text: string, said = '') =>
+      `<Row><Cell><Data ss:Type="String">${text}</Data>${said}</Cell></Row>`;
+    const said = '<Comment ss:Author="Ann"><ss:Data><B>Ann:</B>cancelled</ss:Data></Comment>';
+    expect(
+      await (await importedList(xmlSheet(xmlCell(a) + xmlCell(b, said) + xmlCell(c)))).verdicts(),
+    ).toEqual([a, 'set-aside', c]);
+  });
+
   test('hidden rows and struck-out cells of a web table and of an OpenDocument', async () => {
     const html = `<table><tr><th>IMEI</th></tr><tr><td>${a}</td></tr><tr style="display:none"><td>${b}</td></tr><tr><td><s>${c}</s></td></tr></table>`;
     expect(await (await importedList(html)).verdicts()).toEqual([a, 'set-aside', 'set-aside']);

@@ -235,7 +235,7 @@ export function readSpreadsheetXml(xml: string): Sheets {
   if (!isWholeXml(xml)) return { ok: false, failure: { is: 'workbook-broken' } };
   const found: { table: TableBuilder; name: string; hidden: boolean }[] = [];
   const [struckStyles, formats] = [new Set<string>(), new Map<string, string>()];
-  let [style, isData, isVisible, value, type, columns] = ['', false, false, '', '', 0];
+  let [style, isData, isVisible, value, type, columns, isComment] = ['', false, false, '', '', 0, false];
   let cell: { place: number | null; style: string; wide: number; high: number } | null = null;
 
   function closeCell(): void {
@@ -288,17 +288,20 @@ export function readSpreadsheetXml(xml: string): Sheets {
           high: 1 + Number(attribute(tag, 'MergeDown') ?? 0),
         };
         if (isEmpty) closeCell();
-      } else if (name === 'data') [isData, type] = [!isEmpty, attribute(tag, 'Type') ?? ''];
+      } else if (name === 'comment') isComment = !isEmpty;
+      else if (name === 'data' && !isComment) [isData, type] = [!isEmpty, attribute(tag, 'Type') ?? ''];
       else if (name === 'visible') isVisible = true;
     },
     close(name) {
       if (name === 'cell') closeCell();
       else if (name === 'data') isData = false;
+      else if (name === 'comment') isComment = false;
       else if (name === 'visible') isVisible = false;
     },
     text(text) {
-      if (isData && cell !== null) value += text;
       const last = found.at(-1);
+      if (isComment) last?.table.comment(text);
+      else if (isData && cell !== null) value += text;
       if (isVisible && last !== undefined && /hidden/i.test(text)) last.hidden = true;
     },
   });
@@ -311,7 +314,7 @@ export function readOpenDocument(xml: string): Sheets {
   const found: { table: TableBuilder; name: string; hidden: boolean }[] = [];
   const [struckStyles, hiddenStyles] = [new Set<string>(), new Set<string>()];
   const formats = openNumberFormats();
-  let [style, column, depth, repeats, isText, notes, paragraphs] = ['', 0, 0, 1, false, 0, 0];
+  let [style, column, depth, repeats, isText, notes, paragraphs, remark] = ['', 0, 0, 1, false, 0, 0, ''];
   let cell: { tag: string; text: string } | null = null;
 
   function closeCell(): void {
@@ -367,7 +370,7 @@ export function readOpenDocument(xml: string): Sheets {
       } else if (name === 'table-cell' || name === 'covered-table-cell') {
         [cell, paragraphs] = [{ tag, text: '' }, 0];
         if (isEmpty) closeCell();
-      } else if (name === 'annotation') notes += isEmpty ? 0 : 1;
+      } else if (name === 'annotation') [notes, remark] = [notes + (isEmpty ? 0 : 1), ''];
       else if (cell === null || notes > 0) return;
       else if (name === 'p') {
         if (paragraphs > 0) cell.text += '\n';
@@ -383,12 +386,16 @@ export function readOpenDocument(xml: string): Sheets {
       else if (depth !== 1) return;
       else if (name === 'table-cell' || name === 'covered-table-cell') closeCell();
       else if (name === 'table-row') found.at(-1)?.table.repeatRow(repeats - 1);
-      else if (name === 'annotation') notes = Math.max(0, notes - 1);
+      else if (name === 'annotation') {
+        notes = Math.max(0, notes - 1);
+        found.at(-1)?.table.comment(remark);
+      } else if (name === 'p' && notes > 0) remark += '\n';
       else if (name === 'p' && notes === 0) isText = false;
     },
     text(text) {
       formats.text(text);
-      if (cell !== null && isText && notes === 0) cell.text += text;
+      if (notes > 0) remark += text;
+      else if (cell !== null && isText) cell.text += text;
     },
   });
   return sheetsOf(found);

@@ -3,7 +3,7 @@ import type { ReadFailure } from '../../../../../shared/model/list/sheet/source.
 import type { Read } from '../text/read-rows.ts';
 import { cellText, numberText } from './cell-text.ts';
 import { attribute, isOn, scanMarkup } from './scan-markup.ts';
-import { openTableBuilder } from './table-builder.ts';
+import { openTableBuilder, type TableBuilder } from './table-builder.ts';
 import { type CellStyle, openTextRuns, type SharedText } from './workbook-styles.ts';
 
 /** The workbook's data to which the cells of a sheet refer. */
@@ -34,6 +34,7 @@ const flat = 1;
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the events of one pass over a sheet, which share the open row and cell.
 export function readSheet(
   xml: string,
+  comments: string,
   { name, hidden }: { readonly name: string; readonly hidden: boolean },
   context: WorkbookContext,
 ): Read<Sheet> {
@@ -144,9 +145,27 @@ export function readSheet(
     },
   });
   if (failure !== null) return { ok: false, failure };
+  readComments(comments, table);
   if (merged > 0) table.note({ is: 'merged', count: merged });
   if (unworked > 0) table.note({ is: 'formulas-without-value', count: unworked });
   return table.done(name, hidden);
+}
+
+/** Reads the comments on cells (ECMA-376, 18.7). A comment of a conversation is also written as a plain one. */
+function readComments(xml: string, { comment }: TableBuilder): void {
+  let [row, said] = [-1, ''];
+  scanMarkup(xml, {
+    open(name, tag) {
+      if (name === 'comment')
+        [row, said] = [Number(place.exec(attribute(tag, 'ref') ?? '')?.[2] ?? 0) - 1, ''];
+    },
+    close(name) {
+      if (name === 'comment') comment(said, row);
+    },
+    text(text) {
+      said += text;
+    },
+  });
 }
 
 function columnOf(letters: string): number {

@@ -43,7 +43,10 @@ function readSheets(parts: WorkbookParts): Read<readonly Sheet[]> {
   const sheets: Sheet[] = [];
   for (const sheet of listed) {
     if (sheet.isMissing) return { ok: false, failure: { is: 'workbook-broken' } };
-    const read = readSheet(textOf(parts, sheet.part.toLowerCase()), sheet, context);
+    const [own = '', comments = ''] = [sheet.part, sheet.comments].map((part) =>
+      textOf(parts, part.toLowerCase()),
+    );
+    const read = readSheet(own, comments, sheet, context);
     if (!read.ok) return read;
     sheets.push(read.value);
   }

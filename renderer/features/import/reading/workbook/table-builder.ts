@@ -21,11 +21,13 @@ interface Merge {
   readonly rows: number;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: every function fills the same cells.
 export function openTableBuilder() {
   const cells = new Map<number, string[]>();
   const hiddenRows = new Set<number>();
   const hiddenColumns = new Set<number>();
   const aside = new Map<number, CellAside>();
+  const comments = new Map<number, string>();
   const notes: SheetNote[] = [];
   const merges: Merge[] = [];
   let [row, column, rows, columns, filled] = [-1, 0, 0, 0, 0];
@@ -89,6 +91,10 @@ export function openTableBuilder() {
     merge(first: number, place: number, high: number) {
       if (high > 1 && place < listLimits.columns) merges.push({ row: first, column: place, rows: high });
     },
+    /** Adds a comment on a cell of the given or the current row. */
+    comment(text: string, place = row) {
+      comments.set(place, `${comments.get(place) ?? ''}\n${text}`);
+    },
     note: (note: SheetNote) => void notes.push(note),
     /** Position of the next cell in the current row. */
     at: () => ({ row, column }),
@@ -124,6 +130,7 @@ export function openTableBuilder() {
           rows: givenRows(all),
           lineNumbers: null,
           aside: { hiddenRows, hiddenColumns: new Set(shownAside), cells: aside },
+          ...(comments.size > 0 ? { comments } : {}),
         },
       };
     },

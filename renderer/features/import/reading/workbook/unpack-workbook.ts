@@ -11,9 +11,9 @@ export interface UnpackedWorkbook {
   readonly parts: WorkbookParts;
 }
 
-// Parts with the data of lists, without pictures, drawings and comments.
+// Parts with the data of lists and the comments on cells, without pictures and drawings.
 const wanted = {
-  xlsx: /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i,
+  xlsx: /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml|worksheets\/_rels\/[^/]+\.rels|(?:comments\/)?comments?\d*\.xml)$/i,
   'open-document': /^(content\.xml|META-INF\/manifest\.xml)$/,
 } as const;
 

@@ -7,6 +7,8 @@ export interface ListedSheet {
   readonly part: string;
   /** True if the workbook has no such part. Sheets without cells, such as charts, are not missing. */
   readonly isMissing: boolean;
+  /** The part with the comments on its cells; empty if there is none. */
+  readonly comments: string;
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
@@ -23,14 +25,25 @@ export function listSheets(parts: WorkbookParts): readonly ListedSheet[] {
   return tags(workbook, 'sheet').map((tag) => {
     const relation = relations.get(attribute(tag, 'r:id') || attribute(tag, '[a-z0-9]+:id'));
     const { target, type } = relation ?? { target: '', type: '' };
-    const part = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    const part = partFor(target);
     return {
       name: attribute(tag, 'name'),
       hidden: /^(hidden|veryHidden)$/.test(attribute(tag, 'state')),
       part,
       isMissing: !/(?:chart|dialog|macro)sheet$/i.test(type) && partOf(parts, part.toLowerCase()) === null,
+      comments: commentsOf(parts, part),
     };
   });
+}
+
+function partFor(target: string): string {
+  return target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\.\//, '')}`;
+}
+
+function commentsOf(parts: WorkbookParts, part: string): string {
+  const relations = textOf(parts, part.replace(/[^/]+$/, '_rels/$&.rels').toLowerCase());
+  const own = tags(relations, 'Relationship').find((tag) => attribute(tag, 'Type').endsWith('/comments'));
+  return own === undefined ? '' : partFor(attribute(own, 'Target'));
 }
 
 function tags(xml: string, name: string): readonly string[] {
