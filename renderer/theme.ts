@@ -105,7 +105,6 @@ export const theme = createTheme({
     Radio: { styles: { description: { paddingInlineStart: '8px' } } },
     Checkbox: { styles: { description: { paddingInlineStart: '8px' } } },
     Loader: { defaultProps: { size: 16, type: 'oval' } },
-    Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
     // Mantine opens a menu some frames after the key press, and focuses it with a timer. An arrow key pressed in between would be lost.
     // Without transition, the menu is open and has the focus before the next key.
     Menu: { defaultProps: { transitionProps: { duration: 0 }, trapFocus: false } },

@@ -1,5 +1,3 @@
-import { Tooltip } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,8 +71,6 @@ export function Rail() {
   const waiting = useWaiting();
   const drafts = useDrafts();
   const may = useMay();
-  // In a narrow window the names are hidden (rail.module.css); a tooltip next to the icon shows the name and its key.
-  const narrow = useMediaQuery('(width < 1100px)') ?? false;
   return (
     <nav className={styles.rail} aria-label={t('screens')}>
       <ul className={styles.list}>
@@ -93,7 +89,6 @@ export function Rail() {
                 target={first.path}
                 letter={first.letter}
                 here={here}
-                narrow={narrow}
                 counted={counted}
                 count={counted === null ? 0 : waiting[counted]}
                 hasDraft={!here && drafts?.some(({ is }) => is === draftAt[place]) === true}
@@ -113,8 +108,6 @@ interface RailLinkProps {
   readonly target: string;
   readonly letter: string;
   readonly here: boolean;
-  /** True if the window has no room for the entry's name. */
-  readonly narrow: boolean;
   readonly counted: Counted | null;
   /** Number of items that need attention on that screen. */
   readonly count: number;
@@ -123,11 +116,10 @@ interface RailLinkProps {
 }
 
 const RailLink = memo(function RailLink(props: RailLinkProps) {
-  const { place, target, letter, here, narrow, counted, count, hasDraft } = props;
+  const { place, target, letter, here, counted, count, hasDraft } = props;
   const { t } = useTranslation('frame');
   const Icon = icons[place];
-  const keys = <Keys shortcut={`g ${letter}`} />;
-  const link = (
+  return (
     <Link
       href={target}
       className={styles.link}
@@ -142,23 +134,13 @@ const RailLink = memo(function RailLink(props: RailLinkProps) {
           <span className="visually-hidden">{t('waiting.draft')}</span>
         </span>
       ) : null}
-      <span className={styles.keys}>{keys}</span>
-    </Link>
-  );
-  if (!narrow) return link;
-  return (
-    <Tooltip
-      label={
-        <span className={styles.tip}>
-          {t(`place.${place}`)} {keys}
+      <span className={styles.keys}>
+        <span className={styles.name} aria-hidden>
+          {t(`place.${place}`)}
         </span>
-      }
-      position="right"
-      openDelay={100}
-      events={{ hover: true, focus: true, touch: false }}
-    >
-      {link}
-    </Tooltip>
+        <Keys shortcut={`g ${letter}`} />
+      </span>
+    </Link>
   );
 });
 

@@ -37,11 +37,10 @@ export function useWedgeScanner(handlers: BurstHandlers): void {
 
     function takeLine(target: EventTarget | null): void {
       const line = reader.lastLine;
+      if (!reader.lastMended && staysInField(target, line)) return;
+      restore();
       if (hasOverlay()) covered = true;
-      else if (reader.lastMended || !staysInField(target, line)) {
-        restore();
-        lines.push(line);
-      }
+      else lines.push(line);
     }
 
     function onKeyDown(event: KeyboardEvent): void {

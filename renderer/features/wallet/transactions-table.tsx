@@ -63,6 +63,7 @@ function OrderOfRow({ row: { order, kind } }: { readonly row: WalletRow }) {
 function useColumns(withBalance: boolean, besideDetails: boolean): readonly Column<WalletRow>[] {
   const { t, i18n } = useTranslation('wallet');
   const narrow = useMediaQuery('(width < 1240px)') ?? false;
+  const tight = useMediaQuery('(width < 1700px)') ?? false;
   return useMemo(() => {
     const all: readonly Column<WalletRow>[] = [
       {
@@ -129,9 +130,9 @@ function useColumns(withBalance: boolean, besideDetails: boolean): readonly Colu
     // The amount is always visible. To make room for it, other columns are hidden; the details show their values.
     const shown = {
       description: !(narrow && besideDetails),
-      order: !narrow,
-      balance: withBalance && !(narrow && besideDetails),
+      order: !(narrow || (tight && besideDetails)),
+      balance: withBalance && !(tight && besideDetails),
     };
     return all.filter(({ key }) => shown[key as keyof typeof shown] ?? true);
-  }, [t, i18n.language, withBalance, narrow, besideDetails]);
+  }, [t, i18n.language, withBalance, narrow, tight, besideDetails]);
 }

@@ -17,8 +17,8 @@ export const common = {
   search: 'Search',
   // What a click on a column's head does.
   sort: 'Sort by this column',
-  orders_one: '{{count}} order',
-  orders_other: '{{count}} orders',
+  orders_one: '{{count, number}} order',
+  orders_other: '{{count, number}} orders',
   // Texts for filtering a list: the button, and the buttons on active filters.
   filter: { button: 'Filter', drop: 'Remove filter: {{filter}}', clear: 'Clear filters' },
   // An unfinished order or list.

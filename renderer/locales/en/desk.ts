@@ -39,15 +39,15 @@ export const desk = {
     shared:
       'The order for {{identifier}} has the reference {{reference}}, and so does another order. One of them may not have been placed.',
     unsent_one:
-      '{{count}} order was not sent because the price changed. Nothing was paid. Order it again at the new price, or tell the customer.',
+      '{{count, number}} order was not sent because the price changed. Nothing was paid. Order it again at the new price, or tell the customer.',
     unsent_other:
-      '{{count}} orders were not sent because prices changed. Nothing was paid. Order them again at the new price, or tell the customers.',
+      '{{count, number}} orders were not sent because prices changed. Nothing was paid. Order them again at the new price, or tell the customers.',
     batch_one: '{{name}}: {{why}}. {{count, number}} row waits.',
     batch_other: '{{name}}: {{why}}. {{count, number}} rows wait.',
-    refused_one: '{{count}} order was not accepted. Nothing was paid.',
-    refused_other: '{{count}} orders were not accepted. Nothing was paid.',
-    unknown_one: '{{count}} order has a status we don’t know. It stays open.',
-    unknown_other: '{{count}} orders have a status we don’t know. They stay open.',
+    refused_one: '{{count, number}} order was not accepted. Nothing was paid.',
+    refused_other: '{{count, number}} orders were not accepted. Nothing was paid.',
+    unknown_one: '{{count, number}} order has a status we don’t know. It stays open.',
+    unknown_other: '{{count, number}} orders have a status we don’t know. They stay open.',
     // `name`: the supplier. `amount`: one or several amounts of money.
     owed_one: '{{name}} owes you {{amount}} for {{count, number}} order.',
     owed_other: '{{name}} owes you {{amount}} for {{count, number}} orders.',

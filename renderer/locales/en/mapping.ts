@@ -187,8 +187,8 @@ export const mapping = {
   },
   save: {
     label: 'Unsaved corrections',
-    changes_one: '{{count}} unsaved correction',
-    changes_other: '{{count}} unsaved corrections',
+    changes_one: '{{count, number}} unsaved correction',
+    changes_other: '{{count, number}} unsaved corrections',
     save: 'Save corrections',
     undo: 'Undo',
     saved: 'Saved. Checking open orders and the account again.',

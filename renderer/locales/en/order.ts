@@ -75,7 +75,7 @@ export const order = {
   },
   shared: {
     title_one: 'Another order has this reference too',
-    title_other: '{{count}} other orders have this reference too',
+    title_other: '{{count, number}} other orders have this reference too',
     words:
       'A supplier gives each order its own number, so one of these may not have been placed. Check the order list at the supplier before you order anything for them again.',
     row: '{{service}}, {{when}}',
@@ -113,7 +113,7 @@ export const order = {
       none: 'We have not checked the order list at the supplier yet.',
       absent: 'Not in the supplier’s list yet. That does not prove it was not placed.',
       candidates_one: 'One order in the supplier’s list could be this one:',
-      candidates_other: '{{count}} orders in the supplier’s list could be this one:',
+      candidates_other: '{{count, number}} orders in the supplier’s list could be this one:',
       held: '{{reference}} in that list is another order of yours.',
       balance: 'Balance: {{before}} before, {{now}} after.',
       next: 'We check again automatically: {{when}}.',
@@ -214,7 +214,7 @@ export const order = {
     request: 'Sent (without the key)',
     reply: 'Answer, as received',
     noReply: 'No answer.',
-    bytes: '{{count}} bytes',
+    bytes: '{{count, number}} bytes',
   },
   about: {
     title: 'Customer and note',

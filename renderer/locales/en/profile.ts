@@ -3,8 +3,8 @@ export const profile = {
   title: 'Profile at the supplier',
   noEmail: 'no e-mail given',
   unread: 'The account has not been read yet.',
-  more_one: '{{count}} more field',
-  more_other: '{{count}} more fields',
+  more_one: '{{count, number}} more field',
+  more_other: '{{count, number}} more fields',
   emptyValue: 'empty',
   keptAsWritten: 'Other fields, as the supplier writes them.',
 } as const;

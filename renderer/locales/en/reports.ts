@@ -47,6 +47,6 @@ export const reports = {
     slower: 'slower than stated',
     within: 'on time',
     unknown: 'supplier states no time',
-    tooFew: 'Fewer than {{count}} results yet',
+    tooFew: 'Fewer than {{count, number}} results yet',
   },
 } as const;

@@ -33,8 +33,8 @@ export const scan = {
   moreNotUsed: 'Ignored: {{kind}} {{identifier}}',
   covered: 'Scans are ignored while a dialog is open.',
   looking: {
-    several_one: '{{count}} order',
-    several_other: '{{count}} orders',
+    several_one: '{{count, number}} order',
+    several_other: '{{count, number}} orders',
     order: 'New order',
   },
   card: {
@@ -60,8 +60,8 @@ export const scan = {
     clear: 'Clear',
     pictureAlt: 'Your picture',
     take: { add: 'Add', fill: 'Use', look: 'Look up' },
-    takeAll_one: 'Add {{count}}',
-    takeAll_other: 'Add all {{count}}',
+    takeAll_one: 'Add {{count, number}}',
+    takeAll_other: 'Add all {{count, number}}',
     taken: 'Added',
     nothingInPicture: 'No code found in this picture. Try a sharper or closer picture.',
     unreadable: 'This file is not a picture we can read.',

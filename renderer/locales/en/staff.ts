@@ -52,8 +52,8 @@ export const staff = {
     name: 'Lock after',
     hint: 'After this long without use, the app asks who is working.',
     never: 'Never',
-    minutes_one: '{{count}} minute',
-    minutes_other: '{{count}} minutes',
+    minutes_one: '{{count, number}} minute',
+    minutes_other: '{{count, number}} minutes',
   },
   switcher: { label: 'Working now: {{name}}', open: 'Switch person' },
   rights: {

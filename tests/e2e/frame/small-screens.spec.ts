@@ -205,3 +205,30 @@ test('in a low window the services to choose from are visible, also above drafts
     list.evaluate((part) => part.closest('ul')?.parentElement?.getBoundingClientRect().height ?? 0);
   await expect.poll(shown, { timeout: 5_000 }).toBeGreaterThan(90);
 });
+
+test('beside the wallet’s details no column is cut, and a name beside the rail takes no Escape', async ({
+  app,
+}) => {
+  const page = await app.open();
+  await connectToPractice(page);
+  await orderDevice(page, 61);
+  await visit(page, 'wallet');
+  const grid = page.getByRole('grid', { name: 'Wallet' });
+  await grid.getByRole('row').filter({ hasText: 'Spent' }).click();
+  await expect(page.getByRole('complementary', { name: 'Transaction details' })).toBeVisible();
+  const narrowest = () =>
+    grid
+      .getByRole('columnheader')
+      .evaluateAll((heads) => Math.min(...heads.map((head) => head.getBoundingClientRect().width)));
+  await expect.poll(narrowest, { timeout: 5_000 }).toBeGreaterThan(70);
+
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await visit(page, 'orders');
+  await page.getByRole('grid', { name: 'Orders' }).locator('[data-line]').first().press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Order', exact: true })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Customers' }).hover();
+  await expect(page.getByText('Customers', { exact: true }).last()).toBeInViewport();
+  await page.waitForTimeout(300);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible({ timeout: 5_000 });
+});

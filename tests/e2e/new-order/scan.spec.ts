@@ -202,3 +202,25 @@ test('scans on Import are rows of its list, and two IMEIs of one device are dist
   await scanWith(page, ean);
   await expect(page.getByText('Product barcode: the same on every box.')).toBeVisible();
 });
+
+test('a scan leaves nothing in a dialog’s field, but the palette searches for it', async ({ app }) => {
+  const page = await app.open();
+  await connectToPractice(page);
+  await go(page, 'Customers');
+  await page.getByRole('button', { name: 'New customer' }).first().click();
+  const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
+  await name.fill('Ana Silva');
+  await name.focus();
+  await scanWith(page, one);
+  await expect(page.getByText('Scans are ignored while a dialog is open.')).toBeVisible();
+  await expect(name).toHaveValue('Ana Silva');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await expect(palette.getByRole('textbox')).toBeFocused();
+  await scanWith(page, one);
+  await expect(palette.getByRole('textbox')).toHaveValue(one);
+  await expect(palette.getByRole('option', { name: `Search orders for “${one}”` })).toBeVisible();
+});

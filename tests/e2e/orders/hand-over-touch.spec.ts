@@ -3,7 +3,7 @@ import { startPracticeSupplier } from '../../../electron/practice/practice-suppl
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, openScreen, orderDevice } from '../../support/page/e2e-shop.ts';
 
-test('without a mouse, the hand-over button of a row covers no cell, and the list fits a small window', {
+test('without a mouse, the hand-over button of a row covers no cell, and the lists fit the window', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });
@@ -28,5 +28,15 @@ test('without a mouse, the hand-over button of a row covers no cell, and the lis
   });
   expect(ends.button).toBeGreaterThanOrEqual(ends.cells);
   expect(ends.beyond).toBeLessThanOrEqual(0);
+
+  for (const width of [1100, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openScreen(page, 'Desk');
+    const last = page.getByRole('grid', { name: 'Last orders' });
+    await expect(last.getByRole('button', { name: /^Hand over/ })).toBeVisible();
+    const beyond = () =>
+      last.evaluate((grid) => grid.scrollWidth - (grid.parentElement?.clientWidth ?? 0));
+    await expect.poll(beyond, { message: `the Desk at ${width}`, timeout: 5_000 }).toBeLessThanOrEqual(0);
+  }
   await supplier.stop();
 });

@@ -77,6 +77,7 @@ function Entries({ onClose }: { readonly onClose: () => void }) {
         <TextInput
           autoFocus
           data-autofocus
+          data-scan="here"
           className={styles.field ?? ''}
           aria-label={t('palette.label')}
           placeholder={t('palette.placeholder')}
