@@ -1,6 +1,5 @@
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Notice } from '../../shared/model/host/notice.ts';
-import type { PageRequest } from '../../shared/model/host/page-request.ts';
 import { asMachine } from './base/caller.ts';
 import { byHost } from './base/capabilities.ts';
 import type { EventBus } from './base/events.ts';
@@ -8,35 +7,24 @@ import type { Host } from './base/host.ts';
 import type { SettingsStore } from './base/settings.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
 import type { FilesForTills } from './desk/host/files-for-tills.ts';
-import { type HostDesk, openHostDesk } from './desk/host/host.ts';
+import { openHostDesk } from './desk/host/host.ts';
 import { createPageEvents } from './desk/host/page-events.ts';
 import { createPageRequests } from './desk/host/page-requests.ts';
-import { openPrintingDesk, type PrintingDesk } from './desk/host/printing.ts';
+import { openPrintingDesk } from './desk/host/printing.ts';
 import type { SendingPause } from './desk/host/sending-pause.ts';
-import { noSharing, openSharingDesk, type SharingDesk } from './desk/host/sharing.ts';
+import { noSharing, openSharingDesk } from './desk/host/sharing.ts';
 import { watchShopStatus } from './desk/host/shop-status.ts';
 import { createTray } from './desk/host/tray.ts';
 import type { AccountDesk } from './desk/money/account.ts';
 import { openNotices } from './desk/notices/notices.ts';
-import { createWords, type Words } from './desk/notices/words.ts';
+import { createWords } from './desk/notices/words.ts';
 import type { StaffDesk } from './desk/staff/staff.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Sending } from './sending.ts';
 import type { Updating } from './updating.ts';
 
 /** The parts of the app that use the operating system, such as printing and notices. */
-export interface HostIntegration {
-  readonly desk: HostDesk;
-  readonly printing: PrintingDesk;
-  readonly sharing: SharingDesk;
-  /** Sends a request to the page. If no page is open yet, the first page that opens gets the request. */
-  askPage(request: PageRequest): void;
-  /** The texts that the app shows outside the page, in the language that the page used last. Null if no page has supplied texts. */
-  readonly say: Words['say'];
-  /** Loads earlier notifications, then starts notifying. Call before anything is sent. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type HostIntegration = ReturnType<typeof openHostIntegration>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all parts that use the host.
 export function openHostIntegration(parts: {
@@ -53,7 +41,7 @@ export function openHostIntegration(parts: {
   readonly events: Pick<EventBus, 'on'>;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
-}): HostIntegration {
+}) {
   const { journal, settings, connections, updates, sending, hold, staff, clock, onDefect } = parts;
   const { capabilities } = parts.host;
   const { notify, badge, tray, power } = capabilities;
@@ -127,9 +115,12 @@ export function openHostIntegration(parts: {
     }),
     printing,
     sharing: openSharingDesk({ sharing: parts.host.sharing ?? noSharing, hold, orders: journal.orders }),
+    /** Sends a request to the page. If no page is open yet, the first page that opens gets the request. */
     askPage: pageRequests.send,
+    /** The texts that the app shows outside the page, in the language that the page used last. Null if no page has supplied texts. */
     say: words.say,
-    async start() {
+    /** Loads earlier notifications, then starts notifying. Call before anything is sent. */
+    async start(): Promise<void> {
       await hold.start();
       await words.start();
       if (notify.by !== 'nobody') await notices.start();
@@ -140,7 +131,7 @@ export function openHostIntegration(parts: {
       const keepAwake = byHost(power)?.keepAwake;
       if (keepAwake) standing.follow(({ sending: isSending }) => keepAwake(isSending));
     },
-    async stop() {
+    async stop(): Promise<void> {
       byHost(power)?.keepAwake(false);
       icon?.stop();
       const printed = printing.stop();

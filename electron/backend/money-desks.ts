@@ -4,7 +4,6 @@ import type { SettingsStore } from './base/settings.ts';
 import { openBookDesk } from './desk/books/books.ts';
 import { openOtherOffersDesk } from './desk/catalogue/other-supplier-offers.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
-import type { Desk } from './desk/desk.ts';
 import { openBalancePathDesk } from './desk/money/balance-path.ts';
 import { openWalletExportDesk } from './desk/money/export-wallet.ts';
 import { openReportDesk } from './desk/money/reports.ts';
@@ -14,19 +13,6 @@ import { openWalletCheckDesk } from './desk/money/wallet-check.ts';
 import { openPricingDesk } from './desk/pricing/pricing.ts';
 import { openSupplierClaimDesk } from './desk/supplier-claims/supplier-claims.ts';
 import type { Journal } from './journal/journal.ts';
-
-type MoneyDesks = Pick<
-  Desk,
-  | 'walletExport'
-  | 'walletCheck'
-  | 'balancePath'
-  | 'elsewhere'
-  | 'pricing'
-  | 'sales'
-  | 'reports'
-  | 'books'
-  | 'claims'
->;
 
 /** Prices, sales, wallet check and claims. All of them use only the journal and send no order. */
 export function openMoneyDesks(parts: {
@@ -38,7 +24,7 @@ export function openMoneyDesks(parts: {
   readonly files: { readonly handOut: Host['handOut']; readonly today: () => string };
   readonly withoutSecrets: (text: string) => string;
   readonly allowOutside: ((links: readonly string[]) => void) | undefined;
-}): MoneyDesks {
+}) {
   const { wallet, files, withoutSecrets, allowOutside, ...common } = parts;
   const walletCheck = openWalletCheckDesk({ ...common, wallet });
   return {

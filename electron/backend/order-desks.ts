@@ -5,7 +5,6 @@ import type { SettingsStore } from './base/settings.ts';
 import { openBatchDesk } from './desk/batches/batches.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
 import { openCustomerDesk } from './desk/customers/customers.ts';
-import type { Desk } from './desk/desk.ts';
 import { openDraftDesk } from './desk/drafts/drafts.ts';
 import { openKnownAnswersDesk } from './desk/known/known-answers.ts';
 import { openKnownDevicesDesk } from './desk/known/known-devices-desk.ts';
@@ -18,18 +17,6 @@ import { openStoppedConnectionsDesk } from './desk/orders/stopped-connections.ts
 import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
 import type { Sending } from './sending.ts';
-
-type OrderDesks = Pick<
-  Desk,
-  | 'orders'
-  | 'manyOrders'
-  | 'customers'
-  | 'stoppedConnections'
-  | 'batches'
-  | 'drafts'
-  | 'knownAnswers'
-  | 'knownDevices'
->;
 
 export function openOrderDesks(parts: {
   readonly journal: Journal;
@@ -47,7 +34,7 @@ export function openOrderDesks(parts: {
   readonly withoutSecrets: (text: string) => string;
   readonly installationId: string;
   readonly onDefect: (error: unknown) => void;
-}): OrderDesks {
+}) {
   const { files, tracking, prices, log, withoutSecrets, installationId, onDefect, ...common } = parts;
   const shared = { ...common, chosen: createSelectedOrders(parts.journal, parts.clock) };
   const drafts = openDraftDesk({ ...common, installationId });

@@ -6,28 +6,16 @@ import type { HealthTracker } from './desk/connections/health-tracker.ts';
 import type { Journal } from './journal/journal.ts';
 import { keys } from './journal/keys.ts';
 import type { ClockAtSending } from './queue/clock-at-sending.ts';
-import { createReconciler, type Reconciler } from './queue/reconciling/reconciler.ts';
+import { createReconciler } from './queue/reconciling/reconciler.ts';
 import type { CircuitBreaker } from './queue/sending/circuit-breaker.ts';
 import { createReconnectProbe } from './queue/sending/reconnect-probe.ts';
 import { createSleepDetector } from './queue/sleep-detector.ts';
-import { createStatusPoller, type StatusPoller } from './queue/tracking/status-poller.ts';
-import { createUsualTimes, type UsualTimes } from './queue/tracking/usual-times.ts';
+import { createStatusPoller } from './queue/tracking/status-poller.ts';
+import { createUsualTimes } from './queue/tracking/usual-times.ts';
 import type { SupplierReads } from './supplier/types/reads.ts';
 
 /** Everything that polls suppliers for statuses. While a supplier is unreachable, polling of that supplier pauses (P4). */
-export interface OrderTracking {
-  readonly poller: StatusPoller;
-  readonly reconciler: Reconciler;
-  readonly usual: UsualTimes;
-  /** The reading part of a connection's client. Null if there is no key, or if the supplier is unreachable. */
-  readonly reads: (connectionId: string) => Promise<SupplierReads | null>;
-  /** Called when the machine is about to sleep or has woken. */
-  readonly power: (event: 'suspend' | 'resume') => void;
-  /** Call this after `inARow` failed submissions: probes the supplier with reads until one succeeds; the queue then resumes. */
-  seekWay(connectionId: string, inARow: number): void;
-  start(): Promise<void>;
-  stop(): void;
-}
+export type OrderTracking = ReturnType<typeof openOrderTracking>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all parts that follow an order after it was sent.
 export function openOrderTracking(parts: {
@@ -45,7 +33,7 @@ export function openOrderTracking(parts: {
   readonly backgroundRefresh: Pick<BackgroundRefresh, 'rest' | 'resume'>;
   readonly events: EventBus;
   readonly onDefect: (error: unknown) => void;
-}): OrderTracking {
+}) {
   const { journal, clock, random, randomId, reads, health, breaker, events, onDefect } = parts;
   const onReading = health.note;
 
@@ -111,7 +99,7 @@ export function openOrderTracking(parts: {
     },
   });
   // The app looks for an uncertain order only a few times. A lookup while the supplier is unreachable would be wasted.
-  const reachableReads: OrderTracking['reads'] = async (connectionId) =>
+  const reachableReads = async (connectionId: string) =>
     reconnectProbe.isSeeking(connectionId) ? null : reads(connectionId);
   const reconciler = createReconciler({
     journal: journal.reconciliations,
@@ -140,16 +128,20 @@ export function openOrderTracking(parts: {
     poller,
     reconciler,
     usual,
+    /** The reading part of a connection's client. Null if there is no key, or if the supplier is unreachable. */
     reads: reachableReads,
-    power: (event) => (event === 'suspend' ? sleepDetector.suspended() : sleepDetector.resumed()),
-    seekWay: (connectionId, inARow) => reconnectProbe.seek(connectionId, 'soon', inARow),
-    async start() {
+    /** Called when the machine is about to sleep or has woken. */
+    power: (event: 'suspend' | 'resume'): void =>
+      event === 'suspend' ? sleepDetector.suspended() : sleepDetector.resumed(),
+    /** Call this after `inARow` failed submissions: probes the supplier with reads until one succeeds; the queue then resumes. */
+    seekWay: (connectionId: string, inARow: number) => reconnectProbe.seek(connectionId, 'soon', inARow),
+    async start(): Promise<void> {
       await usual.start();
       await poller.start();
       await reconciler.start();
       sleepDetector.start();
     },
-    stop() {
+    stop(): void {
       sleepDetector.stop();
       reconnectProbe.stop();
       poller.stop();

@@ -12,7 +12,7 @@ import type { CatalogueDesk } from './desk/catalogue/catalogue.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
 import { type HealthTracker, noteOutcome } from './desk/connections/health-tracker.ts';
 import type { AccountDesk } from './desk/money/account.ts';
-import { type GapDesk, openGapDesk } from './desk/orders/gaps.ts';
+import { openGapDesk } from './desk/orders/gaps.ts';
 import type { MarkWriter } from './journal/gaps/mark-writer.ts';
 import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
@@ -20,34 +20,13 @@ import type { ClockAtSending } from './queue/clock-at-sending.ts';
 import { createResendLookups } from './queue/reconciling/resend-lookups.ts';
 import { createBalanceWatch } from './queue/sending/balance-watch.ts';
 import type { CircuitBreaker } from './queue/sending/circuit-breaker.ts';
-import { createLateOutcomes, type LateOutcomes } from './queue/sending/late-outcomes.ts';
+import { createLateOutcomes } from './queue/sending/late-outcomes.ts';
 import { createListRetry } from './queue/sending/list-retry.ts';
 import { createPreSendLookup } from './queue/sending/pre-send-lookup.ts';
-import { createPriceGate, type PriceGate } from './queue/sending/price-gate.ts';
+import { createPriceGate } from './queue/sending/price-gate.ts';
 import { createSubmitQueue, type SubmitQueue } from './queue/sending/submit-queue.ts';
 
-export interface Sending {
-  readonly queue: SubmitQueue;
-  readonly prices: PriceGate;
-  /** Gaps in the journal. Nothing is sent until the user has read the gaps. */
-  readonly gaps: GapDesk;
-  /** Outcomes that other tills could not write. */
-  readonly late: LateOutcomes;
-  /**
-   * Reports an event that another till has seen. A journal without this event was restored to an earlier state, and nothing is sent until
-   * the user has read what is missing (money-safety J8).
-   */
-  recordSeenOutsideJournal(seen: SeenEvent): Promise<void>;
-  /** Wakes the queue of every connection with queued orders, unless the queue is paused for another reason. */
-  wakeAll(): Promise<void>;
-  /**
-   * Settles the orders that an earlier run left unfinished, and returns the counts. Orders that the earlier run was sending become
-   * uncertain (O2), unless their outcomes are stored.
-   */
-  start(): ReturnType<Journal['outbox']['recover']>;
-  /** Like the queue's `stop`; also stops reading lists that orders wait for. */
-  stop(): Promise<void>;
-}
+export type Sending = ReturnType<typeof openSending>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all parts that send orders.
 export function openSending(parts: {
@@ -70,7 +49,7 @@ export function openSending(parts: {
   readonly random: () => number;
   readonly log: Pick<Log, 'info'>;
   readonly onDefect: (error: unknown) => void;
-}): Sending {
+}) {
   const { journal, connections, health, tracking, backgroundRefresh, onDefect } = parts;
   const { random, keepMark, host, breaker, events } = parts;
   const { clock, randomId } = host;
@@ -110,7 +89,7 @@ export function openSending(parts: {
     await gaps.start();
     tracking.reconciler.watch();
   };
-  const recordSeenOutsideJournal: Sending['recordSeenOutsideJournal'] = async (seen) => {
+  const recordSeenOutsideJournal = async (seen: SeenEvent): Promise<void> => {
     const { installationId: installation } = parts;
     if (await journal.gaps.recordSeenOutsideJournal(seen, { randomId, installation, nowMs: clock.nowMs() }))
       await gapFound();
@@ -218,7 +197,7 @@ export function openSending(parts: {
       if (is === 'settled' && order !== null && isOpenAtSupplier(order.state)) tracking.poller.track(order);
     },
   });
-  const start: Sending['start'] = async () => {
+  const start = async (): ReturnType<Journal['outbox']['recover']> => {
     const recovered = await journal.outbox.recover(clock.nowMs());
     // If the stored outcomes are unreadable, the orders stay uncertain, as if no outcome were stored.
     await late.writeOwn().catch(onDefect);
@@ -263,5 +242,20 @@ export function openSending(parts: {
     listRetry.stop();
     return sent;
   };
-  return { queue, prices, gaps, late, recordSeenOutsideJournal, wakeAll, start, stop };
+  return {
+    queue,
+    prices /** Gaps in the journal. Nothing is sent until the user has read the gaps. */,
+    gaps /** Outcomes that other tills could not write. */,
+    late /**
+     * Reports an event that another till has seen. A journal without this event was restored to an earlier state, and nothing is sent until
+     * the user has read what is missing (money-safety J8).
+     */,
+    recordSeenOutsideJournal /** Wakes the queue of every connection with queued orders, unless the queue is paused for another reason. */,
+    wakeAll /**
+     * Settles the orders that an earlier run left unfinished, and returns the counts. Orders that the earlier run was sending become
+     * uncertain (O2), unless their outcomes are stored.
+     */,
+    start /** Like the queue's `stop`; also stops reading lists that orders wait for. */,
+    stop,
+  };
 }

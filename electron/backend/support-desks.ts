@@ -7,7 +7,7 @@ import type { CatalogueDesk } from './desk/catalogue/catalogue.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
 import { openDoctorDesk } from './desk/connections/doctor.ts';
 import type { HealthTracker } from './desk/connections/health-tracker.ts';
-import type { About, Desk } from './desk/desk.ts';
+import type { About } from './desk/desk.ts';
 import { openDiagnosticsDesk } from './desk/diagnostics.ts';
 import type { WalletDesk } from './desk/money/wallet.ts';
 import { openReplyDesk } from './desk/replies/replies.ts';
@@ -31,7 +31,7 @@ export function openSupportDesks(parts: {
   readonly takenBack: About['takenBack'];
   readonly journalTrouble: () => About['journalTrouble'];
   readonly onDefect: (error: unknown) => void;
-}): Pick<Desk, 'replies' | 'doctor' | 'diagnostics'> {
+}) {
   const { host, journal, connections, catalogue, wallet, tracking, health, keychain, redactor } = parts;
   const { log, logFile, takenBack, journalTrouble, onDefect } = parts;
   const { recorder, network } = parts.suppliers;

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { RPCHandler } from '@orpc/server/message-port';
-import { app, type BrowserWindow, session } from 'electron';
+import { app, type BrowserWindow, ipcMain, nativeTheme, session } from 'electron';
+import Store from 'electron-store';
+import { settingsSchema } from '../../shared/contract/shop/settings.ts';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import { assertNever } from '../../shared/model/base/assert-never.ts';
 import type { PageRequest } from '../../shared/model/host/page-request.ts';
 import type { Backend } from '../backend/backend.ts';
-import type { Host } from '../backend/base/host.ts';
+import type { Host, Preferences } from '../backend/base/host.ts';
 import { createLog } from '../backend/base/log.ts';
 import { createRedactor } from '../backend/base/redact.ts';
 import { announceClosing, isAwaited, type Release } from '../folder-lock.ts';
@@ -28,13 +30,11 @@ import type { Opening } from './launch/launch-words.ts';
 import { openAgainAfterwards } from './launch/open-again.ts';
 import type { OpenRequests } from './launch/open-requests.ts';
 import { openApplicationMenu } from './menu.ts';
-import { openPreferences } from './preferences-file.ts';
 import { guardQuit } from './quit.ts';
 import { reportStartFailure } from './start-failure.ts';
 import type { UnexpectedErrors } from './unexpected-errors.ts';
 import { hideWindow } from './window/hide-window.ts';
 import { onSessionEnd } from './window/session-end.ts';
-import { followTheme } from './window/theme.ts';
 import { openWindowMemory } from './window/window-memory.ts';
 import { keepZoom, type Zoom } from './window/zoom.ts';
 import { openWindow, saveBoundsOf, showAgain } from './window.ts';
@@ -230,4 +230,51 @@ async function requestFor(opening: Opening, files: FilesFromOutside): Promise<Pa
     default:
       return assertNever(opening);
   }
+}
+
+/**
+ * A small file of preferences in the data folder, `NAME.json`. `preferences` has the same format in both shells. An unreadable file is
+ * replaced by the default preferences, because lost preferences are better than an app that does not start.
+ */
+function openPreferences(dataFolder: string, name: 'preferences' | 'window'): Preferences {
+  const store = new Store<Record<string, unknown>>({
+    cwd: dataFolder,
+    name,
+    clearInvalidConfig: true,
+    configFileMode: 0o600,
+  });
+  // The package opens its own IPC channel, on which any frame could request the path of the data folder. The channel is removed, because
+  // only our own channel is allowed.
+  ipcMain.removeAllListeners('electron-store-get-data');
+  return {
+    read: () => store.store,
+    write(value) {
+      store.store = value;
+    },
+  };
+}
+
+/**
+ * Shows Chromium's dialogs and menus in the chosen theme. If the user chose the system's theme, Chromium also tells the page which theme
+ * that is.
+ */
+function followTheme(preferences: Preferences): Preferences {
+  const follow = (settings: unknown): void => {
+    nativeTheme.themeSource = colorSchemeOf(settings);
+  };
+  follow(preferences.read());
+  return {
+    read: preferences.read,
+    write(value) {
+      preferences.write(value);
+      follow(value);
+    },
+  };
+}
+
+function colorSchemeOf(settings: unknown): 'light' | 'dark' | 'system' {
+  const parsed = settingsSchema.shape.colorScheme.safeParse(
+    (settings as { colorScheme?: unknown } | undefined)?.colorScheme,
+  );
+  return !parsed.success || parsed.data === 'auto' ? 'system' : parsed.data;
 }

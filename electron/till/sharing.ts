@@ -2,6 +2,7 @@ import type { Clock } from '../../shared/model/base/clock.ts';
 import { errorCode } from '../../shared/model/base/error-code.ts';
 import type { ListenerStatus, Sharing } from '../../shared/model/host/sharing.ts';
 import type { Backend } from '../backend/backend.ts';
+import type { SharingHost } from '../backend/base/host.ts';
 import type { Redactor } from '../backend/base/redact.ts';
 import { machineName } from '../machine.ts';
 import { type KeptDesk, type KnownTill, openKeptSharing, type StoredListener } from './base/sharing-file.ts';
@@ -23,7 +24,24 @@ import { openSharedServer } from './server/shared-server.ts';
 import { openTillKeychain, openTokens } from './tokens.ts';
 
 /** The sharing of a machine, which exists as long as the shell runs; backends and till programs start and stop in that time. */
-export type SharingOfShell = Awaited<ReturnType<typeof openSharing>>;
+export interface SharingOfShell {
+  readonly host: SharingHost;
+  program(): Promise<SharedProgram>;
+  /**
+   * Call if the journal's server became unreachable while the journal was being opened. Returns the program to run until the next attempt;
+   * null if the journal is a file.
+   */
+  withoutDesk(): SharedProgram | null;
+  /**
+   * From now on, tills can use this backend through the server, and also through the listener if the settings say that it is open. Never
+   * rejects.
+   */
+  serve(backend: ServedBackend): Promise<void>;
+  /** Closes the listener and all connections; `serve` opens them again. */
+  stop(): Promise<void>;
+  /** Call when this machine closes and its backend has stopped. Another till may then take the duty. */
+  leave(): Promise<void>;
+}
 
 type ServedBackend = Pick<Backend, 'router' | 'openSession'> &
   Partial<Pick<Backend, 'writeLate' | 'recordSeenOutsideJournal'>>;
@@ -52,7 +70,7 @@ export async function openSharing(parts: {
   readonly networks?: Networks;
   /** Registers the secrets of tills and servers, so that no log contains them. */
   readonly redactor?: Redactor;
-}) {
+}): Promise<SharingOfShell> {
   const { version, clock, randomId, networks = shopNetworks } = parts;
   const kept = await openKeptSharing(parts.dataFolder);
   const keychain = openTillKeychain(clock, parts.redactor?.learn);
@@ -205,7 +223,7 @@ export async function openSharing(parts: {
   });
 
   return {
-    async program(): Promise<SharedProgram> {
+    async program() {
       const { desk } = kept.now();
       if (desk !== null) return { is: 'till', hostConnection: openHostConnection(desk) };
       // If the machine is about to leave its server, it must no longer have the duty.
@@ -214,31 +232,21 @@ export async function openSharing(parts: {
       if (meanwhile !== null) return meanwhile;
       return (await (await server.open())?.program()) ?? { is: 'own-desk' };
     },
-    /**
-     * Call if the journal's server became unreachable while the journal was being opened. Returns the program to run until the next attempt;
-     * null if the journal is a file.
-     */
-    withoutDesk(): SharedProgram | null {
+    withoutDesk() {
       const hostConnection = server.now()?.withoutDesk();
       return hostConnection === undefined ? null : { is: 'till', hostConnection };
     },
-    /**
-     * From now on, tills can use this backend through the server, and also through the listener if the settings say that it is open. Never
-     * rejects.
-     */
-    async serve(backend: ServedBackend): Promise<void> {
+    async serve(backend) {
       served = backend;
       server.now()?.serve(backend);
       if (kept.now().door?.isOpen) await open();
     },
-    /** Closes the listener and all connections; `serve` opens them again. */
-    async stop(): Promise<void> {
+    async stop() {
       served = null;
       await server.now()?.stopServing();
       await shut();
     },
-    /** Call when this machine closes and its backend has stopped. Another till may then take the duty. */
-    async leave(): Promise<void> {
+    async leave() {
       server.moving.stop();
       // If the machine is about to leave the server, it does not hand the duty to another till.
       if (kept.now().move === null) await server.now()?.yieldDuty();

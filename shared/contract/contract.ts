@@ -1,7 +1,7 @@
 import { type ContractRouterClient, isContractProcedure } from '@orpc/contract';
-import type { CallRules } from './base/call.ts';
+import { budgetSchema } from '../model/connection/budget.ts';
+import { about, type CallRules, call } from './base/call.ts';
 import { account } from './connections/account.ts';
-import { budget } from './connections/budget.ts';
 import { catalogue } from './connections/catalogue.ts';
 import { connections } from './connections/connections.ts';
 import { diagnostics } from './connections/diagnostics.ts';
@@ -22,6 +22,11 @@ import { printing } from './shop/printing.ts';
 import { settings } from './shop/settings.ts';
 import { sharing } from './shop/sharing.ts';
 import { staff } from './shop/staff.ts';
+
+const budget = {
+  /** The request budget of a connection's key (L5). */
+  read: call({ who: 'person', till: true }).input(about).output(budgetSchema),
+};
 
 /** All calls from a page to the backend. The router and the page's client are both derived from this value. */
 export const contract = {

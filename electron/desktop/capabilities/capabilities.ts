@@ -1,16 +1,15 @@
-import { type BrowserWindow, session } from 'electron';
+import { app, type BrowserWindow, dialog, session } from 'electron';
 import type { AppMenu } from '../../../shared/model/host/app-menu.ts';
+import { deepLinkScheme } from '../../../shared/model/host/deep-link.ts';
 import type { AppRoute } from '../../../shared/model/host/page-request.ts';
-import type { Capabilities, OpenedFiles } from '../../backend/base/capabilities.ts';
+import type { Capabilities, Capability, FolderPicker, OpenedFiles } from '../../backend/base/capabilities.ts';
 import { createSystemSpooler } from '../../system-spooler.ts';
-import { createFolderPicker } from '../dialogs/pick-folder.ts';
-import { executablePath } from '../launch/executable-path.ts';
+import { type ExecutablePath, executablePath } from '../launch/executable-path.ts';
 import { createBadge } from './badge.ts';
-import { registerDeepLinks } from './deep-links.ts';
 import { createNotifications } from './notifications.ts';
 import { createOpenAtLogin } from './open-at-login.ts';
 import { createPower } from './power.ts';
-import { createQuickActions } from './quick-actions.ts';
+import { createQuickActions, isInstalled } from './quick-actions.ts';
 import type { DesktopSystem } from './system.ts';
 import { openUpdateInstaller } from './update-installer.ts';
 
@@ -46,5 +45,42 @@ export function createDesktopCapabilities(parts: {
       arch: process.arch,
       own: executablePath(),
     }),
+  };
+}
+
+/** Registers our link scheme with the system. On Linux the desktop entry does that. */
+export function registerDeepLinks(
+  platform: NodeJS.Platform,
+  own: ExecutablePath = executablePath(),
+): Capability<undefined> {
+  if (!isInstalled(own)) return { by: 'nobody', why: 'not-installed' };
+  const isKnown = platform === 'linux' || tellSystem(platform, own);
+  return isKnown ? { by: 'host', use: undefined } : { by: 'nobody', why: 'not-installed' };
+}
+
+/** On Windows the link comes after `--`, so that Chromium never parses it as a switch. */
+function tellSystem(platform: NodeJS.Platform, { path }: ExecutablePath): boolean {
+  if (platform !== 'win32') return app.setAsDefaultProtocolClient(deepLinkScheme);
+  return app.setAsDefaultProtocolClient(deepLinkScheme, path, ['--']);
+}
+
+/** Shows the system's folder dialog in front of the app's window. Only one dialog can be open at a time. */
+function createFolderPicker(window: () => BrowserWindow | undefined): FolderPicker {
+  let isOpen = false;
+  return async ({ title, button }) => {
+    if (isOpen) return null;
+    isOpen = true;
+    const options: Electron.OpenDialogOptions = {
+      title,
+      message: title,
+      buttonLabel: button,
+      properties: ['openDirectory', 'createDirectory', 'dontAddToRecent'],
+    };
+    const before = window();
+    const asked = before ? dialog.showOpenDialog(before, options) : dialog.showOpenDialog(options);
+    const { canceled, filePaths } = await asked.finally(() => {
+      isOpen = false;
+    });
+    return canceled ? null : (filePaths[0] ?? null);
   };
 }

@@ -43,7 +43,6 @@ const fileSchema = z.strictObject({
     .strictObject({
       address: z.string(),
       fingerprint: z.string(),
-      /** This till's id at the host. */
       tillId: z.string(),
       name: z.string(),
     })

@@ -25,7 +25,6 @@ import type { Codes } from '../pairing/codes.ts';
 import { pairAsHost } from '../pairing/host-pairing.ts';
 import { maxPairingBytes } from '../pairing/messages.ts';
 import type { ListenerIdentity } from './certificate.ts';
-import { createLoginBackoff } from './login-backoff.ts';
 import { isOfShopNetwork } from './shop-network.ts';
 import { createUnauthenticatedLimit } from './unauthenticated-limit.ts';
 
@@ -207,4 +206,25 @@ export async function openTillListener(parts: {
 function end(connection: WebSocket, code: number): void {
   connection.close(code);
   connection.terminate();
+}
+
+const firstWaitMs = 1_000;
+const maxWaitMs = 60_000;
+const maxAddresses = 1_000;
+
+/** Delays further attempts from an address after a wrong code. Each further wrong code makes the delay longer. */
+function createLoginBackoff(clock: Pick<Clock, 'monotonicMs'>) {
+  const wrongs = new Map<string, { readonly untilMs: number; readonly waitMs: number }>();
+  return {
+    mustWait: (address: string) => (wrongs.get(address)?.untilMs ?? 0) > clock.monotonicMs(),
+    wrong(address: string) {
+      const before = wrongs.get(address)?.waitMs;
+      const waitMs = before === undefined ? firstWaitMs : Math.min(before * 2, maxWaitMs);
+      wrongs.delete(address);
+      wrongs.set(address, { untilMs: clock.monotonicMs() + waitMs, waitMs });
+      const oldest = wrongs.keys().next().value;
+      if (wrongs.size > maxAddresses && oldest !== undefined) wrongs.delete(oldest);
+    },
+    right: (address: string) => void wrongs.delete(address),
+  };
 }

@@ -162,7 +162,6 @@ export const batches = {
   /** Stops sending rows of this batch. Rows that were sent already end normally. */
   pause: call({ who: 'person', till: true }).input(id).output(batchSchema),
   resume: call({ who: 'person', till: true }).input(id).output(batchSchema),
-  /** Cancels the rows that are still queued. */
   cancelQueued: call({ who: 'person', till: true }).input(id).output(batchSchema),
   /** Returns the batch's rows that can be retried, grouped by state and reason, largest group first. */
   planRetry: call({ who: 'person', till: true }).input(id).output(z.array(retryGroupSchema)),

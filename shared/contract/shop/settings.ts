@@ -58,7 +58,6 @@ export const settingsSchema = z.object({
   hidesCosts: z.boolean(),
   /** True if an order's details (facts, requests, history) are expanded. */
   orderDetails: z.boolean(),
-  /** The columns of the orders list and the columns' widths. */
   orderColumns: columnChoiceSchema,
   /** Saved filters of the orders list, each with its columns. */
   orderViews: z.array(orderViewSchema).max(30),

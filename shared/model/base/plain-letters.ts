@@ -27,7 +27,6 @@ const accented: ReadonlyMap<string, readonly string[]> = Map.groupBy(
   (letter) => plainOf.get(letter) ?? '',
 );
 
-/** Returns the accented forms of a plain small letter. */
 export function accentedForms(letter: string): readonly string[] {
   return accented.get(letter) ?? [];
 }

@@ -32,7 +32,6 @@ export const correctionSchema = z.object({
   orderId: z.string(),
   serviceName: z.string(),
   identifier: z.string(),
-  /** The day of the order. */
   ofDay: z.string(),
   /** The day on which the change is booked; null until a later day is closed. */
   bookedIn: z.string().nullable(),

@@ -8,7 +8,6 @@ export const maxLinkLength = 2_000;
 export interface Message {
   readonly phone: string;
   readonly mail: string;
-  /** Subject of a mail. */
   readonly subject: string;
   readonly text: string;
 }

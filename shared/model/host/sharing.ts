@@ -114,7 +114,6 @@ export const serverFormSchema = z.object({
 });
 export type ServerForm = z.infer<typeof serverFormSchema>;
 
-/** The login for a known server. */
 export const serverLoginSchema = serverFormSchema.pick({ user: true, password: true });
 export type ServerLogin = z.infer<typeof serverLoginSchema>;
 

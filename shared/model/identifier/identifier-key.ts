@@ -37,7 +37,6 @@ function keysByKind(written: string): Readonly<Record<IdentifierKind, string>> {
   };
 }
 
-/** True if two texts are the same identifier of this kind. */
 export function sameIdentifier(kind: IdentifierKind, one: string, other: string): boolean {
   return one === other || identifierKey(kind, one) === identifierKey(kind, other);
 }

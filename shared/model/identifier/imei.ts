@@ -1,4 +1,3 @@
-/** Why a typed text is not an IMEI. */
 export type ImeiProblem = 'empty' | 'not-digits' | 'too-short' | 'too-long' | 'bad-check-digit' | 'invented';
 
 export type ImeiCheck =

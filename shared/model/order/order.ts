@@ -138,7 +138,6 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** Maximum length of a result in a list. */
 export const maxResultInListLength = 2_000;
 
 /** True if a list may contain only the start of this order's result. */

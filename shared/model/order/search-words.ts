@@ -10,7 +10,6 @@ export const letters = (text: string): number => [...text].length;
 export interface SearchWord {
   readonly is: 'part' | 'edge' | 'whole' | 'number';
   readonly text: string;
-  /** The term as typed. */
   readonly typed: string;
 }
 

@@ -10,7 +10,6 @@ export const printerTroubles = [
   ...(['outside', 'supplier'] as const),
   /** Problems that the printer itself reports. */
   ...(['no-paper', 'open', 'paused'] as const),
-  /** The app is closing. */
   'closing',
   /** The system does not list the printer, cannot pass raw jobs on, or did not accept the job. */
   ...(['not-listed', 'no-spooler', 'spooler'] as const),

@@ -1,6 +1,5 @@
 import { foldText } from '../base/text-folding.ts';
 
-/** A service in the form for comparing names. */
 export interface NamedService {
   readonly id: string;
   readonly name: string;
@@ -14,7 +13,6 @@ const minInCommon = 0.4;
  * result is a suggestion: a person chooses which service is the same.
  */
 export function createAlikeness(name: string): {
-  /** Adds a candidate. */
   add(service: NamedService): void;
   most(limit: number): string[];
 } {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { refusalInReply } from '../../../electron/backend/desk/orders/settling-refusals.ts';
 import { vocabularyOf } from '../../../electron/backend/supplier/decode/fields/reading-context.ts';
-import { refusalInReply } from '../../../electron/backend/supplier/place/refusal-in-reply.ts';
 import { rereadPlacement } from '../../../electron/backend/supplier/place/reread-placement.ts';
 import { defaultRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
 import { testIdentifier } from '../../support/supplier/supplier-client-under-test.ts';

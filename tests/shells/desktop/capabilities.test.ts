@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAutostartEntry } from '../../../electron/desktop/capabilities/autostart-entry.ts';
-import { registerDeepLinks } from '../../../electron/desktop/capabilities/deep-links.ts';
+import { registerDeepLinks } from '../../../electron/desktop/capabilities/capabilities.ts';
 import { createOpenAtLogin, wasOpenedAtLogin } from '../../../electron/desktop/capabilities/open-at-login.ts';
 import { createQuickActions } from '../../../electron/desktop/capabilities/quick-actions.ts';
 import { openingBounds } from '../../../electron/desktop/window/window-bounds.ts';

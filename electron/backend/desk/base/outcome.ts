@@ -12,7 +12,6 @@ export function failed<Code extends FailureCode>(code: Code, data: FailureData<C
   return err({ code, data } as Failure);
 }
 
-/** The failure for one invalid input field. */
 export function invalid(field: string, problem: string): Outcome<never> {
   return failed('invalid-input', { problems: [{ field, problem }] });
 }

@@ -3,17 +3,18 @@ import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts
 import type { ColumnMeaning } from '../../../../shared/model/list/sheet/column-plan.ts';
 import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
-import type { Practising } from '../../../../shared/model/order/order-filter.ts';
+import type { OrderSelection, Practising } from '../../../../shared/model/order/order-filter.ts';
 import { asMachine, callingTill } from '../../base/caller.ts';
 import { type KeyValueJournal, keys } from '../../journal/keys.ts';
 import { mayGoOver } from '../base/current-person.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { leftOutFor } from '../connections/practice-split.ts';
+import type { OverGap } from '../orders/check-gap.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { type CommitForm, commitList } from './commit-list.ts';
 import { openLinesExport } from './export-lines.ts';
-import { openRepeatDesk } from './repeat-orders.ts';
+import { planRepeat } from './repeat-plan.ts';
 import { openRetryDesk, requeueForBalance } from './retry-rows.ts';
 import { openServiceNamesDesk } from './service-names-desk.ts';
 import { openStagedRows } from './staged-rows.ts';
@@ -114,3 +115,48 @@ async function writeColumnMemory(
 // A header can be very long, so its key is a hash.
 const keyOf = (header: string) =>
   keys.columns(createHash('sha256').update(header).digest('hex'), callingTill()?.id ?? '');
+
+export interface RepeatForm {
+  readonly connectionId: string;
+  readonly token: string;
+  readonly orderIds: readonly string[];
+  readonly name: string;
+  readonly reason: string;
+  readonly overBalance: boolean;
+  readonly overGap: OverGap;
+}
+
+/** Orders a selection again on purpose: one batch, in which each order is linked to the order that it repeats (money-safety O5). */
+function openRepeatDesk(parts: BatchDeskParts) {
+  const { journal, connections, chosen } = parts;
+  return {
+    async planAgain(connectionId: string | null, selection: OrderSelection) {
+      const open = await connections.openClient(connectionId);
+      if (!open.ok) return open;
+      const orders = await chosen.all(selection);
+      if (orders === null) return invalid('selection', 'too-many');
+      return done((await planRepeat(journal, open.value.id, orders)).plan);
+    },
+    /**
+     * Returns the batch of this plan. If another click or window has already committed the plan, returns that batch. Returns `moved` if the
+     * plan is outdated.
+     */
+    async orderAgain({ token, orderIds, reason, ...form }: RepeatForm) {
+      const open = await connections.openClient(form.connectionId);
+      if (!open.ok) return open;
+      const orders = await chosen.all({ by: 'ids', ids: [...orderIds] });
+      const whole = await planRepeat(journal, form.connectionId, orders ?? []);
+      const same = await journal.batches.findByRequest(token);
+      if (same) return done(same.batch);
+      // A price (O6) or another order for the same device (O5) changed since the user looked, so the user must look again.
+      if (whole.plan.token !== token) return invalid('orders', 'moved');
+      const { services, plan } = whole;
+      const rows = whole.rows.map((row) => ({ ...row, againReason: reason }));
+      return commitList(
+        parts,
+        { ...form, requestId: token, services, rows, repeated: plan.orderIds, staged: 0 },
+        { rows: [], lines: [] },
+      );
+    },
+  };
+}

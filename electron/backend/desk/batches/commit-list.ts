@@ -1,21 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { FailureData } from '../../../../shared/contract/base/failures.ts';
 import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
+import { isFinal, type OrderState } from '../../../../shared/model/order/order.ts';
+import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { ShownService } from '../../../../shared/model/service/shown-service.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { NewOrder } from '../../journal/orders/order-inserts.ts';
 import { mayGoOver } from '../base/current-person.ts';
 import { placedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { withKeptLists } from '../catalogue/panel-lists.ts';
 import { checkGap, type OverGap } from '../orders/check-gap.ts';
 import { checkChosen, checkMeaning, checkPrice, confirmedPrice } from '../orders/check-purchase.ts';
 import { ensureBalance } from '../orders/ensure-balance.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
-import { type CheckedList, checkList, type ListService } from './check-list.ts';
-import { isSameRequest, requestContent } from './request-content.ts';
-import { findRepeats, type Repeats } from './rows-on-order.ts';
+import { type CheckedList, checkList, type ListRow, type ListService } from './check-list.ts';
 
 export interface CommitForm {
   readonly requestId: string;
@@ -188,4 +191,101 @@ async function ordersOf(
     });
   }
   return orders;
+}
+
+/**
+ * A fingerprint of a commit's content, so that a request id cannot be reused for other content (money-safety O15). The content is the
+ * connection, the services with prices, and the rows. Excludes reasons and consents, because the user may add one and send the same list
+ * again.
+ */
+async function requestContent(
+  connectionId: string,
+  {
+    services,
+    rows,
+    staged,
+  }: {
+    readonly services: readonly {
+      readonly serviceId: string;
+      readonly quotedPrice: Money;
+      readonly fields: Readonly<Record<string, string>>;
+    }[];
+    readonly rows: readonly BatchRowForm[];
+    readonly staged: number;
+  },
+  stagedRows: readonly BatchRowForm[],
+): Promise<string> {
+  const prices = services.map(({ serviceId, quotedPrice: { amount, currency }, fields }) => [
+    serviceId,
+    amount,
+    currency,
+    sorted(fields),
+  ]);
+  const reported = await fingerprint([[connectionId, staged], ...prices, ...rows.map(contentOf)]);
+  if (stagedRows.length < staged) return reported;
+  return `${reported} ${await fingerprint(stagedRows.slice(0, staged).map(contentOf))}`;
+}
+
+/** Staged rows are deleted after the commit. From then on, only the number of rows is compared. */
+function isSameRequest(made: string, asked: string): boolean {
+  return made === asked || made.startsWith(`${asked} `);
+}
+
+function contentOf({ serviceId, identifier, fields, quantity, customer, customerPrice }: BatchRowForm) {
+  return [serviceId, identifier, sorted(fields), quantity, customer, customerPrice];
+}
+
+const sorted = (fields: Readonly<Record<string, string>>) => Object.entries(fields).sort();
+
+async function fingerprint(parts: readonly unknown[]): Promise<string> {
+  const all = createHash('sha256');
+  for (const [index, part] of parts.entries()) {
+    await yieldToEventLoop(index);
+    all.update(`${JSON.stringify(part)}\n`);
+  }
+  return all.digest('base64url');
+}
+
+type RowOnOrder = FailureData<'rows-on-order'>['rows'][number];
+
+interface Repeats {
+  /** Rows that may not be written, in the order of the list. */
+  readonly refused: readonly RowOnOrder[];
+  /** Rows that repeat a finished order on purpose: row index → first order. */
+  readonly again: ReadonlyMap<number, string>;
+}
+
+/**
+ * Compares a list with the journal (O5): unresolved orders are never repeated, and delivered orders are repeated only with a reason.
+ * `repeated` has one entry per row.
+ */
+async function findRepeats(
+  journal: Journal,
+  connectionId: string,
+  rows: readonly ListRow[],
+  repeated: readonly string[] = [],
+): Promise<Repeats> {
+  const refused: RowOnOrder[] = [];
+  const again = new Map<number, string>();
+  const places = new Map<ServiceDetail, Map<string, number>>();
+  rows.forEach(({ service, identifier }, row) => {
+    const own = places.get(service) ?? new Map<string, number>();
+    places.set(service, own.set(identifier, row));
+  });
+  for (const [{ id: serviceId, identifier: rule }, own] of places) {
+    const service = { serviceId, kind: rule.kind };
+    for (const known of await journal.orders.known(connectionId, service, [...own.keys()])) {
+      const row = own.get(known.identifier);
+      if (row === undefined) continue;
+      const { orderId, state, createdAt, elsewhere } = known;
+      const reason = rows[row]?.form.againReason ?? null;
+      if (isOnOrder(state, reason)) refused.push({ row, orderId, state, createdAt, elsewhere });
+      else if (reason !== null) again.set(row, repeated[row] ?? orderId);
+    }
+  }
+  return { refused: refused.sort((one, other) => one.row - other.row), again };
+}
+
+function isOnOrder(state: OrderState, reason: string | null): boolean {
+  return !isFinal(state) || (state === 'success' && reason === null);
 }

@@ -206,7 +206,6 @@ async function conflictingOf(
   return found;
 }
 
-/** For each order, the newest order that repeats it. */
 async function lastRepeats(journal: Journal, orders: readonly Order[]): Promise<Map<string, string>> {
   const last = new Map<string, string>();
   for (let start = 0; start < orders.length; start += selectedAtOnce) {

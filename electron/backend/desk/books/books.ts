@@ -1,4 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { type Money, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import { shopDay, shopZone } from '../../../../shared/model/base/shop-day.ts';
 import { type BookSum, sumsOfChange } from '../../../../shared/model/books/book-facts.ts';
 import {
@@ -12,6 +13,8 @@ import {
   maxBookGroups,
   maxCorrections,
 } from '../../../../shared/model/books/book-reading.ts';
+import type { LeftOpen, OpenPoint } from '../../../../shared/model/books/open-point.ts';
+import { type OrderState, openAtSupplierStates } from '../../../../shared/model/order/order.ts';
 import type { Host } from '../../base/host.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { NumberedChange } from '../../journal/books/book-sums.ts';
@@ -22,7 +25,6 @@ import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { WalletCheckDesk } from '../money/wallet-check.ts';
 import { readSuppliers, serviceOf, shownName } from './book-suppliers.ts';
 import { type BookExportDesk, openBookExportDesk } from './export-books.ts';
-import { readLeftOpen } from './open-points.ts';
 import { daysToClose, rangeOf, readPeriod, sumsIn } from './read-books.ts';
 
 /** Sums of days and months, and the day close that makes them final. */
@@ -175,4 +177,54 @@ function correctionOf(change: NumberedChange, closes: readonly BookClose[]): Cor
 
 function isInARow(days: readonly string[]): boolean {
   return days.every((day, at) => at === 0 || daysToClose({ day: days[at - 1] ?? '' }, day).length === 1);
+}
+
+const byStates: readonly { readonly kind: OpenPoint['kind']; readonly states: readonly OrderState[] }[] = [
+  { kind: 'uncertain', states: ['uncertain'] },
+  { kind: 'waiting', states: ['queued', 'claimed', 'sending'] },
+  { kind: 'open', states: openAtSupplierStates },
+];
+
+/** Unsettled points of the whole shop and customers' debts, only from stored figures. Omits zeros. */
+async function readLeftOpen(
+  parts: {
+    readonly journal: Pick<Journal, 'books' | 'gaps'>;
+    readonly walletCheck: Pick<WalletCheckDesk, 'owed'>;
+  },
+  nowMs: number,
+): Promise<LeftOpen> {
+  const { books, gaps } = parts.journal;
+  const orders = await books.unsettled();
+  const points: OpenPoint[] = byStates.map(({ kind, states }) => {
+    const those = orders.filter(({ state }) => states.includes(state));
+    return {
+      kind,
+      count: those.reduce((all, each) => all + each.orders, 0),
+      sums: sumByCurrency(those.map(({ amount, currency }) => ({ amount, currency }))),
+    };
+  });
+  const wallets = await parts.walletCheck.owed();
+  const found = wallets.ok ? wallets.value : [];
+  const together = (kind: OpenPoint['kind'], of: readonly { count: number; sums: Money[] }[]): OpenPoint => ({
+    kind,
+    count: of.reduce((all, { count }) => all + count, 0),
+    sums: sumByCurrency(of.flatMap(({ sums }) => sums)),
+  });
+  points.push(
+    together(
+      'owed',
+      found.map(({ owed }) => owed),
+    ),
+    together(
+      'unexplained',
+      found.map(({ unknown }) => unknown),
+    ),
+  );
+  const unsettledGaps = (await gaps.list(20)).filter((gap) => gap.settled === null).length;
+  points.push({ kind: 'gap', count: unsettledGaps, sums: [] });
+  points.push({ kind: 'ahead', count: await books.sentAfter(nowMs), sums: [] });
+  return {
+    points: points.filter(({ count }) => count > 0),
+    owedByCustomers: await books.owedByCustomers(),
+  };
 }

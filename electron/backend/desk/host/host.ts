@@ -31,7 +31,6 @@ export function openHostDesk(parts: {
         if (capability.by === 'nobody') return { name, by: 'nobody', why: capability.why };
         return { name, by: capability.by };
       }),
-    /** Next piece for the calling till. */
     nextPiece: parts.filesForTills.next,
     requests: (signal?: AbortSignal) => parts.pageRequests.follow(signal),
     update: () => parts.updates.status(),

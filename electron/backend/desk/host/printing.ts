@@ -18,7 +18,6 @@ const stopWithinMs = 2_000;
 
 export interface PrintingParts {
   readonly settings: Pick<SettingsStore, 'read'>;
-  /** Undefined if the host has no spooler. */
   readonly spooler: Spooler | undefined;
   /** Addresses of suppliers. No print job is sent to them. */
   readonly supplierAddresses: () => Promise<readonly string[]>;

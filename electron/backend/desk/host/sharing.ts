@@ -27,7 +27,6 @@ export function openSharingDesk(parts: {
   };
 }
 
-/** The value for a host without sharing. */
 export const noSharing: SharingHost = {
   async *follow() {
     yield nothing;

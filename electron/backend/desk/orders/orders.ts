@@ -19,6 +19,7 @@ import type { ShownService } from '../../../../shared/model/service/shown-servic
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
+import type { SearchIn } from '../../journal/list/order-filter.ts';
 import type { LateAndReady } from '../../journal/list/order-lateness.ts';
 import type { OrderPageQuery, StatesFound } from '../../journal/list/order-pages.ts';
 import type { RepeatingOrder } from '../../journal/orders/many-orders.ts';
@@ -44,7 +45,6 @@ import {
 } from './check-purchase.ts';
 import { checkRepeat, duplicate } from './check-repeat.ts';
 import { ensureBalance } from './ensure-balance.ts';
-import { findOrders } from './find-orders.ts';
 import { type OrderDecisions, openOrderDecisions } from './order-decisions.ts';
 import { openSettlingDesk, type SettlingDesk } from './settling.ts';
 import { openSettlingQueues, type SettlingQueues } from './settling-queues.ts';
@@ -338,4 +338,33 @@ function openOrderReading(parts: OrderDeskParts): OrderReading {
       return done(await journal.orders.known(connectionId, { serviceId, kind }, identifiers));
     },
   };
+}
+
+/** Maximum number of pages read for one search. A page may contain fewer orders than its limit although more follow. */
+const maxPages = 3;
+
+/** The first orders that match a text, without duplicates: first by names and identifiers, then by results and services. */
+export async function findOrders(
+  journal: Pick<Journal, 'orders'>,
+  search: string,
+  limit: number,
+  leaveOut: readonly string[],
+): Promise<Order[]> {
+  if (search.trim() === '') return [];
+  const found = new Map<string, Order>();
+  for (const searchIn of ['written', 'all'] satisfies SearchIn[]) {
+    let cursor: string | null = null;
+    for (let pages = 0; pages < maxPages && found.size < limit; pages += 1) {
+      const filter = { connectionId: null, leaveOut, search, searchIn };
+      const page: Awaited<ReturnType<Journal['orders']['list']>> = await journal.orders.list({
+        ...filter,
+        cursor,
+        limit,
+      });
+      for (const order of page.orders) if (!found.has(order.id)) found.set(order.id, order);
+      cursor = page.nextCursor;
+      if (cursor === null) break;
+    }
+  }
+  return [...found.values()].slice(0, limit);
 }

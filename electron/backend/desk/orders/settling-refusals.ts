@@ -6,7 +6,10 @@ import type { Journal } from '../../journal/journal.ts';
 import type { UnclearReply } from '../../journal/outcomes/unclear-replies.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { readBalanceEvidence } from '../../queue/reconciling/balance-evidence.ts';
-import { refusalInReply } from '../../supplier/place/refusal-in-reply.ts';
+import { vocabularyOf } from '../../supplier/decode/fields/reading-context.ts';
+import { mayTeach, refusalKey } from '../../supplier/decode/fields/taught-refusals.ts';
+import { type KeptPlacement, rereadPlacement, sentIn } from '../../supplier/place/reread-placement.ts';
+import type { RequestProfile } from '../../supplier/types/request-profile.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { readUnclear } from './settling.ts';
@@ -99,4 +102,18 @@ function withRefusal(stored: StoredConnection, word: string): StoredConnection {
   // Keeps the newest words, because the supplier uses these now.
   const kept = [...refusals, { said: word }].slice(-maxRefusals);
   return { ...stored, mapping: { ...stored.mapping, refusals: kept } };
+}
+
+/**
+ * The words of a reply that left an order uncertain only because the meaning of the words is unknown. If the user marks the words as a
+ * refusal, the order is refused. Null if the reply says more, or if the user may not mark these words.
+ */
+export function refusalInReply(
+  kept: KeptPlacement,
+  requestProfile: Pick<RequestProfile, 'mapping' | 'statusFamily' | 'statusFamilyBy'>,
+): { readonly words: string; readonly key: string } | null {
+  const outcome = rereadPlacement(kept, { ...vocabularyOf(requestProfile), refuses: () => true });
+  if (outcome.verdict !== 'refused' || outcome.stop !== 'none') return null;
+  const key = refusalKey(outcome.words, [kept.identifier, ...sentIn(kept.request)]);
+  return mayTeach(key) ? { words: outcome.words, key } : null;
 }

@@ -1,15 +1,24 @@
 import type { NamedGroup, UnsettledOrder } from '../../../../shared/contract/orders/settling.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
-import type { ReferencePath } from '../../../../shared/model/connection/mapping.ts';
+import { emptyMapping, type ReferencePath } from '../../../../shared/model/connection/mapping.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { UnclearReply } from '../../journal/outcomes/unclear-replies.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
-import { type NamedInReply, namedInReply } from '../../supplier/place/named-in-reply.ts';
-import type { KeptPlacement } from '../../supplier/place/reread-placement.ts';
+import { vocabularyOf } from '../../supplier/decode/fields/reading-context.ts';
+import {
+  formOf,
+  isSteady,
+  type NamedReference,
+  namedReferences,
+} from '../../supplier/decode/orders/named-references.ts';
+import { readBody } from '../../supplier/decode/syntax/body.ts';
+import type { Json } from '../../supplier/decode/syntax/json.ts';
+import { type KeptPlacement, rereadPlacement, sentIn } from '../../supplier/place/reread-placement.ts';
+import type { RequestProfile } from '../../supplier/types/request-profile.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 
@@ -177,10 +186,46 @@ function repeatedIn(all: readonly Read[]): ReadonlySet<string> {
   return again;
 }
 
-/** Adds this reference path to the connection. */
 function withPlace(stored: StoredConnection, place: ReferencePath): StoredConnection {
   const others = stored.mapping.references.filter(({ at }) => at !== place.at);
   // If two fields of one form of reply were chosen, the field chosen last counts.
   const kept = others.filter(({ at }) => !place.over.includes(at)).slice(1 - maxPlaces);
   return { ...stored, mapping: { ...stored.mapping, references: [...kept, place] } };
+}
+
+export interface NamedInReply extends NamedReference {
+  /**
+   * If the app remembers this path, it can bind the reference of the next reply in this form automatically. Null if the path cannot be
+   * found in the next reply.
+   */
+  readonly place: ReferencePath | null;
+}
+
+/**
+ * Candidates for the supplier's reference in a placement's reply, likeliest first, and the form of the reply. Null if the reply is
+ * unreadable.
+ */
+export function namedInReply(
+  kept: KeptPlacement,
+  requestProfile: Pick<RequestProfile, 'mapping' | 'statusFamily' | 'statusFamilyBy'>,
+): { readonly form: string; readonly named: readonly NamedInReply[] } | null {
+  const body = readBody(kept.reply);
+  const value: Json | undefined =
+    body.kind === 'json' ? body.value : body.kind === 'xml' ? body.value : undefined;
+  if (value === undefined) return null;
+  const sent = sentIn(kept.request);
+  const named = namedReferences(value, sent);
+  const accepts = (place: ReferencePath, reference: string): boolean => {
+    const vocabulary = vocabularyOf({ ...requestProfile, mapping: { ...emptyMapping, references: [place] } });
+    const outcome = rereadPlacement(kept, vocabulary, body);
+    return outcome.verdict === 'accepted' && outcome.reference === reference;
+  };
+  return {
+    form: formOf(value),
+    named: named.map(({ at, reference }) => {
+      const over = named.filter((each) => each.at !== at).map((each) => each.at);
+      const place = { at, over };
+      return { at, reference, place: isSteady(at) && accepts(place, reference) ? place : null };
+    }),
+  };
 }

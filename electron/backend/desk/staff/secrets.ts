@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import {
   maxWaitMs,
@@ -9,7 +9,6 @@ import {
 import { callingTill } from '../../base/caller.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
-import { hashSecret, isSecret } from './hash-secret.ts';
 
 /** Cannot equal a person's id, because ids are random. */
 const recovery = 'recovery';
@@ -59,4 +58,42 @@ export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pic
     firstRecoveryCode: async () => ((await staffSecrets.read(recovery)) === null ? newRecoveryCode() : null),
     proveRecovery: (code: string) => prove(recovery, plainRecoveryCode(code)),
   };
+}
+
+/** Each guess costs a thief of the journal 0.1 s and 32 MB. The cost is stored with each hash, so that a later version can raise it. */
+const cost = { N: 2 ** 15, r: 8, p: 1 } as const;
+const bytes = 32;
+
+export async function hashSecret(secret: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(secret, salt, cost);
+  const { N, r, p } = cost;
+  return ['scrypt', N, r, p, salt.toString('base64'), hash.toString('base64')].join('$');
+}
+
+/** True if a secret matches this hash. False for an unreadable hash. */
+export async function isSecret(secret: string, hashed: string): Promise<boolean> {
+  const [kind, N, r, p, salt = '', hash = ''] = hashed.split('$');
+  const wanted = Buffer.from(hash, 'base64');
+  const made = { N: Number(N), r: Number(r), p: Number(p) };
+  if (kind !== 'scrypt' || wanted.length !== bytes || !isSound(made)) return false;
+  return timingSafeEqual(await derive(secret, Buffer.from(salt, 'base64'), made), wanted);
+}
+
+interface Cost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** True if the cost is plausible: a tampered file must not be able to allocate all memory. */
+function isSound({ N, r, p }: Cost): boolean {
+  return Number.isInteger(Math.log2(N)) && N >= 2 ** 14 && N <= 2 ** 18 && r === 8 && p >= 1 && p <= 4;
+}
+
+function derive(secret: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
+  const maxmem = 256 * N * r;
+  return new Promise((resolve, reject) => {
+    scrypt(secret, salt, bytes, { N, r, p, maxmem }, (error, key) => (error ? reject(error) : resolve(key)));
+  });
 }

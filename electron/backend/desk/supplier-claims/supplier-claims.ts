@@ -6,7 +6,6 @@ import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { openClaimDesk } from './claims.ts';
 import { openEvidenceDesk } from './evidence.ts';
 
-/** All functions for claims on suppliers. */
 export type SupplierClaimDesk = ReturnType<typeof openSupplierClaimDesk>;
 
 export function openSupplierClaimDesk(
@@ -59,8 +58,7 @@ function openClaimFormDesk(parts: {
   };
 }
 
-/** The time in which a supplier refunds. */
-interface SupplierRefunds {
+export interface SupplierRefunds {
   readonly connectionId: string;
   readonly name: string;
   readonly refunds: number;

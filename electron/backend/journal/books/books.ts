@@ -72,7 +72,6 @@ export function openBookJournal(database: Database, reads: Database, feed: Chang
     days: (days: readonly Stretch[], nowMs: number) => daySums(database, reads, days, nowMs),
     /** Same as `closedSums`. */
     closed: (closes: readonly number[]) => closedSums(reads, closes),
-    /** Changes booked by these closes. */
     booked: (closes: readonly number[]) => readChanges(reads, bookedIn(closes), 0),
     /** Changes not booked yet. */
     waiting: async () => readChanges(reads, stillWaiting, (await last(reads))?.untilMs ?? 0),

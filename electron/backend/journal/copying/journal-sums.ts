@@ -45,5 +45,4 @@ export function differences(from: JournalSums, to: JournalSums): string[] {
 /** The copy differs from the original. The copy was removed. */
 export class CopyDiffers extends Error {}
 
-/** The schema is not empty. */
 export class NotEmpty extends Error {}

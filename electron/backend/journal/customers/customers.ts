@@ -40,7 +40,6 @@ export interface CustomerJournal extends CustomerEdits {
   groups(): Promise<string[]>;
   /** Ids of customers named only in practice orders. */
   practiceOnly(): Promise<string[]>;
-  /** Customers that have a group. */
   grouped(): Promise<{ key: string; group: string }[]>;
 }
 

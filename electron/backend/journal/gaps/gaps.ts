@@ -26,84 +26,66 @@ import {
 } from './recognise-gaps.ts';
 
 /** Gaps: periods with orders that the journal lacks, and people's decisions about them (money-safety J5). */
-export interface GapJournal {
-  /** Begins a run of the app. Compares the journal with the marks outside it and records gaps. Returns the number of new gaps. */
-  beginRun(found: FoundMarks, start: StartOfRun): Promise<number>;
-  /** True if `beginRun` would record a gap. Writes nothing. */
-  isRestoredCopy(found: FoundMarks, installation: string): Promise<boolean>;
-  /**
-   * Records a gap for orders that were sent from elsewhere, such as a copy of this journal (money-safety J8). If these orders may be the
-   * queued orders, all queued orders become uncertain. Nothing is sent until a person has read the gap.
-   */
-  sentElsewhere(found: SentElsewhere, id: string, atMs: number): Promise<void>;
-  /** Records a gap if the journal lacks the event. Returns whether the gap is new. */
-  recordSeenOutsideJournal(
-    seen: SeenEvent,
-    start: Pick<StartOfRun, 'randomId' | 'installation' | 'nowMs'>,
-  ): Promise<boolean>;
-  /** Writes the journal's position durably to the marks, which are files outside the journal. Same as `writeMarks`. */
-  writeMarks(
-    run: string,
-    places: MarkLocations,
-    journalFile: string,
-    before: MarkedEvent | null,
-  ): ReturnType<typeof writeMarks>;
-  /** Same as `retireMark`, for all marks of earlier journals in this place. */
-  retireMarks(found: FoundMarks, installation: string, outside: string): Promise<void>;
-  /** Unsettled gaps first, then the newest. */
-  list(limit: number): Promise<Gap[]>;
-  get(id: string): Promise<Gap | null>;
-  /** Unsettled gaps of this connection's account, newest first. */
-  concerning(connectionId: string): Promise<Gap[]>;
-  countUnread(): Promise<number>;
-  acknowledge(id: string, who: string, atMs: number): Promise<void>;
-  settle(id: string, who: string, words: string, atMs: number): Promise<void>;
-  /** Stores the listed orders that match no order of ours. Replaces earlier findings, except adopted ones. */
-  keepReading(id: string, reading: GapReading, atMs: number): Promise<void>;
-  /** Adopts found orders as orders of this journal, and returns their ids. */
-  adopt(id: string, parts: AdoptParts): Promise<string[]>;
-}
+export type GapJournal = ReturnType<typeof openGapJournal>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
-export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal {
+export function openGapJournal(database: Database, feed: ChangeFeed) {
   const whole = (rows: readonly GapRow[]) => Promise.all(rows.map((row) => gapOf(database, row)));
   const publish = (id: string): void => feed.publish('gaps', [id]);
   return {
-    async beginRun(found, start) {
+    /** Begins a run of the app. Compares the journal with the marks outside it and records gaps. Returns the number of new gaps. */
+    async beginRun(found: FoundMarks, start: StartOfRun): Promise<number> {
       const recognised = await database
         .transaction()
         .execute((transaction) => recogniseGaps(transaction, found, start));
       if (recognised > 0) feed.publish('gaps', null);
       return recognised;
     },
-    async isRestoredCopy(found, installation) {
+    /** True if `beginRun` would record a gap. Writes nothing. */
+    async isRestoredCopy(found: FoundMarks, installation: string): Promise<boolean> {
       const { unexplained, unmarked, copied } = await compare(database, found, installation);
       return unmarked || copied || unexplained.length > 0;
     },
-    async sentElsewhere(found, id, atMs) {
+    /**
+     * Records a gap for orders that were sent from elsewhere, such as a copy of this journal (money-safety J8). If these orders may be the
+     * queued orders, all queued orders become uncertain. Nothing is sent until a person has read the gap.
+     */
+    async sentElsewhere(found: SentElsewhere, id: string, atMs: number): Promise<void> {
       await database
         .transaction()
         .execute((transaction) => recogniseSentElsewhere(transaction, found, id, atMs));
       for (const entity of ['gaps', 'orders', 'batches'] as const) feed.publish(entity, null);
     },
-    async recordSeenOutsideJournal(seen, start) {
+    /** Records a gap if the journal lacks the event. Returns whether the gap is new. */
+    async recordSeenOutsideJournal(
+      seen: SeenEvent,
+      start: Pick<StartOfRun, 'randomId' | 'installation' | 'nowMs'>,
+    ): Promise<boolean> {
       const isNews = await database
         .transaction()
         .execute((transaction) => recogniseSeenOutsideJournal(transaction, seen, start));
       if (isNews) for (const entity of ['gaps', 'orders', 'batches'] as const) feed.publish(entity, null);
       return isNews;
     },
-    async writeMarks(...asked) {
-      const written = await writeMarks(database, ...asked);
+    /** Writes the journal's position durably to the marks, which are files outside the journal. Same as `writeMarks`. */
+    async writeMarks(
+      run: string,
+      places: MarkLocations,
+      journalFile: string,
+      before: MarkedEvent | null,
+    ): ReturnType<typeof writeMarks> {
+      const written = await writeMarks(database, run, places, journalFile, before);
       if (written.marked !== null) await rememberMark(database);
       return written;
     },
-    async retireMarks({ marks }, installation, outside) {
+    /** Same as `retireMark`, for all marks of earlier journals in this place. */
+    async retireMarks({ marks }: FoundMarks, installation: string, outside: string): Promise<void> {
       for (const mark of marks)
         if (mark.installation !== installation && mark.journalFile !== null)
           await retireMark(database, mark, outside);
     },
-    async list(limit) {
+    /** Unsettled gaps first, then the newest. */
+    async list(limit: number): Promise<Gap[]> {
       const rows = await database
         .selectFrom('gaps')
         .selectAll()
@@ -113,11 +95,12 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
         .execute();
       return whole(rows);
     },
-    async get(id) {
+    async get(id: string): Promise<Gap | null> {
       const row = await database.selectFrom('gaps').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? gapOf(database, row) : null;
     },
-    async concerning(connectionId) {
+    /** Unsettled gaps of this connection's account, newest first. */
+    async concerning(connectionId: string): Promise<Gap[]> {
       const rows = await database
         .selectFrom('gaps')
         .selectAll()
@@ -127,7 +110,7 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
         .execute();
       return whole(rows);
     },
-    async countUnread() {
+    async countUnread(): Promise<number> {
       const { unread } = await database
         .selectFrom('gaps')
         .select((select) => select.fn.countAll<number>().as('unread'))
@@ -135,7 +118,7 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
         .executeTakeFirstOrThrow();
       return unread;
     },
-    async acknowledge(id, who, atMs) {
+    async acknowledge(id: string, who: string, atMs: number): Promise<void> {
       await database
         .updateTable('gaps')
         .set({ acknowledged_at: atMs, acknowledged_by: who })
@@ -144,7 +127,7 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
         .execute();
       publish(id);
     },
-    async settle(id, who, words, atMs) {
+    async settle(id: string, who: string, words: string, atMs: number): Promise<void> {
       await database
         .updateTable('gaps')
         .set({ settled_at: atMs, settled_by: who, settled_words: words })
@@ -154,11 +137,13 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
         .execute();
       publish(id);
     },
-    async keepReading(id, reading, atMs) {
+    /** Stores the listed orders that match no order of ours. Replaces earlier findings, except adopted ones. */
+    async keepReading(id: string, reading: GapReading, atMs: number): Promise<void> {
       await database.transaction().execute((transaction) => keepFindings(transaction, id, reading, atMs));
       publish(id);
     },
-    async adopt(id, parts) {
+    /** Adopts found orders as orders of this journal, and returns their ids. */
+    async adopt(id: string, parts: AdoptParts): Promise<string[]> {
       const adopted = await adoptFindings(database, id, parts);
       if (adopted.length > 0) feed.publish('orders', adopted);
       publish(id);

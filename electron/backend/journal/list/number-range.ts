@@ -36,7 +36,6 @@ export const serviceStream =
   (walk) =>
     walked('orders_by_service', sql`connection_id = ${connectionId} and service_id = ${serviceId}`, walk);
 
-/** All orders by number. */
 export const everyOrder: Stream = ({ above, below, direction, limit }) =>
   sql`select number from orders where number > ${above} and number < ${below}
     order by number ${sql.raw(direction)} limit ${limit}`;

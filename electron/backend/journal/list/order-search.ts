@@ -220,7 +220,6 @@ function waysOf(words: readonly SearchWord[], services: readonly NamedService[])
   return [...new Map(least.map((set) => [set.map(({ text }) => text).join(' '), set])).values()];
 }
 
-/** The orders of these services, by the index of services. */
 async function ordersOfServices(
   database: Database,
   services: readonly NamedService[],

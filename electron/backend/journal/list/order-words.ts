@@ -24,7 +24,6 @@ const tables = [
 
 const tablesOf = (within: SearchIn) => (within === 'written' ? tables.slice(0, 1) : tables);
 
-/** Indexes the words of orders, in blocks of neighbouring orders. */
 export function openOrderWords(database: Database): WordIndex {
   if (isOnServer(database)) return nothingToIndex;
   return openWordIndex(

@@ -22,7 +22,6 @@ export function matches(
   return isLike(read, patternsOf(escaped(foreign ? text.toLowerCase() : text)));
 }
 
-/** SQL: true if this word of a search is in the column. */
 export function wordMatches({ is, text }: SearchWord, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
   if (is === 'number') {
     const joined = gaps.reduce((read, gap) => sql`replace(${read}, ${gap}, '')`, column);

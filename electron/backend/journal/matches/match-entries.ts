@@ -178,7 +178,6 @@ export function sideOf({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind'>): 
   return kind === 'spend' ? null : 'refund';
 }
 
-/** True if the supplier owes exactly this amount for the order. */
 function isOwed(order: OrderEntry, { amount }: WalletEntry): boolean {
   const rows = [...order.rows.values()].map(({ entry }) => entry);
   const finding = judgeOrder(order, rows);

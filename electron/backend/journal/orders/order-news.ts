@@ -27,7 +27,6 @@ const byItself: readonly EventWhy[] = [
   'service-changed',
 ];
 const worthTelling: readonly OrderState[] = ['success', 'rejected', 'refused', 'uncertain', 'cancelled'];
-/** Maximum length of a result in a notice. */
 const maxResultLength = 2_000;
 
 /** Order events that no person caused, in order of history. */

@@ -8,12 +8,17 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import { countStates } from '../list/order-counts.ts';
-import type { OrderFilter } from '../list/order-filter.ts';
-import { countStatesFound, type OrderPageQuery, readOrderPage } from '../list/order-pages.ts';
-import { ordersOfIdentifier } from '../list/order-search.ts';
+import { conditionsBeyond, type OrderFilter } from '../list/order-filter.ts';
+import {
+  byNumber,
+  countStatesFound,
+  type OrderPageQuery,
+  readOrderPage,
+  rowsOf,
+} from '../list/order-pages.ts';
+import { isFoundBy, ordersOfIdentifier } from '../list/order-search.ts';
 import { orderedServices } from '../list/ordered-services.ts';
-import { readInList } from '../list/orders-in-list.ts';
-import { by } from '../sql/dialect.ts';
+import { by, each } from '../sql/dialect.ts';
 import { attemptOfRow, eventOfRow, orderOfRow } from '../tables/order-rows.ts';
 import { type ConflictingOrder, findConflicting, type WantedOrder } from './conflicting-orders.ts';
 import { readKnown } from './known-orders.ts';
@@ -211,4 +216,21 @@ async function listUnsentForPrice(database: Database, sinceMs: number): Promise<
         and later.service_id = orders.service_id and later.number > orders.number)
     order by number`.execute(database);
   return rows;
+}
+
+/** The given orders that match the filter, newest first, as on a page. Reads no other orders. */
+export async function readInList(
+  database: Database,
+  filter: OrderFilter,
+  ids: readonly string[],
+): Promise<Order[]> {
+  const search = filter.search?.trim() ?? '';
+  const conditions = [
+    sql`orders.id = named.value`,
+    ...conditionsBeyond(filter, new Set()),
+    ...(search === '' ? [] : [isFoundBy(search)]),
+  ];
+  const among = sql`${each('text', [...new Set(ids)])} as named cross join orders where ${sql.join(conditions, sql` and `)}`;
+  const rows = await rowsOf(database, among, { order: byNumber('desc'), limit: ids.length, whole: false });
+  return rows.map(orderOfRow);
 }

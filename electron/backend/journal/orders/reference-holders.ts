@@ -28,7 +28,6 @@ type Source = Pick<Database, 'getExecutor'>;
 
 /** The orders that have a reference, for display. */
 export interface ReferenceJournal {
-  /** Other orders with this order's reference. */
   sharedWith(order: Pick<Order, 'id' | 'connectionId' | 'reference'>): Promise<ReferenceHolder[]>;
   /** Same as `readShared`. */
   shared(): Promise<SharedReference[]>;

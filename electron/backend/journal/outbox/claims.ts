@@ -14,7 +14,6 @@ export interface Claim {
   readonly attemptId: string;
 }
 
-/** Claims a queued order. */
 export async function claimOrder(
   transaction: JournalTransaction,
   orderId: string,

@@ -19,7 +19,6 @@ export interface SalesTotal {
   readonly orders: number;
 }
 
-/** Totals of sales. `reads` is the journal on a separate thread. */
 export function openSalesTotalsJournal(reads: Database) {
   return {
     /**

@@ -1,11 +1,12 @@
-import type { Order } from '../../../../shared/model/order/order.ts';
-import { mayMove } from '../../../../shared/model/order/order.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { DoubtedQueue } from '../../../../shared/contract/orders/settling.ts';
+import { mayMove, type Order } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { anyConnection } from '../list/number-range.ts';
 import { moveOrder, type OrderMove, tell } from '../orders/order-moves.ts';
 import { holderOf } from '../orders/reference-holders.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
-import { countDoubted, readDoubted } from './doubted-queues.ts';
 import { readUnclearReplies } from './unclear-replies.ts';
 
 const atOnce = 25;
@@ -68,4 +69,32 @@ export function openDecisionJournal(database: Database, feed: ChangeFeed) {
       return left;
     },
   };
+}
+
+/** SQL for a table `orders`: true for an uncertain order that this journal never sent, but another copy may have (money-safety J5, J8). */
+const isDoubted = sql<SqlBool>`orders.state = 'uncertain' and orders.sent_at is null and orders.reference is null
+  and exists (select 1 from order_events as doubts where doubts.order_id = orders.id and doubts.why = 'found-in-gap')`;
+
+/** Number of such orders per connection. */
+async function countDoubted(database: Database): Promise<DoubtedQueue[]> {
+  const rows = await database
+    .selectFrom('orders')
+    .select(({ fn }) => ['connection_id as connectionId', fn.countAll<number>().as('orders')])
+    .where('connection_id', 'in', anyConnection)
+    .where(isDoubted)
+    .groupBy('connection_id')
+    .execute();
+  return rows.map(({ connectionId, orders }) => ({ connectionId, orders: Number(orders) }));
+}
+
+/** All such orders of a connection, oldest first. */
+async function readDoubted(database: Database, connectionId: string): Promise<Order[]> {
+  const rows = await database
+    .selectFrom('orders')
+    .selectAll()
+    .where('connection_id', '=', connectionId)
+    .where(isDoubted)
+    .orderBy('number')
+    .execute();
+  return rows.map(orderOfRow);
 }

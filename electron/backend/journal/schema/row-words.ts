@@ -101,7 +101,6 @@ export const changed: InBoth<(columns: readonly string[]) => string> = {
   postgres: (columns) => columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or '),
 };
 
-/** The connections of one account. */
 export const ofSameAccount = (
   connection: string,
 ): string => `select theirs.connection_id from connection_accounts as own

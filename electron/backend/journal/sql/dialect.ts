@@ -101,7 +101,6 @@ export const eachTextOf = (json: RawBuilder<unknown>): RawBuilder<unknown> =>
     postgres: sql`lateral (select value from json_array_elements_text(cast(${json} as json)) as listed (value))`,
   });
 
-/** A JSON object, as text. */
 export function jsonObject(members: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<string> {
   const pairs = sql.join(Object.entries(members).map(([name, value]) => sql`${sql.lit(name)}, ${value}`));
   return on({ sqlite: sql`json_object(${pairs})`, postgres: sql`cast(json_build_object(${pairs}) as text)` });

@@ -180,7 +180,6 @@ export interface OrderRow {
   /** The last known balance when the order was sent: the baseline of O4. */
   balance_before: string | null;
   finished_at: number | null;
-  /** Time of the hand-over to the customer. */
   handed_over_at: number | null;
   /**
    * Null: the order was never sent. 0: the order needs a look-up at the supplier before it is sent (money-safety O12). Otherwise the time

@@ -26,7 +26,6 @@ export interface WalletFindingRow {
   due_at: number;
 }
 
-/** References named in a row that has no order. */
 export interface WalletNameRow {
   connection_id: string;
   reference: string;

@@ -32,7 +32,6 @@ export interface SupplierLookup {
   readonly mayBeListedLater: boolean;
   /** Converts our time to the supplier's clock; null if the supplier gave no time. */
   atSupplier(atMs: number): number | null;
-  /** True if an order of ours has this reference. */
   isOurs(reference: string): boolean;
   /** Ids of our orders found in the list, or in the wallet if the list is unreadable. */
   readonly shown: readonly string[];

@@ -4,23 +4,7 @@ import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 
 /** The number of orders per bulk status request of one connection, and whether bulk replies are usable (money-safety P1). */
-export interface BulkSize {
-  /** The current size; 1 while bulk requests are suspended. */
-  now(): number;
-  /** Records a reply that contained `joined` of the `asked` orders. */
-  answered(asked: number, joined: number): void;
-  /** Records a failed request for `asked` orders. The request's length may be the cause. */
-  failed(asked: number): void;
-  /**
-   * True if a bulk reply said more than pending about an order, or if single replies agreed with bulk replies. Bulk replies are not trusted
-   * before that proof, because some suppliers answer `pending` for an unknown id (P2).
-   */
-  isProven(): boolean;
-  /** Records that a bulk reply said more than pending about an order. */
-  proven(): void;
-  /** Records whether a single reply agreed with the bulk replies before it; false if the single reply said more. */
-  compared(agrees: boolean): void;
-}
+export type BulkSize = ReturnType<typeof createBulkSize>;
 
 const firstSize = 16;
 /** Maximum size: a reply must fit the cap of H4. */
@@ -44,11 +28,7 @@ const memorySchema = z.object({
  * fail, at the first size or below; single replies repeatedly say more than bulk replies. A few missing orders do not change the size. The
  * learned state goes to `remember` as text, and the next run continues from it. Unreadable text is ignored.
  */
-export function createBulkSize(
-  clock: Clock,
-  remembered: string | null,
-  remember: (text: string) => void,
-): BulkSize {
+export function createBulkSize(clock: Clock, remembered: string | null, remember: (text: string) => void) {
   const known = readJson(memorySchema, remembered);
   let size = known?.size ?? firstSize;
   let ceiling = largestSize;
@@ -71,7 +51,7 @@ export function createBulkSize(
     contradictions = 0;
     keep();
   };
-  const failed: BulkSize['failed'] = (asked) => {
+  const failed = (asked: number): void => {
     if (asked < 2 || isSingle()) return;
     poorInARow += 1;
     const half = Math.floor(Math.min(asked, size) / 2);
@@ -83,9 +63,12 @@ export function createBulkSize(
   };
 
   return {
-    now: () => (isSingle() ? 1 : size),
+    /** The current size; 1 while bulk requests are suspended. */
+    now: (): number => (isSingle() ? 1 : size),
+    /** Records a failed request for `asked` orders. The request's length may be the cause. */
     failed,
-    answered(asked, joined) {
+    /** Records a reply that contained `joined` of the `asked` orders. */
+    answered(asked: number, joined: number) {
       if (asked < 2 || isSingle()) return;
       if (joined === 0) return goSingle();
       if (joined * 2 <= asked) {
@@ -102,14 +85,20 @@ export function createBulkSize(
       size = doubled;
       keep();
     },
+    /**
+     * True if a bulk reply said more than pending about an order, or if single replies agreed with bulk replies. Bulk replies are not trusted
+     * before that proof, because some suppliers answer `pending` for an unknown id (P2).
+     */
     isProven: () => isProven,
-    proven() {
+    /** Records that a bulk reply said more than pending about an order. */
+    proven(): void {
       contradictions = 0;
       if (isProven) return;
       isProven = true;
       keep();
     },
-    compared(agrees) {
+    /** Records whether a single reply agreed with the bulk replies before it; false if the single reply said more. */
+    compared(agrees: boolean): void {
       contradictions = agrees ? 0 : contradictions + 1;
       agreements = agrees ? agreements + 1 : 0;
       if (agreements === enoughAgreements) isProven = true;

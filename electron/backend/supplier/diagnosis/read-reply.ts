@@ -129,7 +129,6 @@ function isDown(status: number): boolean {
 }
 
 interface PageReading {
-  /** Null if the page shows no problem. */
   readonly problem: Problem | null;
   readonly title: string;
   readonly words: string;

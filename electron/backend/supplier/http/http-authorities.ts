@@ -5,7 +5,6 @@ import type { ReadAuthorities } from './http-authorities-worker.ts';
 import type { Environment } from './http-environment.ts';
 
 export interface Authorities {
-  /** The context for every TLS connection. */
   readonly context: tls.SecureContext;
   /** Number of authorities trusted in addition to the app's own. */
   readonly ofSystem: number;

@@ -1,14 +1,22 @@
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
+import type { Result } from '../../../../shared/model/base/result.ts';
 import type { NumberFact } from '../../../../shared/model/connection/status-family.ts';
 import { decodeAccount, readAccount } from '../decode/account/account.ts';
 import { decodeTransactions } from '../decode/account/transactions.ts';
+import { meaningOf } from '../decode/failures/refusals.ts';
 import type { TooMany } from '../decode/failures/too-many.ts';
 import { type Decoded, unreadable } from '../decode/fields/decode-envelope.ts';
-import { pageOf, type Resource, resourceOfEnvelope } from '../decode/fields/decode-rest-body.ts';
+import {
+  decodeRestBody,
+  failureIn,
+  pageOf,
+  type Resource,
+  resourceOfEnvelope,
+  wordsOfFailure,
+} from '../decode/fields/decode-rest-body.ts';
 import type { Envelope } from '../decode/fields/envelope.ts';
-import type { ReadingContext } from '../decode/fields/reading-context.ts';
-import { vocabularyOf } from '../decode/fields/reading-context.ts';
-import { tokenIn } from '../decode/fields/token.ts';
+import { type ReadingContext, vocabularyOf } from '../decode/fields/reading-context.ts';
 import type { Vocabulary } from '../decode/fields/vocabulary.ts';
 import { decodeBulkStatus } from '../decode/orders/bulk-status.ts';
 import { numberFacts } from '../decode/orders/family-evidence.ts';
@@ -16,11 +24,22 @@ import { decodeOrderStatus } from '../decode/orders/order-status.ts';
 import { decodeRestOrder, decodeRestOrders } from '../decode/orders/rest-orders.ts';
 import { decodePanelList } from '../decode/services/panel-list.ts';
 import { decodeServiceList, readServices } from '../decode/services/service-list.ts';
+import { isArray, isObject, type Json } from '../decode/syntax/json.ts';
+import { plainName } from '../decode/syntax/plain-name.ts';
+import { plainWords } from '../decode/syntax/text.ts';
 import type { Exchange } from '../types/exchange.ts';
+import { sampleOf } from '../types/redaction.ts';
 import type { Read, ReplyContent, ReplyKind } from '../types/reply-kinds.ts';
 import { type CallResult, type NoReply, openReply, type RawReply } from './open-reply.ts';
-import { failureOfDecoding, notUnderstood, openRead, transportFailure } from './read-failure.ts';
-import { openRestRead } from './rest-failure.ts';
+import {
+  failureOfDecoding,
+  notUnderstood,
+  openRead,
+  redirectFailure,
+  statusNotes,
+  transportFailure,
+  turnedAway,
+} from './read-failure.ts';
 
 /** A reply and its expected kind. Plain data, so that a worker thread can read it. */
 export interface ReadingJob {
@@ -186,4 +205,80 @@ function readFarewell(result: CallResult, host: string): Read<ReplyContent['fare
   if (gone) return { ok: true, value: null };
   const opened = openRestRead(result, host);
   return opened.ok ? { ok: true, value: null } : opened;
+}
+
+const tokenNames = [
+  'accesstoken',
+  'token',
+  'apitoken',
+  'bearertoken',
+  'apibearertoken',
+  'plaintexttoken',
+  'authtoken',
+  'jwt',
+];
+const deepest = 5;
+
+/**
+ * The token in the answer to a sign-in. Of several candidates, the least nested one is used; at the same depth, the one with the best name.
+ * Null if no candidate can be sent in a header. A token may contain `|`.
+ */
+export function tokenIn(value: Json): string | null {
+  let level: readonly Json[] = [value];
+  for (let depth = 0; depth < deepest && level.length > 0; depth += 1) {
+    const objects = level.filter(isObject);
+    for (const wanted of tokenNames)
+      for (const { entries } of objects)
+        for (const [name, each] of entries)
+          if (plainName(name) === wanted && typeof each === 'string' && isToken(each)) return each.trim();
+    level = level
+      .flatMap((each) =>
+        isObject(each) ? each.entries.map(([, inner]) => inner) : isArray(each) ? each : [],
+      )
+      .slice(0, 1_000);
+  }
+  return null;
+}
+
+function isToken(text: string): boolean {
+  return /^[\x21-\x7e]{8,4096}$/.test(text.trim());
+}
+
+type Opened = Result<Resource, Failure>;
+
+/** The resource in a REST answer, or the failure. The status decides first, as REST defines. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: checks each possible failure of a reply, most important first.
+function openRestRead(result: CallResult, host: string): Opened {
+  if (result.kind === 'no-key') return failed({ code: 'no-key', data: { connectionId: null } });
+  if (result.kind === 'failure') return failed(transportFailure(result));
+  const { status, body, retryInMs } = result;
+  if (status >= 300 && status < 400) return failed(redirectFailure(result, host));
+  const value = body.kind === 'json' ? body.value : undefined;
+  const bare = body.kind === 'not-json' ? plainWords(sampleOf(body.text), 200) : '';
+  const words = value === undefined ? bare : wordsOfFailure(value);
+  const isFailure = status >= 400 || (value !== undefined && failureIn(value) !== null);
+  const means = isFailure ? meaningOf(words) : 'unknown';
+  if (status === 429 || means === 'rate-limited' || result.tooMany !== null)
+    return failed({ code: 'rate-limited', data: { retryInMs, words: words || 'HTTP 429' } });
+  if (status === 401 || means === 'connection' || (status === 403 && body.kind !== 'html'))
+    return failed(turnedAway(result, words));
+  if (status === 404 && /^no query results for model/i.test(words))
+    return failed({ code: 'refused', data: { words } });
+  if ([402, 409, 422].includes(status) && words !== '') return failed({ code: 'refused', data: { words } });
+  if (status < 200 || status >= 300)
+    return failed(
+      notUnderstood(
+        words === ''
+          ? statusNotes(result)
+          : encodeMessage('status-words', { status, words: sampleOf(words) }),
+        result,
+      ),
+    );
+  if (isFailure && words !== '') return failed({ code: 'refused', data: { words } });
+  const opened = decodeRestBody(body);
+  return opened.ok ? { ok: true, value: opened.value } : failed(notUnderstood(opened.where, result));
+}
+
+function failed(failure: Failure): Opened {
+  return { ok: false, failure };
 }

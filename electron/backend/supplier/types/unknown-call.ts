@@ -9,7 +9,6 @@ export function isUnknownCall(failure: Failure): boolean {
   return failure.code === 'not-understood' && [404, 405, 410].includes(failure.data.httpStatus ?? 0);
 }
 
-/** Panels' words for an unknown action. */
 function saysUnknown(words: string): boolean {
   return /^(?:command not found|(?:invalid|unknown|unsupported|undefined) (?:action|command|method)|(?:action|method|command) (?:is )?not (?:found|supported|allowed|available|valid))/i.test(
     words.trim(),

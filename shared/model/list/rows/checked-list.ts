@@ -173,7 +173,6 @@ export function openCheckedList(wanted: ListWanted) {
     }
   }
 
-  /** Judges an earlier row that an addition has set aside. */
   function setAside(row: number): void {
     const decision = decisionAt(row);
     if (decision.out !== null || decision.isTakenIn) return;
@@ -347,7 +346,6 @@ function readyRow(
   };
 }
 
-/** Number of lines in all parts of a list. */
 function keptLineCount(parts: readonly PlacedPart[]): number {
   return parts.reduce((sum, { sheet }) => sum + sheet.rows.length, 0);
 }

@@ -157,7 +157,6 @@ export function openListRows(services: readonly ListService[], serviceId: string
     const slotAt = slotColumn(sheet, identifierAt);
     const isTable = identifierAt >= 0 && sheet.info.columns > 1;
     const whyAside = asideReasons(sheet, identifierAt, warnedRows(sheet, plan, isTable));
-    // Title rows above the header count as header lines.
     let headersDue = plan.header ? plan.titleRows + 1 : 0;
 
     function markSlot(index: number): void {

@@ -47,7 +47,6 @@ export function openRowStore() {
     sheetRow: (row: number) => sheetRows[row] ?? 0,
     /** The IMEI of a plain row; -1 for other rows. A plain row is for the list's service and has a valid IMEI alone in its cell. */
     imei: (row: number) => imeis[row] ?? -1,
-    /** Details of a row that is not plain. */
     odd: (row: number) => odds[(oddPlaces[row] ?? 0) - 1] ?? null,
   };
 }

@@ -11,7 +11,6 @@ export const repairKinds = [
   'decimal-zero',
   /** `3.5…E+14` with all digits present. */
   'exponent-exact',
-  /** The check digit was added to fourteen digits. */
   'check-digit-added',
   /** The software version of an IMEISV (16 or 17 digits) was replaced by the check digit. */
   'version-dropped',

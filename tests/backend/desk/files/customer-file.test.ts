@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { OutgoingFile } from '../../../../electron/backend/base/host.ts';
-import { customerFile } from '../../../../electron/backend/desk/customers/customer-file.ts';
+import { customerFile } from '../../../../electron/backend/desk/customers/customers.ts';
 import { createSelectedOrders } from '../../../../electron/backend/desk/orders/selected-orders.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { noContacts } from '../../../../shared/model/customer/customer.ts';

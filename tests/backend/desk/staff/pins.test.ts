@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { asTill } from '../../../../electron/backend/base/caller.ts';
-import { hashSecret, isSecret } from '../../../../electron/backend/desk/staff/hash-secret.ts';
+import { hashSecret, isSecret } from '../../../../electron/backend/desk/staff/secrets.ts';
 import { exportJournal } from '../../../../electron/backend/journal/backup/export.ts';
 import { createSystemClock } from '../../../../electron/system-clock.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';

@@ -12,8 +12,8 @@ import {
 } from '../../../../electron/backend/journal/list/order-pages.ts';
 import { ordersOfIdentifier } from '../../../../electron/backend/journal/list/order-search.ts';
 import { orderedServices } from '../../../../electron/backend/journal/list/ordered-services.ts';
-import { readInList } from '../../../../electron/backend/journal/list/orders-in-list.ts';
 import { readKnown } from '../../../../electron/backend/journal/orders/known-orders.ts';
+import { readInList } from '../../../../electron/backend/journal/orders/orders.ts';
 import { openReferenceJournal } from '../../../../electron/backend/journal/orders/reference-holders.ts';
 import { countRefusedSince } from '../../../../electron/backend/journal/orders/retryable-orders.ts';
 import { readSortedList } from '../../../../electron/backend/journal/orders/sorted-list.ts';

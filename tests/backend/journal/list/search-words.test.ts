@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { findOrders } from '../../../../electron/backend/desk/orders/find-orders.ts';
+import { findOrders } from '../../../../electron/backend/desk/orders/orders.ts';
 import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';

@@ -8,9 +8,9 @@ import { type Database, openDatabase } from '../../../../electron/backend/journa
 import { openPostgres } from '../../../../electron/backend/journal/engine/postgres/open-postgres.ts';
 import { countStatesFound, readOrderPage } from '../../../../electron/backend/journal/list/order-pages.ts';
 import { openOrderWords, orderMatchesWord } from '../../../../electron/backend/journal/list/order-words.ts';
-import { readInList } from '../../../../electron/backend/journal/list/orders-in-list.ts';
 import { trigramSeek } from '../../../../electron/backend/journal/list/trigram-seek.ts';
 import { rowOf } from '../../../../electron/backend/journal/orders/order-inserts.ts';
+import { readInList } from '../../../../electron/backend/journal/orders/orders.ts';
 import { searchWords } from '../../../../shared/model/order/search-words.ts';
 import { sampleOrder } from '../../../support/journal/sample-orders.ts';
 import { imeiOf } from '../../../support/past/many-orders.ts';

@@ -5,7 +5,6 @@ import { parseTime } from '../../../../electron/backend/supplier/decode/account/
 import { decodeTransactions } from '../../../../electron/backend/supplier/decode/account/transactions.ts';
 import { explainReply } from '../../../../electron/backend/supplier/decode/explain.ts';
 import { decodeRestBody } from '../../../../electron/backend/supplier/decode/fields/decode-rest-body.ts';
-import { tokenIn } from '../../../../electron/backend/supplier/decode/fields/token.ts';
 import { defaultVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
 import { numberFacts } from '../../../../electron/backend/supplier/decode/orders/family-evidence.ts';
 import {
@@ -16,6 +15,7 @@ import { judgeRestPlacement } from '../../../../electron/backend/supplier/decode
 import { readServices } from '../../../../electron/backend/supplier/decode/services/service-list.ts';
 import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
 import { readXml } from '../../../../electron/backend/supplier/decode/syntax/xml.ts';
+import { tokenIn } from '../../../../electron/backend/supplier/reply/decode-reply.ts';
 import { emptyMapping, mappedReplies } from '../../../../shared/model/connection/mapping.ts';
 import { isWholeForm } from '../../../support/whole-form.ts';
 

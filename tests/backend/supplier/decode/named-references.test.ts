@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type NamedInReply, namedInReply } from '../../../../electron/backend/desk/orders/settling.ts';
 import { createVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
 import { judgePlacement } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
 import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
-import {
-  type NamedInReply,
-  namedInReply,
-} from '../../../../electron/backend/supplier/place/named-in-reply.ts';
 import { emptyMapping, type ReferencePath } from '../../../../shared/model/connection/mapping.ts';
 
 const identifier = '490154203237518';

@@ -10,11 +10,11 @@ import {
 import { readEnvelope } from '../../../../electron/backend/supplier/decode/fields/envelope.ts';
 import { openFields } from '../../../../electron/backend/supplier/decode/fields/fields.ts';
 import { tellsProgress } from '../../../../electron/backend/supplier/decode/fields/placeholder.ts';
-import { tokenIn } from '../../../../electron/backend/supplier/decode/fields/token.ts';
 import { decodePanelList } from '../../../../electron/backend/supplier/decode/services/panel-list.ts';
-import { quantityOf } from '../../../../electron/backend/supplier/decode/services/service-quantity.ts';
+import { quantityOf } from '../../../../electron/backend/supplier/decode/services/service-row.ts';
 import { decodeText } from '../../../../electron/backend/supplier/decode/syntax/charset.ts';
 import { type Json, parseJson } from '../../../../electron/backend/supplier/decode/syntax/json.ts';
+import { tokenIn } from '../../../../electron/backend/supplier/reply/decode-reply.ts';
 
 function json(value: unknown): Json {
   const reading = parseJson(JSON.stringify(value));

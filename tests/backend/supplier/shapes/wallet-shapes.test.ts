@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { parseTime } from '../../../../electron/backend/supplier/decode/account/times.ts';
 import { decodeTransactions } from '../../../../electron/backend/supplier/decode/account/transactions.ts';
 import { decodeRestBody } from '../../../../electron/backend/supplier/decode/fields/decode-rest-body.ts';
-import { tokenIn } from '../../../../electron/backend/supplier/decode/fields/token.ts';
 import { defaultVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
 import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
+import { tokenIn } from '../../../../electron/backend/supplier/reply/decode-reply.ts';
 
 const bodyOf = (value: unknown) => readBody(Buffer.from(JSON.stringify(value)));
 const first = (row: unknown) => {

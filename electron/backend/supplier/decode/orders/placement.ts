@@ -25,7 +25,6 @@ import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts
 import { plainWords } from '../syntax/text.ts';
 import { rememberedReference } from './named-references.ts';
 
-/** A complete reply to a placement, unchanged. */
 export interface PlacementReply {
   readonly status: number;
   readonly body: Body;

@@ -36,7 +36,6 @@ export function decodeServiceList(
   return empty && !isEmptyData(envelope) ? unreadable(encodeMessage('no-service-list')) : bare;
 }
 
-/** The LIST of each row of an answer. */
 export function listsIn(rows: readonly Json[]): readonly Json[] {
   return rows.flatMap((row) => {
     const list = isObject(row) ? openFields(row).get(fieldNames.list) : undefined;
