@@ -1,8 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopDay } from '../../../shared/model/base/shop-day.ts';
+import { dayAfter } from '../../../shared/model/books/book-period.ts';
 import type { BookReading } from '../../../shared/model/books/book-reading.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import common from '../../ui/base/common.module.css';
@@ -10,15 +11,14 @@ import { Screen } from '../../ui/base/screen.tsx';
 import { Section } from '../../ui/base/section.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
-import { formatCount } from '../../ui/format/format.ts';
+import { formatCount, formatDay, intlLocale } from '../../ui/format/format.ts';
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons.tsx';
 import styles from './books-screen.module.css';
 import { ClosePanel } from './close-panel.tsx';
 import { Corrections } from './corrections.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { FigureRows } from './figure-rows.tsx';
 import { OpenPoints } from './open-points.tsx';
-import { PeriodPicker } from './period-picker.tsx';
-import { periodWords } from './period-words.ts';
 
 const againMs = 15_000;
 
@@ -124,4 +124,77 @@ function PeriodFigures({ read }: { readonly read: BookReading }) {
       )}
     </Section>
   );
+}
+
+interface PeriodPickerProps {
+  readonly period: string;
+  /** Today on the machine that keeps the books. */
+  readonly today: string;
+  readonly onChange: (period: string) => void;
+}
+
+/** The shown day or month with buttons for the previous and next one; the future is disabled. */
+function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
+  const { t, i18n } = useTranslation('books');
+  const isMonth = period.length === monthLength;
+  const current = isMonth ? today.slice(0, monthLength) : today;
+  return (
+    <div className={common.wrapRow}>
+      <ActionIcon
+        {...{
+          size: 'input-sm',
+          variant: 'default',
+          'aria-label': t('period.earlier'),
+          title: t('period.earlier'),
+        }}
+        onClick={() => onChange(beside(period, -1))}
+      >
+        <IconChevronLeft size={16} className={styles.turned} aria-hidden />
+      </ActionIcon>
+      <span className={styles.shown} aria-live="polite">
+        {periodWords(period, i18n.language)}
+      </span>
+      <ActionIcon
+        {...{
+          size: 'input-sm',
+          variant: 'default',
+          'aria-label': t('period.later'),
+          title: t('period.later'),
+        }}
+        disabled={period >= current}
+        onClick={() => onChange(beside(period, 1))}
+      >
+        <IconChevronRight size={16} className={styles.turned} aria-hidden />
+      </ActionIcon>
+      <Button variant="default" disabled={period === current} onClick={() => onChange(current)}>
+        {t('period.today')}
+      </Button>
+      <SegmentedControl
+        aria-label={t('period.label')}
+        data={(['day', 'month'] as const).map((value) => ({ value, label: t(`period.${value}`) }))}
+        value={isMonth ? 'month' : 'day'}
+        onChange={(value) => {
+          if (value === 'month') onChange(period.slice(0, monthLength));
+          else onChange(today.startsWith(period) ? today : `${period}-01`);
+        }}
+      />
+    </div>
+  );
+}
+
+const monthLength = 'YYYY-MM'.length;
+
+function beside(period: string, by: -1 | 1): string {
+  if (period.length > monthLength) return dayAfter(period, by);
+  // Adding 4 days to the 28th always reaches the next month.
+  return dayAfter(`${period}-${by === 1 ? '28' : '01'}`, by === 1 ? 4 : -1).slice(0, monthLength);
+}
+
+/** Formats a day as a date, and a month as its name and year. */
+function periodWords(period: string, language: string): string {
+  if (period.length > 7) return formatDay(period, language);
+  const format = new Intl.DateTimeFormat(intlLocale(language), {
+    ...({ month: 'long', year: 'numeric', timeZone: 'UTC' } as const),
+  });
+  return format.format(new Date(`${period}-01T00:00:00Z`));
 }

@@ -1,19 +1,24 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookRoles } from '../../../shared/model/books/book-accounts.ts';
+import {
+  type BookAccount,
+  type BookAccounts,
+  type BookRole,
+  bookRoles,
+} from '../../../shared/model/books/book-accounts.ts';
 import { type BookFormat, bookFormats, plainColumns } from '../../../shared/model/books/book-forms.ts';
 import { lineKinds } from '../../../shared/model/books/book-lines.ts';
 import { type BookReading, isPeriodClosed } from '../../../shared/model/books/book-reading.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useSettings } from '../../client/settings/use-settings.ts';
 import common from '../../ui/base/common.module.css';
 import { Section } from '../../ui/base/section.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../ui/failure/failure-of.ts';
 import { takeFile } from '../../ui/failure/take-file.ts';
 import { IconDownload } from '../../ui/icons/icons.tsx';
-import { AccountFields } from './account-fields.tsx';
 import styles from './books-screen.module.css';
 
 // Program names are not translated.
@@ -119,5 +124,61 @@ function Failed({ error }: { readonly error: unknown }) {
     <p className={common.bad} role="alert">
       {isLong ? t('export.tooMany') : t('export.missing', { list: missing.join(', ') })}
     </p>
+  );
+}
+
+/** The accountant's account numbers; each field saves on blur. */
+function AccountFields({ accounts }: { readonly accounts: BookAccounts }) {
+  const { t } = useTranslation('books');
+  const { change, writeError } = useSettings();
+  return (
+    <details className={styles.accounts}>
+      <summary>{t('accounts.title')}</summary>
+      <p className={common.mutedSm}>{t('accounts.hint')}</p>
+      <div className={styles.roles}>
+        {bookRoles.map((role) => (
+          <RoleFields
+            key={role}
+            role={role}
+            account={accounts[role]}
+            onChange={(part) =>
+              change(({ bookAccounts }) => ({
+                bookAccounts: { ...bookAccounts, [role]: { ...bookAccounts[role], ...part } },
+              }))
+            }
+          />
+        ))}
+      </div>
+      {writeError === null ? null : <FailureNotice error={writeError} />}
+    </details>
+  );
+}
+
+interface RoleFieldsProps {
+  readonly role: BookRole;
+  readonly account: BookAccount;
+  readonly onChange: (part: Partial<BookAccount>) => void;
+}
+
+function RoleFields({ role, account, onChange }: RoleFieldsProps) {
+  const { t } = useTranslation('books');
+  const name = t(`accounts.role.${role}`);
+  return (
+    <>
+      <span>{name}</span>
+      {(['account', 'taxCode'] as const).map((part) => (
+        <TextInput
+          key={part}
+          aria-label={`${name}: ${t(`accounts.${part}`)}`}
+          placeholder={t(`accounts.${part}`)}
+          maxLength={100}
+          defaultValue={account[part]}
+          onBlur={(event) => {
+            const value = event.currentTarget.value.trim();
+            if (value !== account[part]) onChange({ [part]: value });
+          }}
+        />
+      ))}
+    </>
   );
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
 import { type Claim, type ClaimEvent, isAboutMoney } from '../../../shared/model/claim/claim.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useCommands } from '../../store/commands.ts';
 import common from '../../ui/base/common.module.css';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -13,10 +15,11 @@ import { claimKindWords } from '../../ui/claim/claim-text.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import { ClaimActions } from './claim-actions.tsx';
 import styles from './claim-screen.module.css';
 import { ClaimTextPanel } from './claim-text-panel.tsx';
+import { CloseForm } from './close-form.tsx';
 import { EvidenceButtons } from './evidence-buttons.tsx';
+import { RecordContactForm } from './record-contact-form.tsx';
 import { SubjectFacts } from './subject-facts.tsx';
 import { useClaimed } from './use-claimed.ts';
 
@@ -168,5 +171,48 @@ function ClaimHistory({ events }: { readonly events: readonly ClaimEvent[] }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+const acts = [
+  { act: 'asked', shortcut: 'a' },
+  { act: 'promised', shortcut: 'p' },
+  { act: 'noted', shortcut: 'n' },
+  { act: 'closed', shortcut: 'e' },
+] as const;
+type Act = (typeof acts)[number]['act'];
+
+/** The actions on an open claim. An open form replaces the buttons. */
+function ClaimActions({ claim }: { readonly claim: Claim }) {
+  const { t } = useTranslation('claims');
+  const [act, setAct] = useState<Act | null>(null);
+  useCommands(
+    useMemo(
+      () =>
+        acts.map(({ act: each, shortcut }) => ({
+          id: `claim-${each}`,
+          label: t(`act.${each}`),
+          group: 'screen' as const,
+          shortcut,
+          run: () => setAct(each),
+        })),
+      [t],
+    ),
+  );
+  const close = () => setAct(null);
+  if (act === 'closed') return <CloseForm claim={claim} onClose={close} />;
+  if (act !== null) return <RecordContactForm key={act} act={act} claim={claim} onClose={close} />;
+  return (
+    <div className={common.wrap}>
+      {acts.map(({ act: each }) => (
+        <Button
+          key={each}
+          variant={each === 'asked' && claim.state === 'open' ? 'filled' : 'default'}
+          onClick={() => setAct(each)}
+        >
+          {t(`act.${each}`)}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
+import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useDiscardDraft, useDrafts } from '../../client/drafts/use-drafts.ts';
-import { usePractising } from '../../client/use-connections.ts';
+import { useConnections, usePractising } from '../../client/use-connections.ts';
 import { useOpenGaps } from '../../client/use-gaps.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
 import { type Command, useCommands } from '../../store/commands.ts';
@@ -21,13 +22,21 @@ import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { DraftLine } from '../../ui/draft/draft-line.tsx';
 import { FewDrafts } from '../../ui/draft/few-drafts.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import { Age } from '../../ui/format/age.tsx';
+import { useHandOver } from '../../ui/order/hand-over.ts';
+import { leadColumns } from '../../ui/order/lead-columns.tsx';
+import { OrderAnswer } from '../../ui/order/order-answer.tsx';
+import { OrderedService } from '../../ui/order/ordered-service.tsx';
+import { useMay } from '../../ui/staff/person.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/data-table-props.ts';
 import { Alerts } from './alerts.tsx';
 import styles from './desk-screen.module.css';
 import { DeskSide } from './desk-side.tsx';
 import { Figures } from './figures.tsx';
+import firstSteps from './first-steps.module.css';
 import { FirstSteps } from './first-steps.tsx';
-import { LastOrders } from './last-orders.tsx';
-import { PracticeQuestion } from './practice-question.tsx';
 
 const lastOrders = 100;
 /** Continues the newest draft. */
@@ -135,5 +144,116 @@ function DeskDrafts() {
         ))}
       </FewDrafts>
     </section>
+  );
+}
+
+/** When the first real supplier is added, asks whether to remove or only hide practice orders. */
+function PracticeQuestion() {
+  const { t } = useTranslation('desk');
+  const may = useMay();
+  const contract = useContract();
+  const { data: known } = useConnections();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const practice = known?.connections.find((each) => each.practice);
+  const isAsked =
+    practice !== undefined &&
+    known?.connections.some((each) => !each.practice) === true &&
+    settings?.keepsPractice === false &&
+    may('connections') &&
+    may('shop');
+  const { data: counts } = useQuery(
+    contract.orders.counts.queryOptions({ input: isAsked ? { connectionId: practice.id } : skipToken }),
+  );
+  const keep = useMutation(contract.settings.write.mutationOptions({ onError: notifyFailure }));
+  const remove = useMutation({
+    mutationFn: async (id: string) => {
+      await contract.customers.forgetPractice.call();
+      await contract.connections.remove.call({ id });
+    },
+    onError: notifyFailure,
+  });
+  if (!isAsked || counts === undefined || Object.keys(counts).length === 0) return null;
+  return (
+    <section className={firstSteps.card} aria-label={t('practice.title')}>
+      <div className={firstSteps.head}>
+        <h2 className={firstSteps.title}>{t('practice.title')}</h2>
+        <span className={firstSteps.words}>{t('practice.words')}</span>
+        <span className={firstSteps.buttons}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(practice.id)}
+          >
+            {t('practice.remove')}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => keep.mutate({ keepsPractice: true })}>
+            {t('practice.keep')}
+          </Button>
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** The newest counter orders with their results, each linked to its page. */
+function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
+  const { t } = useTranslation(['desk', 'lateness']);
+  const [, navigate] = useLocation();
+  const { handOver, copyAndHandOver } = useHandOver();
+  const columns = useMemo(
+    (): readonly Column<Order>[] => [
+      ...leadColumns(
+        {
+          state: t('column.state'),
+          handedOver: t('lateness:handedOver'),
+          identifier: t('column.identifier'),
+        },
+        { state: '116px', identifier: '148px' },
+      ),
+      {
+        key: 'result',
+        head: t('column.result'),
+        track: 'minmax(128px, 2.4fr)',
+        cell: (order) => <OrderAnswer order={order} />,
+      },
+      {
+        key: 'customer',
+        head: t('column.customer'),
+        track: 'minmax(104px, 2fr)',
+        cell: (order) => <bdi title={order.customer}>{order.customer}</bdi>,
+      },
+      {
+        key: 'service',
+        head: t('column.service'),
+        track: 'minmax(96px, 2fr)',
+        cell: (order) => <OrderedService order={order} />,
+      },
+      {
+        key: 'age',
+        head: t('column.age'),
+        track: '84px',
+        align: 'end',
+        cell: (order) => <Age at={order.updatedAt} />,
+      },
+    ],
+    [t],
+  );
+  return (
+    <DataTable
+      label={t('lastOrders')}
+      columns={columns}
+      rows={orders}
+      rowKey={(order) => order.id}
+      onOpen={(order) => navigate(paths.order(order.id))}
+      onRowKey={(event, order) => {
+        if (event.ctrlKey || event.metaKey || order.state !== 'success') return;
+        if (event.key === 'H') copyAndHandOver(order);
+        else if (event.key === 'h') handOver(order, order.handedOverAt === null);
+        else return;
+        event.preventDefault();
+      }}
+      alarming={(order) => order.state === 'uncertain'}
+    />
   );
 }

@@ -3,11 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { type MenuWord, menuWords } from '../../../shared/model/host/app-menu.ts';
 import type { Sharing } from '../../../shared/model/host/sharing.ts';
 import { pauseReasons } from '../../../shared/model/order/batch.ts';
 import { useContract, useTransport } from '../../client/contract-context.tsx';
 import { ofShop, useConnections } from '../../client/use-connections.ts';
-import { type Command, useCommands } from '../../store/commands.ts';
+import { allCommands, type Command, useCommandStore, useCommands } from '../../store/commands.ts';
 import {
   type CustomerNews,
   customerChannel,
@@ -30,7 +31,6 @@ import { Palette } from './keyboard/palette.tsx';
 import { ShortcutList } from './keyboard/shortcut-list.tsx';
 import { useRestoreFocus } from './keyboard/use-restore-focus.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
-import { useAppMenu } from './outside/use-app-menu.ts';
 import { usePageRequests } from './outside/use-page-requests.ts';
 import { useSignals } from './outside/use-signals.ts';
 import { Rail } from './rail.tsx';
@@ -206,4 +206,50 @@ function usePasteToImport(): void {
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
   }, [begin]);
+}
+
+// Several parts of a screen register their commands one after another.
+const settleMs = 200;
+
+const namesOfScreens = { newOrder: 'new-order', import: 'import', uncertain: 'uncertain' } as const;
+
+/** Sends the available commands, in the page's language, to the application menu. A browser has no such menu. */
+function useAppMenu(): void {
+  const { t, i18n } = useTranslation(['outside', 'frame']);
+  const contract = useContract();
+  const { state } = useTransport();
+  const byOwner = useCommandStore((commands) => commands.byOwner);
+  const { data: capabilities } = useQuery(contract.host.capabilities.queryOptions());
+  const hasMenu = capabilities?.some(({ name, by }) => name === 'menu' && by === 'host') === true;
+  const { language } = i18n;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language changes the labels
+  useEffect(() => {
+    if (!hasMenu || state !== 'open') return;
+    const wordOf = (word: MenuWord): string =>
+      word === 'newOrder' || word === 'import' || word === 'uncertain'
+        ? t(`frame:screen.${namesOfScreens[word]}`)
+        : t(`menu.${word}`);
+    const show = (): void => {
+      const words = Object.fromEntries(menuWords.map((word) => [word, wordOf(word).slice(0, 200)]));
+      // If two commands have the same name, the screen's command wins, as with shortcuts.
+      const commands = new Map(
+        allCommands({ byOwner })
+          .toReversed()
+          .flatMap((command) => {
+            const { id, label, group, shortcut = null } = command;
+            return group === 'row'
+              ? []
+              : [[id, { id, label: label.slice(0, 200), group, shortcut }] as const];
+          }),
+      );
+      const menu = {
+        words: words as Record<MenuWord, string>,
+        commands: [...commands.values()].slice(0, 500),
+      };
+      // If the call fails, the old menu stays; shortcuts work without a menu.
+      contract.host.showMenu.call(menu).catch(() => undefined);
+    };
+    const timer = setTimeout(show, settleMs);
+    return () => clearTimeout(timer);
+  }, [hasMenu, state, byOwner, language, contract, t]);
 }

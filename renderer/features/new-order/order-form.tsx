@@ -5,13 +5,17 @@ import { useSuggestedCustomers } from '../../client/customers/use-suggested-cust
 import { useConnections } from '../../client/use-connections.ts';
 import { usePanelFields } from '../../client/use-panel-fields.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
+import common from '../../ui/base/common.module.css';
 import { intoView } from '../../ui/base/into-view.ts';
 import { Keys } from '../../ui/base/keys.tsx';
 import { CustomerField } from '../../ui/customer/customer-field.tsx';
 import { GapReason } from '../../ui/doubt/gap-reason.tsx';
 import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { Age } from '../../ui/format/age.tsx';
+import { useHandOver } from '../../ui/order/hand-over.ts';
 import { ServiceFields } from '../../ui/service/service-fields.tsx';
+import { ServiceNeeds } from '../../ui/service/service-needs.tsx';
+import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
 import { BlockedReason } from './blocked-reason.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { CostPanel } from './cost-panel.tsx';
@@ -26,7 +30,6 @@ import { CustomerPriceField } from './price/customer-price-field.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import resumedDraftStyles from './resumed-draft.module.css';
 import { ScanOver } from './scan-over.tsx';
-import { ServiceHead } from './service-head.tsx';
 import { sameCustomerKey } from './use-order-commands.ts';
 import { type OrderFormProps, type OrderFormState, useOrderAsList, useOrderForm } from './use-order-form.ts';
 
@@ -261,5 +264,39 @@ function ResumedDraft({ at, onClear }: { readonly at: number; readonly onClear: 
         {t('kept.clear')}
       </Button>
     </p>
+  );
+}
+
+/** The service being ordered, with a button to change it. */
+function ServiceHead({ service, onChange }: { readonly service: Service; readonly onChange: () => void }) {
+  const { t } = useTranslation(['new-order', 'services']);
+  const { usualOf } = useHandOver();
+  return (
+    <div className={resumedDraftStyles.head}>
+      <div className={common.grow}>
+        <h2 className={resumedDraftStyles.name}>
+          <bdi>{service.name}</bdi>
+        </h2>
+        <p className={resumedDraftStyles.about}>
+          <bdi>{service.group}</bdi>
+          {service.time === '' ? null : (
+            <>
+              {service.group === '' ? null : ' · '}
+              {t('time')}: <bdi>{service.time}</bdi>
+            </>
+          )}
+          {usualOf({ serviceId: service.id })?.medianMs == null ? null : (
+            <>
+              {service.group === '' && service.time === '' ? null : ' · '}
+              <UsualTimeWords service={{ serviceId: service.id }} />
+            </>
+          )}{' '}
+          <ServiceNeeds service={service} />
+        </p>
+      </div>
+      <Button variant="default" onClick={onChange}>
+        {t('services:picker.change')}
+      </Button>
+    </div>
   );
 }

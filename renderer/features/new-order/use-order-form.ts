@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -10,6 +10,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { useTypedPhone } from '../../client/customers/use-typed-phone.ts';
 import { useAbout, usePractising } from '../../client/use-connections.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
+import { useShowCustomer, viewOfOrder } from '../../store/customer-display.ts';
 import { usePasted } from '../../store/pasted.ts';
 import { useRecentOrders } from '../../store/recent-orders.ts';
 import { useUnsavedWork } from '../../store/unsaved-work.ts';
@@ -21,7 +22,6 @@ import { type OrderFacts, orderRequest, planOrder, withIdentifier } from './orde
 import { useCustomerPrice } from './price/use-customer-price.ts';
 import { useOrderCommands } from './use-order-commands.ts';
 import { isEmpty, useKeepOrderDraft, useOrderDraft } from './use-order-draft.ts';
-import { useOrderForCustomer } from './use-order-for-customer.ts';
 import { useScanFill } from './use-scan-fill.ts';
 
 export interface OrderFormProps {
@@ -207,4 +207,18 @@ export function useOrderAsList(service: Service, { draft, held, scans, startAnew
     startAnew();
     navigate(paths.importList(service.bulkAllowed ? { serviceId: service.id } : {}));
   };
+}
+
+/** Shows the identifier on the customer display while a person types it, and then the placed order until the next identifier is typed. */
+function useOrderForCustomer(typed: string, placedId: string | null): void {
+  const contract = useContract();
+  const { data } = useQuery(
+    contract.orders.read.queryOptions({ input: placedId === null ? skipToken : { id: placedId } }),
+  );
+  const placed = placedId !== null && data ? viewOfOrder(data.order) : null;
+  useShowCustomer(
+    typed.trim() === ''
+      ? placed
+      : { identifier: typed.trim().slice(0, 200), stage: 'typed' as const, result: '' },
+  );
 }

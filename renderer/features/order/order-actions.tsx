@@ -1,13 +1,15 @@
-import { Button, Menu, Popover } from '@mantine/core';
+import { Button, Menu, Modal, Popover } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { kindsFor } from '../../../shared/model/claim/claim.ts';
+import { phoneOf, withPhone } from '../../../shared/model/customer/typed-phone.ts';
 import { isFinal, isOpenAtSupplier, type Order, type OrderState } from '../../../shared/model/order/order.ts';
 import { readResult, resultText } from '../../../shared/model/result/result.ts';
 import { doubtOf } from '../../../shared/model/result/result-doubt.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
 import { shownConnection, useConnections } from '../../client/use-connections.ts';
 import { type Command, useCommands } from '../../store/commands.ts';
 import { copyText } from '../../ui/base/clipboard.ts';
@@ -15,12 +17,14 @@ import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { Keys } from '../../ui/base/keys.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
+import { MessageForm } from '../../ui/customer/message-form.tsx';
+import { textsOfOrder } from '../../ui/customer/message-texts.ts';
+import { useCustomerLanguage } from '../../ui/customer/use-customer-language.ts';
 import { notifyDone, notifyNotDone } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { IconChevronDown } from '../../ui/icons/icons.tsx';
 import { useHandOver } from '../../ui/order/hand-over.ts';
 import { allTemplates, type NamedTemplate, orderAsText } from '../../ui/order/order-text.ts';
-import { MessageDialog } from './message-dialog.tsx';
 import styles from './order-actions.module.css';
 import orderHeadStyles from './order-head.module.css';
 import { PrintMenu } from './result/print-menu.tsx';
@@ -279,5 +283,48 @@ function CopyAsItems({ order }: { readonly order: Order }) {
       ))}
       <Menu.Item onClick={() => navigate(paths.settings())}>{t('edit')}</Menu.Item>
     </>
+  );
+}
+
+/** A text for the customer of an order, in their language, opened in the app that sends it. */
+function MessageDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+  const { t } = useTranslation(['messages', 'common', 'templates', 'states']);
+  const { t: templates } = useTranslation(['templates', 'states']);
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const name = order.customer.trim().slice(0, 200);
+  const customer = useCustomerNamed(name);
+  const language = useCustomerLanguage(customer?.language ?? '');
+  const reported = useMutation(contract.customers.told.mutationOptions({ onError: notifyFailure }));
+  const write = useMutation(contract.customers.write.mutationOptions({ onError: notifyFailure }));
+  const isReady = settings !== undefined && (name === '' || customer !== undefined);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<bdi>{name === '' ? t('titleNobody') : t('title', { name })}</bdi>}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {isReady ? (
+        <MessageForm
+          key={language}
+          choices={textsOfOrder(order, settings.templates, {
+            t,
+            own: templates,
+            lng: language,
+            name,
+            shop: settings.shop,
+          })}
+          phone={phoneOf({ name, phone: customer?.phone ?? '' })}
+          mail={customer?.mail ?? ''}
+          language={language}
+          onPhone={name === '' ? null : (phone) => write.mutate(withPhone(customer ?? null, name, phone))}
+          onReported={(what, way) => reported.mutate({ ids: [order.id], what, way })}
+        />
+      ) : null}
+      {customer ? (
+        <Link href={paths.customer(customer.id)}>{t('contacts', { name: customer.name })}</Link>
+      ) : null}
+    </Modal>
   );
 }

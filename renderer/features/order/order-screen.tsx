@@ -1,10 +1,13 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
 import { isFinal, type Order, type ReferenceHolder } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
+import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
+import { useTypedPhone } from '../../client/customers/use-typed-phone.ts';
 import { useConnections } from '../../client/use-connections.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
@@ -15,14 +18,15 @@ import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
+import { useSharedForm } from '../../ui/base/use-shared-form.ts';
 import { claimKindWords } from '../../ui/claim/claim-text.ts';
+import { CustomerField } from '../../ui/customer/customer-field.tsx';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
 import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { IconChevronDown, IconChevronUp } from '../../ui/icons/icons.tsx';
-import { CustomerNoteForm } from './customer-note-form.tsx';
 import doubtNoticeStyles from './doubt/doubt-notice.module.css';
 import { HeldStatusNotice } from './doubt/held-status-notice.tsx';
 import { UncertainPanel } from './doubt/uncertain-panel.tsx';
@@ -232,4 +236,52 @@ function PreviousNextButtons({ id }: { readonly id: string }) {
       {shortcut === 'k' ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
     </ActionIcon>
   ));
+}
+
+/** Form for the customer and the note of an order. The search finds both. */
+function CustomerNoteForm({ order }: { readonly order: Order }) {
+  const { t } = useTranslation(['order', 'customers']);
+  const contract = useContract();
+  const stored = useMemo(
+    () => ({ customer: order.customer, note: order.note }),
+    [order.customer, order.note],
+  );
+  const [{ customer, note }, setForm] = useSharedForm(stored);
+  const keepPhone = useTypedPhone();
+  const found = useSuggestedCustomers(customer === order.customer ? '' : customer);
+  const person = useCustomerNamed(order.customer);
+  const save = useMutation(contract.orders.setNote.mutationOptions());
+  const changed = customer !== order.customer || note !== order.note;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    save.mutate({ id: order.id, customer: customer.trim(), note: note.trim() });
+    void keepPhone(customer);
+  }
+  return (
+    <form className={styles.form} aria-label={t('about.title')} onSubmit={submit}>
+      <CustomerField
+        label={t('about.customer')}
+        value={customer}
+        found={found}
+        onChange={(next) => setForm((now) => ({ ...now, customer: next }))}
+      />
+      {person ? <Link href={paths.customer(person.id)}>{t('customers:openCustomer')}</Link> : null}
+      <Textarea
+        label={t('about.note')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={4_000}
+        value={note}
+        onChange={({ currentTarget: { value } }) => setForm((now) => ({ ...now, note: value }))}
+      />
+      {save.error === null ? null : <FailureNotice error={save.error} />}
+      <div className={styles.save}>
+        <Button type="submit" variant="default" disabled={!changed} loading={save.isPending}>
+          {t('about.save')}
+        </Button>
+        {save.isSuccess && !changed ? <span role="status">{t('about.saved')}</span> : null}
+      </div>
+    </form>
+  );
 }

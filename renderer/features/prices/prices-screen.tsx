@@ -1,24 +1,35 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shopDay } from '../../../shared/model/base/shop-day.ts';
+import { customerPrice, type Pricing } from '../../../shared/model/pricing/customer-price.ts';
 import type { PriceRule } from '../../../shared/model/pricing/price-rule.ts';
+import type { Quote } from '../../../shared/model/pricing/quote.ts';
+import { type ShopTax, withTax } from '../../../shared/model/pricing/tax.ts';
+import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { usePricing } from '../../client/pricing/use-pricing.ts';
 import { useAbout, useConnections } from '../../client/use-connections.ts';
 import { useCommands } from '../../store/commands.ts';
+import common from '../../ui/base/common.module.css';
 import { Keys } from '../../ui/base/keys.tsx';
 import { Screen } from '../../ui/base/screen.tsx';
+import { Section } from '../../ui/base/section.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
-import { IconPlus } from '../../ui/icons/icons.tsx';
+import { FiguresTable } from '../../ui/figures/figures-table.tsx';
+import { formatDay } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { SideBySide } from '../../ui/format/side-by-side.tsx';
+import { IconPlus, IconX } from '../../ui/icons/icons.tsx';
+import { PriceExplanation, PriceFigures } from '../../ui/pricing/price-explanation.tsx';
 import { PriceListSection } from './price-list-section.tsx';
 import styles from './prices-screen.module.css';
-import { QuoteList } from './quote-list.tsx';
 import { RateList } from './rate-list.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { RuleList } from './rule-list.tsx';
-import { TryIt } from './try-it.tsx';
+import { ServiceSelect } from './service-select.tsx';
 
 /** Customer prices: rules as sentences, a form to try the rules, the shop's own exchange rates, quotes, and price lists. */
 export function PricesScreen() {
@@ -88,5 +99,128 @@ export function PricesScreen() {
         />
       )}
     </Screen>
+  );
+}
+
+const maxShown = 100;
+
+/** Valid quotes, newest first, at the price that the customer pays. */
+function QuoteList({ quotes, tax }: { readonly quotes: readonly Quote[]; readonly tax: ShopTax }) {
+  const { t, i18n } = useTranslation(['pricing', 'order']);
+  const contract = useContract();
+  const remove = useMutation(contract.pricing.removeQuote.mutationOptions());
+  return (
+    <Section
+      title={t('quotes.title')}
+      count={quotes.length}
+      note={t(quotes.length === 0 ? 'quotes.none' : 'quotes.note')}
+    >
+      {remove.error === null ? null : <FailureNotice error={remove.error} />}
+      {quotes.length === 0 ? null : (
+        <FiguresTable
+          label={t('quotes.title')}
+          caption={t('quotes.title')}
+          rowHead={t('quotes.column.service')}
+          heads={[
+            ...(['for', 'price', 'until', 'who'] as const).map((key) => ({
+              key,
+              shown: t(`quotes.column.${key}`),
+            })),
+            { key: 'remove', shown: <span className="visually-hidden">{t('quotes.remove')}</span> },
+          ]}
+          rows={quotes.slice(0, maxShown).map((quote) => ({
+            key: quote.id,
+            head: <bdi>{quote.serviceName}</bdi>,
+            title: quote.serviceName,
+            cells: [
+              { shown: <SideBySide of={[quote.customer, quote.identifier]} /> },
+              { shown: <Money money={withTax(quote.price, quote.tax ?? tax).gross} /> },
+              { shown: formatDay(shopDay(quote.validUntil), i18n.language) },
+              { shown: <bdi>{quote.who === 'person' ? t('order:timeline.by.person') : quote.who}</bdi> },
+              {
+                shown: (
+                  <ActionIcon
+                    size={24}
+                    aria-label={`${t('quotes.remove')}: ${quote.serviceName}`}
+                    onClick={() => remove.mutate({ id: quote.id })}
+                  >
+                    <IconX size={14} aria-hidden />
+                  </ActionIcon>
+                ),
+              },
+            ],
+          }))}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface TryItProps {
+  readonly pricing: Pricing;
+  readonly services: readonly Service[];
+  readonly connectionId: string | null;
+}
+
+/** Shows the current price of a service for a customer, the rule used, and the profit. Nothing is saved or ordered. */
+function TryIt({ pricing, services, connectionId }: TryItProps) {
+  const { t } = useTranslation(['pricing']);
+  const [serviceId, setServiceId] = useState<string | null>(null);
+  const [customer, setCustomer] = useState('');
+  const service = services.find(({ id }) => id === serviceId);
+  const cost = service?.price ?? null;
+  const made =
+    service === undefined || cost === null
+      ? null
+      : customerPrice(
+          pricing,
+          {
+            connectionId: connectionId ?? '',
+            serviceId: service.id,
+            group: service.group,
+            customer,
+            identifier: '',
+            cost,
+          },
+          Date.now(),
+        );
+  return (
+    <Section title={t('try.title')}>
+      <div className={styles.fields}>
+        <div className={styles.wide}>
+          <ServiceSelect
+            label={t('try.service')}
+            services={services}
+            value={serviceId}
+            onChange={setServiceId}
+            isTry
+          />
+        </div>
+        <TextInput
+          className={styles.middle ?? ''}
+          label={t('try.customer')}
+          maxLength={200}
+          value={customer}
+          onChange={(event) => setCustomer(event.currentTarget.value)}
+        />
+      </div>
+      {made === null || cost === null ? null : (
+        <div className={styles.made} role="status">
+          {made.is === 'price' ? (
+            <>
+              <p className={styles.figure}>
+                <Money money={made.price} size="figure" />
+              </p>
+              <PriceFigures price={made.price} cost={cost} pricing={{ ...pricing, tax: made.tax }} />
+            </>
+          ) : (
+            <p className={styles.figure}>{t('try.none')}</p>
+          )}
+          <p className={common.muted}>
+            <PriceExplanation made={made} />
+          </p>
+        </div>
+      )}
+    </Section>
   );
 }

@@ -3,22 +3,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { reportSpans } from '../../../shared/model/order/report.ts';
+import { type ReportService, reportSpans } from '../../../shared/model/order/report.ts';
+import { minFinished } from '../../../shared/model/order/usual-time.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useConnections } from '../../client/use-connections.ts';
+import common from '../../ui/base/common.module.css';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
+import { Section } from '../../ui/base/section.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { Age } from '../../ui/format/age.tsx';
+import { formatCount, formatSpan } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
 import { IconRefresh } from '../../ui/icons/icons.tsx';
+import { OrderedService } from '../../ui/order/ordered-service.tsx';
 import { DayFigures } from './day-figures.tsx';
-import { RefundTimes } from './refund-times.tsx';
 import styles from './reports-screen.module.css';
 import { Sales } from './sales.tsx';
 import { ServiceOutcomes } from './service-outcomes.tsx';
-import { ServiceTimes } from './service-times.tsx';
 
 const againMs = 60_000;
 
@@ -84,4 +89,119 @@ export function ReportsScreen() {
       )}
     </Screen>
   );
+}
+
+/** Shows how long each supplier takes to refund, and how much it owes now. Renders nothing if no wallet shows a refund or a debt. */
+function RefundTimes() {
+  const { t, i18n } = useTranslation('claims');
+  const contract = useContract();
+  const { data: times } = useQuery(contract.claims.refundTimes.queryOptions());
+  const { data: owed } = useQuery(contract.wallet.owed.queryOptions());
+  const suppliers = new Map<string, string>();
+  for (const { connectionId, name } of times ?? []) suppliers.set(connectionId, name);
+  for (const { connectionId, name, owed: theirs } of owed ?? [])
+    if (theirs.count > 0) suppliers.set(connectionId, name);
+  if (times === undefined || owed === undefined || suppliers.size === 0) return null;
+  return (
+    <Section title={t('refunds.title')} note={t('refunds.note')}>
+      <FiguresTable
+        label={t('refunds.title')}
+        caption={t('refunds.title')}
+        rowHead={t('refunds.supplier')}
+        heads={[
+          { key: 'count', shown: t('refunds.count') },
+          { key: 'median', shown: t('refunds.median') },
+          { key: 'slowest', shown: t('refunds.slowest') },
+          { key: 'owed', shown: t('refunds.owed') },
+        ]}
+        rows={[...suppliers].map(([connectionId, name]) => {
+          const time = times.find((each) => each.connectionId === connectionId);
+          const sums = owed.find((each) => each.connectionId === connectionId)?.owed.sums ?? [];
+          const span = (spanMs: number) => formatSpan(spanMs, i18n.language);
+          return {
+            key: connectionId,
+            head: <bdi>{name}</bdi>,
+            title: name,
+            cells: [
+              { shown: formatCount(time?.refunds ?? 0, i18n.language), zero: time === undefined },
+              { shown: time === undefined ? '–' : span(time.medianMs) },
+              {
+                shown:
+                  time === undefined ? (
+                    '–'
+                  ) : (
+                    <Link href={paths.order(time.slowestOrderId)}>{span(time.slowestMs)}</Link>
+                  ),
+              },
+              {
+                shown:
+                  sums.length === 0 ? '–' : sums.map((money) => <Money key={money.currency} money={money} />),
+                zero: sums.length === 0,
+              },
+            ],
+          };
+        })}
+      />
+    </Section>
+  );
+}
+
+/** How long each service takes, next to the duration that its supplier states. Services that exceed the stated duration most come first. */
+function ServiceTimes({ services }: { readonly services: readonly ReportService[] }) {
+  const { t, i18n } = useTranslation('reports');
+  const span = (timeMs: number | null) => (timeMs === null ? '–' : formatSpan(timeMs, i18n.language));
+  const ordered = services.toSorted((one, other) => slowness(other) - slowness(one));
+  return (
+    <Section title={t('times.title')} note={t('times.meaning')}>
+      <FiguresTable
+        label={t('times.title')}
+        caption={t('times.title')}
+        rowHead={t('services.service')}
+        heads={[
+          { key: 'median', shown: t('times.median') },
+          { key: 'slow', shown: t('times.slow') },
+          { key: 'claim', shown: t('times.claim') },
+          { key: 'bar', shown: t('times.bar'), bar: true },
+        ]}
+        rows={ordered.map((service) => ({
+          key: `${service.connectionId} ${service.serviceId}`,
+          head: <OrderedService order={service} />,
+          title: service.serviceName,
+          cells: [
+            { shown: span(service.medianMs) },
+            { shown: span(service.slowMs) },
+            { shown: <bdi>{service.claim === '' ? '–' : service.claim}</bdi> },
+            { shown: <AgainstClaim service={service} /> },
+          ],
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** A bar that compares both durations. The bar is decorative; the words next to the bar say the same. */
+function AgainstClaim({ service }: { readonly service: ReportService }) {
+  const { t } = useTranslation('reports');
+  const { slowMs, claimedMs } = service;
+  if (slowMs === null)
+    return <span className={common.faint}>{t('times.tooFew', { count: minFinished })}</span>;
+  if (claimedMs === null) return <span className={common.faint}>{t('times.unknown')}</span>;
+  const most = Math.max(slowMs, claimedMs);
+  const slower = slowMs > claimedMs;
+  return (
+    <span className={styles.against}>
+      <svg className={styles.shares} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles.took} data-slower={slower} y="2" width={(slowMs / most) * 99} height="6" />
+        <rect className={styles.claimed} x={(claimedMs / most) * 99} width="1" height="10" />
+      </svg>
+      <span className={slower ? common.badStrong : common.faint}>
+        {t(slower ? 'times.slower' : 'times.within')}
+      </span>
+    </span>
+  );
+}
+
+function slowness({ slowMs, claimedMs }: ReportService): number {
+  if (slowMs === null) return -1;
+  return claimedMs === null ? 0 : slowMs / claimedMs;
 }

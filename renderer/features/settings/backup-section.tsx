@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Backup, BackupOverview } from '../../../shared/contract/shop/backups.ts';
+import type {
+  Backup,
+  BackupOverview,
+  BackupCopies as Copies,
+} from '../../../shared/contract/shop/backups.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useOpenGaps } from '../../client/use-gaps.ts';
 import { useIsOnServer } from '../../store/sharing.ts';
@@ -14,11 +18,8 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { Age } from '../../ui/format/age.tsx';
-import { formatAge, formatCount, formatMoment } from '../../ui/format/format.ts';
+import { formatAge, formatCount, formatMoment, intlLocale } from '../../ui/format/format.ts';
 import { useNowMs } from '../../ui/format/now.ts';
-import { BackupCopies } from './backup-copies.tsx';
-import { formatBytes } from './backup-format.ts';
-import { BackupList } from './backup-list.tsx';
 import { BackupRestore } from './backup-restore.tsx';
 import styles from './backup-section.module.css';
 import setAsideListStyles from './set-aside-list.module.css';
@@ -166,4 +167,146 @@ function BackupExport() {
       )}
     </div>
   );
+}
+
+/** The folder of backup copies, its state, and a button to choose another folder, or the reason why none can be chosen here. */
+function BackupCopies({ copies }: { readonly copies: Copies }) {
+  const { t } = useTranslation(['backups', 'host']);
+  const contract = useContract();
+  const { data: capabilities } = useQuery(contract.host.capabilities.queryOptions());
+  const choose = useMutation(contract.backups.chooseCopyFolder.mutationOptions());
+  const stop = useMutation(contract.backups.stopCopies.mutationOptions());
+  const picker = capabilities?.find(({ name }) => name === 'pickFolder');
+  const trouble = choose.data?.trouble ?? copies.trouble;
+  const failed = choose.isError ? choose.error : stop.isError ? stop.error : null;
+  return (
+    <div>
+      <SettingRow name={t('copies.name')} hint={t('copies.hint')}>
+        <div className={common.wrap}>
+          {picker?.by === 'nobody' ? (
+            <p className={common.muted}>{t(`host:whyNot.${picker.why}`)}</p>
+          ) : (
+            <Button
+              variant="default"
+              loading={choose.isPending}
+              onClick={() => choose.mutate({ title: t('copies.dialog'), button: t('copies.use') })}
+            >
+              {copies.folder === null ? t('copies.choose') : t('copies.change')}
+            </Button>
+          )}
+          {copies.folder === null ? null : (
+            <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({})}>
+              {t('copies.stop')}
+            </Button>
+          )}
+        </div>
+      </SettingRow>
+      {copies.folder === null ? null : (
+        <p className={styles.folder}>
+          <span>
+            {copies.copiedAt === null ? (
+              t('copies.never')
+            ) : (
+              <>
+                {t('copies.last')}: <Age at={copies.copiedAt} />
+              </>
+            )}
+          </span>
+          <bdi dir="ltr" className="mono">
+            {copies.folder}
+          </bdi>
+          <CopyButton compact text={copies.folder} />
+        </p>
+      )}
+      {trouble === null ? null : (
+        <p role="alert" className={common.bad}>
+          {t(`copies.trouble.${trouble}`)}
+        </p>
+      )}
+      {failed === null ? null : <FailureNotice error={failed} onRetry={() => choose.reset()} />}
+    </div>
+  );
+}
+
+/** The backups, newest first. Each shows its content and, if it can be restored, a button. */
+function BackupList({
+  backups,
+  onRestore,
+}: {
+  readonly backups: readonly Backup[];
+  readonly onRestore: ((backup: Backup) => void) | null;
+}) {
+  const { t, i18n } = useTranslation('backups');
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{t('title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('column.takenAt')}</th>
+          <th scope="col">{t('column.why')}</th>
+          <th scope="col" className={styles.figure}>
+            {t('column.orders')}
+          </th>
+          <th scope="col">{t('column.newest')}</th>
+          <th scope="col" className={styles.figure}>
+            {t('column.bytes')}
+          </th>
+          {onRestore === null ? null : (
+            <th scope="col">
+              <span className={styles.caption}>{t('column.action')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {backups.map((backup) => {
+          const when = formatMoment(backup.takenAt, i18n.language);
+          const { holds } = backup;
+          return (
+            <tr key={backup.id}>
+              <td className={common.figures}>{when}</td>
+              <td>{t(`why.${backup.why}`)}</td>
+              {holds === null ? (
+                <td colSpan={2} className={common.bad}>
+                  {t('unreadable')}
+                </td>
+              ) : (
+                <>
+                  <td className={styles.figure}>{formatCount(holds.orders, i18n.language)}</td>
+                  <td>{holds.newestOrderAt === null ? t('noOrders') : <Age at={holds.newestOrderAt} />}</td>
+                </>
+              )}
+              <td className={styles.figure}>{formatBytes(backup.bytes, i18n.language)}</td>
+              {onRestore === null ? null : (
+                <td className={common.end}>
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    disabled={holds === null}
+                    aria-label={t('restore.openOne', { when })}
+                    onClick={() => onRestore(backup)}
+                  >
+                    {t('restore.open')}
+                  </Button>
+                </td>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Returns a file size as text, in units of kB, MB or GB (steps of 1000), with at most one decimal. */
+function formatBytes(bytes: number, language: string): string {
+  const step = bytes < 1_000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  return new Intl.NumberFormat(intlLocale(language), {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  }).format(bytes / 1_000 ** step);
 }

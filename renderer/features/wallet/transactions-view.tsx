@@ -9,11 +9,14 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WalletSum } from '../../../shared/model/wallet/transaction.ts';
 import { useCommands } from '../../store/commands.ts';
+import common from '../../ui/base/common.module.css';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import listScreen from '../../ui/base/list-screen.module.css';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Money } from '../../ui/format/money.tsx';
 import { SearchField } from '../../ui/table/search-field.tsx';
 import { WalletExport } from './export/wallet-export.tsx';
 import { WalletFilterChips } from './filter/wallet-filter.tsx';
@@ -22,10 +25,10 @@ import { MasterDetail } from './master-detail.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 import { TransactionsTable } from './transactions-table.tsx';
 import type { useWalletRows } from './use-wallet-rows.ts';
-import { columnsOf } from './wallet-days.ts';
+import { columnsOf, type SumColumn } from './wallet-days.ts';
 import { WalletOverview } from './wallet-overview.tsx';
 import styles from './wallet-screen.module.css';
-import { WalletTotals } from './wallet-totals.tsx';
+import walletTotals from './wallet-totals.module.css';
 
 interface TransactionsViewProps {
   readonly found: ReturnType<typeof useWalletRows>;
@@ -157,5 +160,49 @@ function useTransactionCommands(
       ],
       [t, field, setView],
     ),
+  );
+}
+
+interface WalletTotalsProps {
+  readonly columns: readonly SumColumn[];
+  readonly sums: readonly WalletSum[];
+  readonly unsummed: number;
+  readonly total: number;
+  /** True if only the newest rows were searched. */
+  readonly totalIsLeast: boolean;
+  readonly narrowed: boolean;
+}
+
+/** Totals of all matching rows, also of rows not loaded (if too many, of the newest), and the number of rows in no total. */
+function WalletTotals({ columns, sums, unsummed, total, totalIsLeast, narrowed }: WalletTotalsProps) {
+  const { t } = useTranslation('wallet');
+  return (
+    <div className={walletTotals.totals} role="status">
+      <span className={common.bold}>
+        {totalIsLeast
+          ? t('total.foundLeast', { count: total })
+          : total === 0
+            ? null
+            : t(narrowed ? 'total.found' : 'total.all', { count: total })}
+      </span>
+      {sums.map((sum) => (
+        <dl key={sum.currency} className={walletTotals.sums}>
+          {columns.map((name) => (
+            <div key={name} className={walletTotals.sum}>
+              <dt>{t(name)}</dt>
+              <dd>
+                <Money money={{ amount: sum[name], currency: sum.currency }} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+      {unsummed === 0 ? null : (
+        <span className={walletTotals.unsummed} title={t('total.unsummedWhy')}>
+          {t('total.unsummed', { count: unsummed })}
+        </span>
+      )}
+      <span className={walletTotals.keys}>{t('keys')}</span>
+    </div>
   );
 }

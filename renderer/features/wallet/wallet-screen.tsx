@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import type { FindingGroup } from '../../../shared/model/wallet/finding.ts';
@@ -15,15 +15,16 @@ import { useCommands } from '../../store/commands.ts';
 import listScreen from '../../ui/base/list-screen.module.css';
 import { Screen } from '../../ui/base/screen.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { connectionFailures, failureOf } from '../../ui/failure/failure-of.ts';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { Age } from '../../ui/format/age.tsx';
-import { formatMoney, intlLocale } from '../../ui/format/format.ts';
+import { formatMoment, formatMoney, intlLocale } from '../../ui/format/format.ts';
+import { useNowMs } from '../../ui/format/now.ts';
 import { IconRefresh } from '../../ui/icons/icons.tsx';
 import { BalanceView } from './balance/balance-view.tsx';
 import { openLosses } from './balance/open-losses.ts';
 import { CheckView } from './check/check-view.tsx';
-import { NotCounted } from './not-counted.tsx';
 import { TransactionsView } from './transactions-view.tsx';
 import { useWalletRows } from './use-wallet-rows.ts';
 import styles from './wallet-screen.module.css';
@@ -196,4 +197,56 @@ function OtherWallets({ selectedId }: { readonly selectedId: string | null | und
     const each = sums.map((money) => formatMoney(money, i18n.language));
     return new Intl.ListFormat(intlLocale(i18n.language)).format(each);
   }
+}
+
+interface NotCountedProps {
+  /** Time at which the supplier's wallet was read; null if never; undefined if unknown or if there is no wallet. */
+  readonly fetchedAt: number | null | undefined;
+}
+
+const freshMs = 60_000;
+
+/**
+ * Reads the wallet again when its screen opens, if the last read is older than a minute or if orders were sent since. Until then, shows
+ * what the totals do not include.
+ */
+function NotCounted({ fetchedAt }: NotCountedProps) {
+  const { t, i18n } = useTranslation('wallet');
+  const contract = useContract();
+  const connectionId = useConnectionId();
+  const about = useAbout();
+  const nowMs = useNowMs();
+  const { data } = useQuery(contract.wallet.notCounted.queryOptions({ input: about }));
+  const read = useMutation(contract.wallet.refresh.mutationOptions());
+  const { mutate, isPending } = read;
+  const triedAt = useRef<number | null>(null);
+  const orders = data?.orders ?? 0;
+  useEffect(() => {
+    if (fetchedAt === undefined || data === undefined || isPending) return;
+    const isOld = nowMs - (fetchedAt ?? 0) > freshMs;
+    // After the first read, another read starts at most once per minute, because reads and orders share one request budget.
+    const mayTry =
+      triedAt.current === null ? isOld || orders > 0 : nowMs - triedAt.current > freshMs && orders > 0;
+    if (!mayTry) return;
+    triedAt.current = nowMs;
+    mutate({ connectionId });
+  }, [fetchedAt, data, orders, nowMs, isPending, mutate, connectionId]);
+
+  // Failures that a banner already shows are not repeated here.
+  const isLatest = fetchedAt !== undefined && (fetchedAt ?? 0) < read.submittedAt;
+  if (read.error !== null && isLatest && !connectionFailures.includes(failureOf(read.error).code))
+    return (
+      <div className={listScreen.notice}>
+        <FailureNotice error={read.error} onRetry={() => mutate({ connectionId })} />
+      </div>
+    );
+  if (data === undefined || data.since === null || orders === 0) return null;
+  const cost = new Intl.ListFormat(intlLocale(i18n.language)).format(
+    data.cost.map((money) => formatMoney(money, i18n.language)),
+  );
+  return (
+    <p className={styles.remark} role="status">
+      {t('notCounted', { count: orders, cost, since: formatMoment(data.since, i18n.language) })}
+    </p>
+  );
 }

@@ -1,5 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
@@ -7,12 +8,12 @@ import { useContract } from '../../../client/contract-context.tsx';
 import common from '../../../ui/base/common.module.css';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { codedMessageSentences } from '../../../ui/format/coded-message-sentences.ts';
 import styles from './doctor.module.css';
 import { DoctorCure, DoctorFinding } from './doctor-finding.tsx';
 import { doctorReport } from './doctor-report.ts';
 import { DoctorSteps } from './doctor-steps.tsx';
 import { verdictOf } from './doctor-verdict.ts';
-import { useExamination } from './use-examination.ts';
 
 interface DoctorDrawerProps {
   readonly connection: Connection;
@@ -99,4 +100,57 @@ function ReportButton({
       <span className={styles.harmless}>{t('reportHolds')}</span>
     </>
   );
+}
+
+interface Examination {
+  readonly reported: readonly Finding[];
+  readonly state: 'running' | 'ended' | 'stopped' | 'failed';
+  /** Error of a failed examination; null if the examination did not fail. */
+  readonly error: unknown;
+  /** Time at which the examination ended, in milliseconds; null before that. */
+  readonly endedAtMs: number | null;
+  readonly again: () => void;
+  readonly stop: () => void;
+}
+
+const begun = { reported: [], state: 'running', error: null, endedAtMs: null } as const;
+
+/** Starts an examination immediately and reports each finding as it arrives. Unmounting cancels it. */
+function useExamination(connectionId: string): Examination {
+  const contract = useContract();
+  const { t } = useTranslation('notes');
+  const [round, setRound] = useState<{ readonly stopped: boolean }>({ stopped: false });
+  const [seen, setSeen] = useState<Omit<Examination, 'again' | 'stop'>>(begun);
+
+  useEffect(() => {
+    if (round.stopped) return;
+    const giving = new AbortController();
+    const { signal } = giving;
+    const run = async (): Promise<void> => {
+      setSeen(begun);
+      const findings = await contract.diagnostics.examine.call({ connectionId, instead: {} }, { signal });
+      for await (const finding of findings) {
+        if (signal.aborted) return;
+        setSeen((before) => ({ ...before, reported: [...before.reported, finding] }));
+      }
+      setSeen((before) => ({ ...before, state: 'ended', endedAtMs: Date.now() }));
+    };
+    run().catch((error: unknown) => {
+      if (!signal.aborted) setSeen((before) => ({ ...before, state: 'failed', error }));
+    });
+    return () => giving.abort();
+  }, [contract, connectionId, round]);
+
+  return {
+    ...seen,
+    reported: seen.reported.map((finding) => ({
+      ...finding,
+      evidence: codedMessageSentences(t, finding.evidence, { codes: 'kept' }),
+    })),
+    again: useCallback(() => setRound({ stopped: false }), []),
+    stop: useCallback(() => {
+      setRound({ stopped: true });
+      setSeen((before) => ({ ...before, state: 'stopped', endedAtMs: Date.now() }));
+    }, []),
+  };
 }

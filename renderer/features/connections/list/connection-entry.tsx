@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import { numberingOf, numbersOf } from '../../../../shared/model/connection/status-family.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { useSelectConnection } from '../../../client/use-connections.ts';
+import { useAbout, useSelectConnection } from '../../../client/use-connections.ts';
 import common from '../../../ui/base/common.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { HealthMark } from '../../../ui/connection/health-mark.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { Age } from '../../../ui/format/age.tsx';
 import { CodedMessageText } from '../../../ui/format/coded-message-text.tsx';
 import { useCostWords } from '../../../ui/format/costs.ts';
+import { Money } from '../../../ui/format/money.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import { DoctorDrawer } from '../doctor/doctor-drawer.tsx';
 import styles from './connections-screen.module.css';
@@ -21,7 +23,7 @@ import { EditConnection } from './edit-connection.tsx';
 import interfacesTableStyles from './interfaces-table.module.css';
 import { InterfacesTable } from './interfaces-table.tsx';
 import { PracticeSettings } from './practice-settings.tsx';
-import { Profile } from './profile.tsx';
+import profile from './profile.module.css';
 import { needsSignIn, SignInAgain } from './sign-in-again.tsx';
 
 interface ConnectionEntryProps {
@@ -242,5 +244,50 @@ function UnneededFields({ connection }: { readonly connection: Connection }) {
       </ul>
       {say.isError ? <FailureNotice error={say.error} /> : null}
     </>
+  );
+}
+
+/** The account at the selected supplier: e-mail, balance, and all other fields of the reply unchanged. */
+function Profile() {
+  const { t } = useTranslation('profile');
+  const contract = useContract();
+  const about = useAbout();
+  const { data, error, refetch } = useQuery(contract.account.read.queryOptions({ input: about }));
+  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return null;
+  if (data.account === null) return <p className={common.faint}>{t('unread')}</p>;
+  const { email, balance, details } = data.account;
+  const fields = Object.entries(details);
+  const short = (
+    <>
+      <span className={common.strong}>{t('title')}</span>{' '}
+      <bdi className={profile.email}>{email === null || email === '' ? t('noEmail') : email}</bdi>{' '}
+      <Money money={balance} />{' '}
+      <span className={common.faint}>
+        <Age at={data.fetchedAt} />
+      </span>{' '}
+    </>
+  );
+  if (fields.length === 0) return <p className={profile.short}>{short}</p>;
+  return (
+    <details className={profile.profile}>
+      <summary className={profile.short}>
+        {short}
+        <span className={common.accentStrong}>{t('more', { count: fields.length })}</span>
+      </summary>
+      <p className={common.faint}>{t('keptAsWritten')}</p>
+      <dl className={profile.fields}>
+        {fields.map(([name, value]) => (
+          <div key={name} className={profile.field}>
+            <dt>
+              <bdi>{name}</bdi>
+            </dt>
+            <dd>
+              {value === '' ? <span className={common.faint}>{t('emptyValue')}</span> : <bdi>{value}</bdi>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -1,17 +1,18 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import type { Mapping } from '../../../../shared/model/connection/mapping.ts';
+import { numberingOf, numbersOf, statusFamilies } from '../../../../shared/model/connection/status-family.ts';
 import { type SupplierState, supplierStates } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import common from '../../../ui/base/common.module.css';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { IconArrowBackUp, IconPencil } from '../../../ui/icons/icons.tsx';
+import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import { correctStatus, statusMeaning } from './mapping-draft.ts';
-import { MappingFamily } from './mapping-family.tsx';
 import styles from './mapping-statuses.module.css';
 import tableStyles from './reply-table.module.css';
 
@@ -155,5 +156,67 @@ function StatusLine({ said, orders, means, corrected, wasCorrected, onChange }: 
         </div>
       </td>
     </tr>
+  );
+}
+
+/** The status family of this supplier, who chose the family, and a control to choose another family. */
+function MappingFamily({ connection }: { readonly connection: Connection }) {
+  const { t } = useTranslation('mapping');
+  const contract = useContract();
+  const update = useMutation(contract.connections.update.mutationOptions());
+  const { id, statusFamilyBy } = connection;
+  const numbering = numberingOf(connection);
+  const numbers = [...numbersOf(numbering)];
+  return (
+    <section className={styles.family} aria-labelledby="mapping-family">
+      <h3 id="mapping-family" className={styles.subtitle}>
+        {t('family.title')}
+      </h3>
+      <p className={common.muted}>{t('family.words')}</p>
+      <div className={styles.choose}>
+        <NativeSelect
+          inputWrapperOrder={['label', 'input', 'description']}
+          label={t('family.label')}
+          description={t(`family.by.${statusFamilyBy}`)}
+          value={numbering}
+          disabled={update.isPending}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            const chosen = statusFamilies.find((family) => family === value);
+            if (chosen) update.mutate({ id, statusFamily: chosen });
+          }}
+          data={(numbering === 'unproven' ? [numbering, ...statusFamilies] : statusFamilies).map(
+            (family) => ({
+              value: family,
+              label: t(`family.name.${family}`),
+            }),
+          )}
+        />
+        {statusFamilyBy === 'person' ? (
+          <Button
+            variant="default"
+            loading={update.isPending}
+            onClick={() => update.mutate({ id, statusFamily: null })}
+          >
+            {t('family.leave')}
+          </Button>
+        ) : null}
+      </div>
+      {update.isError ? <FailureNotice error={update.error} /> : null}
+      {numbers.length === 0 ? (
+        <p className={common.muted}>{t('family.noNumbers')}</p>
+      ) : (
+        <dl className={styles.numbers}>
+          {numbers.map(([number, state]) => (
+            <div key={number} className={styles.number}>
+              <dt className="mono">{t('family.number', { number })}</dt>
+              <dd>
+                <StateBadge state={state} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
   );
 }

@@ -1,22 +1,24 @@
-import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Autocomplete, Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearch } from 'wouter';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
-import type { Mapping } from '../../../../shared/model/connection/mapping.ts';
+import { currencySchema, type Mapping } from '../../../../shared/model/connection/mapping.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useConnections } from '../../../client/use-connections.ts';
+import common from '../../../ui/base/common.module.css';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Screen } from '../../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { HealthMark } from '../../../ui/connection/health-mark.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
-import { MappingCurrency } from './mapping-currency.tsx';
+import { countChanges } from './mapping-draft.ts';
 import { MappingFile } from './mapping-file.tsx';
-import { MappingSaveBar } from './mapping-save-bar.tsx';
+import mappingStatuses from './mapping-statuses.module.css';
 import { MappingStatuses } from './mapping-statuses.tsx';
 import { MappingReferences, MappingRefusals } from './mapping-taught.tsx';
 import { ReplyDetail } from './reply-detail.tsx';
@@ -132,5 +134,89 @@ function Replies({ connection }: { readonly connection: Connection }) {
       </div>
       <MappingSaveBar connection={connection} draft={draft} onDone={() => setDraft(null)} />
     </Screen>
+  );
+}
+
+interface MappingCurrencyProps {
+  readonly mapping: Mapping;
+  readonly onChange: (mapping: Mapping) => void;
+}
+
+const known = Intl.supportedValuesOf('currency');
+
+/** Currency in which the shop pays a supplier whose replies name no currency. */
+function MappingCurrency({ mapping, onChange }: MappingCurrencyProps) {
+  const { t } = useTranslation('mapping');
+  const [typed, setTyped] = useState(mapping.currency ?? '');
+  const code = codeOf(typed);
+  // The currency changed outside this field: a person undid the correction, or another value was saved.
+  if (code !== undefined && code !== mapping.currency) setTyped(mapping.currency ?? '');
+  return (
+    <section className={mappingStatuses.section} aria-labelledby="mapping-currency">
+      <h2 id="mapping-currency" className={common.title}>
+        {t('currency.title')}
+      </h2>
+      <p className={common.muted}>{t('currency.words')}</p>
+      <Autocomplete
+        className={mappingStatuses.currency}
+        label={t('currency.label')}
+        placeholder={t('currency.unknown')}
+        data={known}
+        limit={8}
+        maxLength={12}
+        value={typed}
+        error={code === undefined ? t('currency.notACode') : undefined}
+        onChange={(text) => {
+          setTyped(text);
+          // A text that is not a currency code counts as no currency.
+          onChange({ ...mapping, currency: codeOf(text) ?? null });
+        }}
+      />
+    </section>
+  );
+}
+
+/** Null if empty; undefined if not a currency code. */
+function codeOf(text: string): string | null | undefined {
+  return text.trim() === '' ? null : currencySchema.safeParse(text).data;
+}
+
+interface MappingSaveBarProps {
+  readonly connection: Connection;
+  readonly draft: Mapping | null;
+  /** Called after saving or undoing; from then on, the stored mapping applies. */
+  readonly onDone: () => void;
+}
+
+/** Bar at the bottom while corrections are unsaved. */
+function MappingSaveBar({ connection, draft, onDone }: MappingSaveBarProps) {
+  const { t } = useTranslation('mapping');
+  const contract = useContract();
+  const queries = useQueryClient();
+  const write = useMutation(
+    contract.connections.writeMapping.mutationOptions({
+      async onSuccess() {
+        // Refetches before the draft is dropped, so that the old reading does not flash.
+        await queries.invalidateQueries({ queryKey: contract.connections.list.key() });
+        onDone();
+        notifyDone('mapping', t('save.saved'));
+      },
+    }),
+  );
+  const changes = draft === null ? 0 : countChanges(connection.mapping, draft);
+  if (draft === null || changes === 0) return null;
+  return (
+    <section className={styles.bar} aria-label={t('save.label')}>
+      {write.isError ? <FailureNotice error={write.error} /> : null}
+      <div className={common.wrapRow}>
+        <p className={styles.words}>{t('save.changes', { count: changes })}</p>
+        <Button variant="default" disabled={write.isPending} onClick={onDone}>
+          {t('save.undo')}
+        </Button>
+        <Button loading={write.isPending} onClick={() => write.mutate({ id: connection.id, mapping: draft })}>
+          {t('save.save')}
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { KnownDevice } from '../../../../shared/model/known/device-words.ts';
+import { answerText, type KnownAnswer } from '../../../../shared/model/known/known-answer.ts';
 import type { KnownOrder } from '../../../../shared/model/list/text/verdict.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useAbout } from '../../../client/use-connections.ts';
 import { useDeviceHistory } from '../../../client/use-device-history.ts';
 import common from '../../../ui/base/common.module.css';
+import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { deviceSource, deviceWordText } from '../../../ui/device/device-words.ts';
 import { Age } from '../../../ui/format/age.tsx';
@@ -16,8 +19,8 @@ import { useNowMs } from '../../../ui/format/now.ts';
 import { IconAlertTriangle } from '../../../ui/icons/icons.tsx';
 import { DeviceHistory } from '../../../ui/order/device-history.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
+import { ToneMark, ToneWord } from '../../../ui/result/tone-mark.tsx';
 import { conflictOf } from '../order-draft.ts';
-import { AnsweredAlready } from './answered-already.tsx';
 import deviceNoticeStyles from './device-notice.module.css';
 import styles from './known-notice.module.css';
 
@@ -131,5 +134,52 @@ function DeviceNotice({ device }: { readonly device: KnownDevice }) {
         </section>
       )}
     </>
+  );
+}
+
+interface AnsweredAlreadyProps {
+  readonly answer: KnownAnswer;
+  readonly onAnyway: (reason: string) => void;
+}
+
+/** A known answer with its age, ready for the customer. Using the known answer orders nothing. */
+function AnsweredAlready({ answer, onAnyway }: AnsweredAlreadyProps) {
+  const { t } = useTranslation('known');
+  const ages = new Set(answer.lines.map(({ at }) => at));
+  return (
+    <section className={deviceNoticeStyles.answer} aria-label={t('answered')}>
+      <p className={deviceNoticeStyles.title} role="status">
+        {t('answered')} <Age at={answer.at} />
+      </p>
+      <p>{t(answer.sameService ? 'free' : 'freeFromOthers')}</p>
+      <dl className={deviceNoticeStyles.lines}>
+        {answer.lines.map(({ label, value, tone, at, serviceName }) => (
+          <Fragment key={label}>
+            <dt>
+              <bdi>{label}</bdi>
+            </dt>
+            <dd data-tone={tone}>
+              <ToneMark tone={tone} />
+              <bdi>{value}</bdi>
+              <ToneWord tone={tone} />
+              {ages.size > 1 ? (
+                <span className={deviceNoticeStyles.from}>
+                  <Age at={at} /> · <bdi>{serviceName}</bdi>
+                </span>
+              ) : null}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <div className={common.wrap}>
+        <CopyButton text={answerText(answer)} label={t('copy')} />
+        <Button component={Link} href={paths.order(answer.orderId)} variant="default">
+          {t('open')}
+        </Button>
+        <Button variant="default" onClick={() => onAnyway(t('reason'))}>
+          {t('anyway')}
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import type { CellWords, OrderColumn } from '../../../../shared/model/order/orde
 import { type OrderFilter, sortedColumns } from '../../../../shared/model/order/order-filter.ts';
 import { type ColumnChoice, resized } from '../../../../shared/model/order/order-view.ts';
 import { useWholeOrders } from '../../../client/use-whole-orders.ts';
-import { useCommands } from '../../../store/commands.ts';
+import { type Command, useCommands } from '../../../store/commands.ts';
 import { listBegan, setOrderList, useOrderNavigation } from '../../../store/order-navigation.ts';
 import { after } from '../../../ui/base/after.ts';
 import { copyText } from '../../../ui/base/clipboard.ts';
@@ -26,7 +26,6 @@ import { SelectionBar } from '../actions/selection-bar.tsx';
 import { useBulkActions } from '../actions/use-bulk-actions.ts';
 import { type Target, useSelectionActions } from '../actions/use-selection-actions.ts';
 import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
-import { isRowKey, type RowKey, useRowKeys } from './row-keys.ts';
 import {
   allSelected,
   asked,
@@ -261,3 +260,40 @@ function useTargetActs(
 const canSort: ReadonlySet<string> = new Set(sortedColumns);
 const idOf = (order: Order): string => order.id;
 const isUncertain = (order: Order): boolean => order.state === 'uncertain';
+
+/** Each key's action on the focused row, or on the selection that contains this row. */
+const acts = {
+  c: 'menu.text',
+  i: 'menu.identifier',
+  h: 'menu.handOver',
+  'shift+h': 'menu.copyAndHandOver',
+  'shift+p': 'printing:command',
+  e: 'many.note',
+  r: 'many.ask',
+  o: 'menu.again',
+} as const;
+type RowKey = keyof typeof acts;
+
+function isRowKey(key: string): key is RowKey {
+  return Object.hasOwn(acts, key);
+}
+
+/** Entries of an order's row in the list of shortcuts: the keys above, and the keys of all tables with selectable rows. */
+function useRowKeys(): readonly Command[] {
+  const { t } = useTranslation(['orders', 'printing']);
+  return useMemo(() => {
+    const reported = (shortcut: string, label: string): Command => ({
+      id: `row ${shortcut}`,
+      group: 'row',
+      shortcut,
+      label,
+      run: () => {},
+    });
+    return [
+      reported('Enter', t('menu.open')),
+      reported('Space', t('select')),
+      reported('mod+c', t('many.copy')),
+      ...Object.entries(acts).map(([key, label]) => reported(key, t(label))),
+    ];
+  }, [t]);
+}

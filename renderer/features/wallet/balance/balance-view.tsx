@@ -1,19 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDecimals, signOf } from '../../../../shared/model/base/decimal.ts';
 import type { BalanceMove } from '../../../../shared/model/wallet/balance-path.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { useAbout } from '../../../client/use-connections.ts';
+import { useAbout, useConnectionId } from '../../../client/use-connections.ts';
+import common from '../../../ui/base/common.module.css';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import listScreen from '../../../ui/base/list-screen.module.css';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
-import { MasterDetail } from '../master-detail.tsx';
+import { IconMathEqualGreater } from '../../../ui/icons/icons.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
+import { DetailsPane, MasterDetail } from '../master-detail.tsx';
+import { SettleForm } from '../settle-form.tsx';
+import { SignedMoney } from '../signed-money.tsx';
+import styles from '../transaction-details.module.css';
 import screen from '../wallet-screen.module.css';
-import { MoveDetails } from './move-details.tsx';
-import { MovesTable } from './moves-table.tsx';
 import { isLoss } from './open-losses.ts';
 
 /** The comparison of balance and orders, for suppliers without a wallet: changes that no order explains, and how they were settled. */
@@ -83,4 +88,121 @@ export function BalanceView() {
 function sumOf(moves: readonly BalanceMove[]): string {
   const sum = moves.reduce((total, { amount }) => addDecimals(total, amount), '0');
   return signOf(sum) < 0 ? sum.slice(1) : sum;
+}
+
+interface MoveDetailsProps {
+  readonly move: BalanceMove;
+  readonly currency: string;
+  readonly onClose: () => void;
+}
+
+/** Explains what a change of the balance may be and what to do about it, and shows people's decisions on this change. */
+function MoveDetails({ move, currency, onClose }: MoveDetailsProps) {
+  const { t, i18n } = useTranslation('balance');
+  const contract = useContract();
+  const connectionId = useConnectionId() ?? '';
+  const settle = useMutation(contract.wallet.settleMove.mutationOptions({ onSuccess: onClose }));
+  const { noticedAt, amount, exact, after, before, refundsDue, settled } = move;
+  const kind = isLoss(move) ? 'out' : 'in';
+  const money = (plain: string): string => formatMoney({ amount: plain, currency }, i18n.language);
+  const whole = money(kind === 'out' ? amount.slice(1) : amount);
+  return (
+    <DetailsPane
+      label={t('details')}
+      amount={<bdi>{exact ? whole : t('atLeast', { amount: whole })}</bdi>}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{t(`kind.${kind}`)}</strong>:{' '}
+        {t('between', {
+          after: formatMoment(after, i18n.language),
+          before: formatMoment(before, i18n.language),
+        })}
+        .
+      </p>
+      <p>{t(`means.${kind}`)}</p>
+      {refundsDue === null ? null : (
+        <p className={styles.warning}>
+          {t(kind === 'out' ? 'refundsDue' : 'refundsHidden', {
+            count: refundsDue.orders,
+            amount: money(refundsDue.amount),
+          })}
+        </p>
+      )}
+      <p>{t(`todo.${kind}`)}</p>
+      <SettleForm
+        settled={settled}
+        hint={t('settleHint')}
+        recording={settle}
+        onRecord={(stated) => settle.mutate({ connectionId, noticedAt, amount, ...stated })}
+      />
+    </DetailsPane>
+  );
+}
+
+interface MovesTableProps {
+  readonly moves: readonly BalanceMove[];
+  readonly currency: string;
+  readonly activeAt: number | null;
+  readonly onActive: (noticedAt: number) => void;
+  readonly empty: ReactNode;
+}
+
+/** Changes of the balance that our orders do not explain, newest first. */
+function MovesTable({ moves, currency, activeAt, onActive, empty }: MovesTableProps) {
+  const { t, i18n } = useTranslation('balance');
+  const columns = useMemo(
+    (): readonly Column<BalanceMove>[] => [
+      {
+        key: 'what',
+        head: t('column.what'),
+        track: 'minmax(140px, 1fr)',
+        cell: (move) => t(`kind.${isLoss(move) ? 'out' : 'in'}`),
+      },
+      {
+        key: 'amount',
+        head: t('column.amount'),
+        track: '148px',
+        align: 'end',
+        cell: ({ amount, exact }) => (
+          <>
+            {exact ? null : (
+              <IconMathEqualGreater size={14} role="img" aria-label={t('atLeast', { amount: '' }).trim()} />
+            )}{' '}
+            <SignedMoney money={{ amount, currency }} />
+          </>
+        ),
+      },
+      {
+        key: 'when',
+        head: t('column.when'),
+        track: '176px',
+        cell: ({ before }) => (
+          <time className={common.figures} dateTime={new Date(before).toISOString()}>
+            {formatMoment(before, i18n.language)}
+          </time>
+        ),
+      },
+      {
+        key: 'settled',
+        head: t('column.settled'),
+        track: 'minmax(96px, 1fr)',
+        cell: ({ settled }) => (settled === null ? null : <bdi>{settled.who}</bdi>),
+      },
+    ],
+    [t, i18n.language, currency],
+  );
+  const selected = useMemo(() => new Set(activeAt === null ? [] : [String(activeAt)]), [activeAt]);
+  return (
+    <DataTable
+      label={t('table')}
+      columns={columns}
+      rows={moves}
+      rowKey={({ noticedAt }) => String(noticedAt)}
+      opensBy="double-click"
+      selected={selected}
+      onActive={({ noticedAt }) => onActive(noticedAt)}
+      empty={empty}
+    />
+  );
 }

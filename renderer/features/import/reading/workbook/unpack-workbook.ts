@@ -1,7 +1,6 @@
 import { readZipDirectory, type ZipEntry } from '../../../../../shared/model/list/sheet/zip-directory.ts';
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import type { Read } from '../text/read-rows.ts';
-import { crc32 } from './crc32.ts';
 
 export type WorkbookParts = ReadonlyMap<string, Uint8Array>;
 
@@ -92,4 +91,20 @@ async function unpackEntry(
     return 'broken';
   }
   return filled === unpackedBytes ? content : 'broken';
+}
+
+const table = new Int32Array(256);
+for (let byte = 0; byte < 256; byte += 1) {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit += 1) sum = (sum & 1) === 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  table[byte] = sum;
+}
+
+/** The CRC-32 of a ZIP entry (APPNOTE 4.4.7). */
+function crc32(bytes: Uint8Array): number {
+  const { length } = bytes;
+  let sum = -1;
+  for (let at = 0; at < length; at += 1)
+    sum = (sum >>> 8) ^ (table[(sum ^ (bytes[at] as number)) & 0xff] as number);
+  return ~sum >>> 0;
 }

@@ -1,14 +1,24 @@
-import { Button } from '@mantine/core';
+import { Button, FileButton, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ServerForm, serverFormSchema } from '../../../../../shared/model/host/sharing.ts';
+import {
+  type ServerCheck,
+  type ServerForm,
+  serverFormSchema,
+} from '../../../../../shared/model/host/sharing.ts';
 import { useContract } from '../../../../client/contract-context.tsx';
+import common from '../../../../ui/base/common.module.css';
 import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
+import { CountField } from '../../../../ui/format/count-field.tsx';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleMinus,
+} from '../../../../ui/icons/icons.tsx';
 import { SettingRow } from '../../setting-row.tsx';
-import { CheckList } from './check-list.tsx';
 import styles from './server.module.css';
-import { ServerFields } from './server-fields.tsx';
 import { ServerOutcome } from './server-outcome.tsx';
 
 const empty: ServerForm = {
@@ -73,5 +83,108 @@ export function ServerPart() {
         </>
       )}
     </section>
+  );
+}
+
+const marks: Readonly<Record<ServerCheck['is'], typeof IconCircleCheck>> = {
+  passed: IconCircleCheck,
+  warned: IconAlertTriangle,
+  failed: IconAlertCircle,
+  unknown: IconCircleMinus,
+};
+
+/** The checks of a server. Each has a shape, a colour and a word, its result, and what a person can do about it. */
+function CheckList({ checks }: { readonly checks: readonly ServerCheck[] }) {
+  const { t } = useTranslation('server');
+  return (
+    <ul className={styles.checks}>
+      {checks.map((check) => {
+        const Mark = marks[check.is];
+        return (
+          <li key={check.name} className={styles.check} data-is={check.is}>
+            <Mark size={16} aria-hidden />
+            <span>{t(`check.${check.name}`)}</span>
+            <span className={styles.word}>{t(`is.${check.is}`)}</span>
+            <span className={styles.found}>
+              <CheckFound check={check} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function CheckFound({ check: { name, is, found } }: { readonly check: ServerCheck }) {
+  const { t } = useTranslation('server');
+  const mind =
+    is === 'warned' &&
+    (name === 'rights' || name === 'durable' || name === 'round-trip' || name === 'contents');
+  return (
+    <>
+      {found === '' ? null : (
+        <bdi>{name === 'round-trip' && is !== 'failed' ? t('ms', { ms: Number(found) }) : found}</bdi>
+      )}
+      {mind ? <span className={styles.todo}>{t(`mind.${name}`)}</span> : null}
+      {is === 'failed' || (is === 'warned' && !mind) ? (
+        <span className={styles.todo}>{t(`todo.${name}`)}</span>
+      ) : null}
+    </>
+  );
+}
+
+const maxFileLength = 100_000;
+
+/** The typed address and login of a server. */
+function ServerFields({
+  wish,
+  onChange,
+}: {
+  readonly wish: ServerForm;
+  readonly onChange: (wish: ServerForm) => void;
+}) {
+  const { t } = useTranslation(['server', 'common']);
+  const field = (name: Exclude<keyof ServerForm, 'port'>) => ({
+    label: t(`form.${name}`),
+    value: wish[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      onChange({ ...wish, [name]: event.currentTarget.value }),
+    dir: 'ltr' as const,
+    spellCheck: false,
+    autoComplete: 'off',
+  });
+  const isSchema = serverFormSchema.shape.schema.safeParse(wish.schema).success;
+  return (
+    <div className={styles.fields}>
+      <TextInput {...field('host')} maxLength={253} placeholder="192.168.1.10" data-autofocus />
+      <CountField
+        label={t('form.port')}
+        value={wish.port}
+        error={wish.port >= 1 && wish.port <= 65_535 ? null : t('common:countWrong', { most: 65_535 })}
+        onChange={(port) => onChange({ ...wish, port: port ?? 0 })}
+      />
+      <TextInput {...field('database')} maxLength={63} />
+      <TextInput {...field('schema')} maxLength={63} error={isSchema ? null : t('form.schemaRule')} />
+      <TextInput {...field('user')} maxLength={63} />
+      <PasswordInput {...field('password')} maxLength={1000} />
+      <div className={common.wide}>
+        <Textarea {...field('authority')} rows={2} maxLength={maxFileLength} classNames={{ input: 'mono' }} />
+        <FileButton
+          accept=".pem,.crt,.cer"
+          onChange={(file) =>
+            void file
+              ?.slice(0, maxFileLength)
+              .text()
+              .then((authority) => onChange({ ...wish, authority }))
+          }
+        >
+          {(props) => (
+            <Button {...props} variant="subtle" size="compact-xs">
+              {t('form.file')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </div>
   );
 }
