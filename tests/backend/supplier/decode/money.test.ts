@@ -61,6 +61,12 @@ describe('an amount', () => {
     ['¥ 12.00 CNY', '12.00', 'CNY'],
     ['12元', '12', '元'],
     ['١٢٫٥ ر.س', '12.5', 'ر.س'],
+    // As ICU writes amounts in Arabic, Hebrew, Persian and Swedish: with direction marks, and with a true minus sign.
+    ['\u200f\u0661\u0662\u066b\u0665\u0660\u00a0\u062f.\u0643.\u200f', '12.50', '\u062f.\u0643.'],
+    ['\u061c-\u0661\u0662\u066b\u0665\u0660', '-12.50', ''],
+    ['\u200f-5.68 \u200fTHB', '-5.68', 'THB'],
+    ['\u200e\u2212\u06f1\u066c\u06f2\u06f3\u06f4\u066b\u06f5\u06f6', '-1234.56', ''],
+    ['\u22121\u00a0234,56 SEK', '-1234.56', 'SEK'],
     ['12 لیرة'.replace('ی', 'ي'), '12', 'ليرة'],
     ['12 лв', '12', 'лв'],
     // Currencies without thousandths.

@@ -101,13 +101,18 @@ const arabicPoint = '\u066b';
 // The zeros of Arabic, Persian, Hindi and Bengali. In each script, the other nine digits follow the zero.
 const zeros = ['\u0660', '\u06f0', '\u0966', '\u09e6'].map((zero) => zero.charCodeAt(0));
 
-/** Converts digits and marks of other scripts to ASCII; leaves other text unchanged. */
+// Invisible marks of the writing direction, which ICU writes around amounts in Arabic, Hebrew and Persian.
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Converts digits and marks of other scripts to ASCII, and omits direction marks; leaves other text unchanged. */
 function inUsualDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, (digit) => {
       const code = digit.charCodeAt(0);
       return String(code - (zeros.findLast((zero) => zero <= code) ?? code));
     })
+    .replace(directionMarks, '')
+    .replaceAll('\u2212', '-')
     .replaceAll(arabicPoint, '.')
     .replace(/[\u066c\u2019]/g, "'");
 }
