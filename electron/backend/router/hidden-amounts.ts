@@ -33,11 +33,11 @@ const aboutWallet: readonly unknown[] = ['balance-guard', 'balance-fell'];
 /** Fields with the supplier's own words, which may name a balance or a price: "Not enough credit: your balance is 3.20". */
 const ofSupplier: readonly string[] = ['reason', 'words', 'pauseWords', 'evidence', 'failed', 'sample'];
 const aboutBalance =
-  /balance|credit|wallet|fund|money|deposit|recharge|top ?up|saldo|cr[eé]dit|kredi|solde|fond|guthaben|tegoed|krediet|[sś]rodk|bakiye|s[oố] d[uư]|баланс|кредит|средств|رصيد|余额/i;
+  /balance|credit|wallet|fund|money|deposit|recharge|top ?up|saldo|cr[eé]dit|kredi|solde|fond|guthaben|tegoed|krediet|[sś]rodk|bakiye|s[oố] d[uư]|баланс|кредит|средств|رصيد|موجودی|بیلنس|余额|残高|잔액|ยอดเงิน|शेष|ব্যালেন্স|יתרה/i;
 const aboutCosts =
   /price|cost|charg|amount|total|paid|debit|\bpay|\bfee|\brate\b|preis|prix|precio|pre[cç]o|prezzo|cena|fiyat|цен|سعر|[$€£¥₹₽₺৳₫]|\b(?:usd|usdt|eur|gbp|inr|pkr|bdt|try|rub|brl)\b/i;
 // Longer numbers are devices and references.
-const figure = /(?<!\d)\d{1,7}(?:[.,]\d{1,7})*(?!\d)/g;
+const figure = /(?<!\p{Nd})\p{Nd}{1,7}(?:[.,\u066b\u066c]\p{Nd}{1,7})*(?!\p{Nd})/gu;
 
 /**
  * Removes from an answer what the caller may not see. Every amount that is not in a list of this file counts as a cost, so that the amounts
@@ -66,7 +66,10 @@ export function asShownTo(may: May, value: unknown): unknown {
     const tells =
       (!seesPrices && isAbout(aboutPrices, of, name)) || (!seesWallet && isAbout(aboutWallet, of, name));
     if (tells) return null;
-    return typeof value === 'string' && isOfSupplier(of, name) ? wordsShown(value) : shown(value);
+    if (typeof value !== 'string' || !isOfSupplier(of, name)) return shown(value);
+    // Whatever the language, this refusal is about the balance.
+    const isBalance = name === 'pauseWords' && of['pauseReason'] === 'insufficient-balance';
+    return wordsShown(value, isBalance);
   }
 
   function isOfSupplier(of: Readonly<Record<string, unknown>>, name: string): boolean {
@@ -74,24 +77,25 @@ export function asShownTo(may: May, value: unknown): unknown {
     return ofSupplier.includes(name) || (name === 'key' && 'words' in of && !may('settle'));
   }
 
-  function wordsShown(text: string): string {
+  function wordsShown(text: string, isBalance: boolean): string {
     const messages = decodeMessages(text);
-    if (messages === null) return withoutFigures(text);
+    if (messages === null) return withoutFigures(text, isBalance);
     const shownMessages = messages.map((message) =>
       Object.fromEntries(
         Object.entries(message).map(([name, value]) => [
           name,
-          name === 'words' && typeof value === 'string' ? withoutFigures(value) : value,
+          name === 'words' && typeof value === 'string' ? withoutFigures(value, isBalance) : value,
         ]),
       ),
     );
     return JSON.stringify(shownMessages);
   }
 
-  function withoutFigures(words: string): string {
-    const tells = aboutBalance.test(words)
-      ? !seesWallet || !seesPrices
-      : !seesPrices && aboutCosts.test(words);
+  function withoutFigures(words: string, isBalance: boolean): string {
+    const tells =
+      isBalance || aboutBalance.test(words)
+        ? !seesWallet || !seesPrices
+        : !seesPrices && aboutCosts.test(words);
     return tells ? words.replace(figure, '…') : words;
   }
 

@@ -20,3 +20,16 @@ test('a reason that names a price is shown to people who see prices but not the 
   expect(shownTo(['see-prices'], batch)).toEqual(batch);
   expect(shownTo([], batch)).toEqual({ ...batch, pauseWords: null });
 });
+
+test.each([
+  ['\u0631\u0635\u064a\u062f\u0643 \u0661\u0662\u066b\u0665\u0660', '\u0631\u0635\u064a\u062f\u0643 …'],
+  [
+    '\u0e22\u0e2d\u0e14 12.50 \u0e44\u0e21\u0e48\u0e1e\u0e2d',
+    '\u0e22\u0e2d\u0e14 … \u0e44\u0e21\u0e48\u0e1e\u0e2d',
+  ],
+  ['have 1,234.50, need 20', 'have …, need …'],
+])('the figures of a pause for too little balance are hidden in any language: %s', (pauseWords, shown) => {
+  const batch = { pauseReason: 'insufficient-balance', pauseWords };
+  expect(asShownTo((right) => right === 'see-prices', batch)).toMatchObject({ pauseWords: shown });
+  expect(asShownTo(() => true, batch)).toEqual(batch);
+});
