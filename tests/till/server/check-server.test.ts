@@ -115,3 +115,29 @@ test('a standby is refused', async () => {
   expect(await faultsOf(there)).toEqual({ primary: 'failed' });
   await expect(connectTo(there, 'write')).rejects.toThrow(/standby/);
 });
+
+test('a login that may not read the server’s identity fails the check of its rights, and leaves no connections open', async () => {
+  const config = await databaseOn(await server(), 'hardened');
+  await sql(
+    config,
+    'revoke execute on function pg_control_system() from public',
+    `create role counter login password '${config.password}'`,
+    'grant usage on schema imei_desk to counter',
+    'grant select, insert, update on all tables in schema imei_desk to counter',
+  );
+  const asCounter = { ...config, user: 'counter' };
+  expect(await faultsOf(asCounter)).toEqual({ rights: 'failed' });
+  const duty = openDutyJournal(asCounter);
+  onTestFinished(() => duty.close());
+  for (let look = 0; look < 3; look += 1) await expect(duty.list()).rejects.toThrow(/pg_control_system/);
+  const client = new pg.Client({ ...config, password: config.password ?? '', ssl: false });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await eventually(
+    async () => (await client.query(`select 1 from pg_stat_activity where usename = 'counter'`)).rowCount,
+    (connections) => connections === 0,
+  );
+  await sql(config, 'grant execute on function pg_control_system() to counter');
+  expect(await faultsOf(asCounter)).toEqual({});
+  expect(await duty.list()).toEqual([]);
+});

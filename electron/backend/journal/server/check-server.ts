@@ -126,15 +126,24 @@ interface Rights {
 }
 
 async function rightsAt(client: pg.Client, schema: string): Promise<Rights> {
-  const { rows } = await client.query<{ owner: string; all: number; owns: number; writes: number }>(
+  const { rows } = await client.query<{
+    owner: string;
+    all: number;
+    owns: number;
+    writes: number;
+    tells: number;
+  }>(
     `select pg_get_userbyid(nspowner) as owner, (select rolsuper from pg_roles where rolname = current_user) as "all",
       case when orders.oid is null then has_schema_privilege(pg_namespace.oid, 'create') else pg_has_role(orders.relowner, 'usage') end as owns,
+      has_function_privilege('pg_control_system()', 'execute') as tells,
       has_schema_privilege(pg_namespace.oid, 'usage') and coalesce(has_table_privilege(orders.oid, 'insert'), false) as writes
     from pg_namespace left join pg_class as orders on relnamespace = pg_namespace.oid and relname = 'orders' where nspname = $1`,
     [schema],
   );
   const [has] = rows;
   if (has === undefined) return { owner: null, as: null };
+  // Without this right, a till cannot tell the server from another one, and opens no journal there.
+  if (!has.tells) return { owner: has.owner, as: null };
   return {
     owner: has.owner,
     as: has.all ? 'administrator' : has.owns ? 'owner' : has.writes ? 'till' : null,

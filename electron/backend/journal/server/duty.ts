@@ -6,9 +6,8 @@ import type { PostgresConfig, SeenEvent } from '../../base/postgres-config.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 import { postgresFailure, ServerRefusal } from '../engine/postgres/failure.ts';
 import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
-import { connectTo } from '../engine/postgres/open-connection.ts';
 import { mayChangeTables, OwnerNeeded } from '../engine/postgres/owner-needed.ts';
-import { identityOf, OtherServer } from '../engine/postgres/server-identity.ts';
+import { connectToSame, OtherServer } from '../engine/postgres/server-identity.ts';
 import { keys } from '../keys.ts';
 import { migrations, refuseDevelopment } from '../migrations/migrations.ts';
 import { holdingAllSlots } from '../supplier-data/limiter-slots.ts';
@@ -127,17 +126,12 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
   async function connected(): Promise<pg.Client> {
     // Statements on the previous connection may have taken effect without an answer.
     looks = null;
-    const made = await connectTo(config, 'talk');
-    made.once('end', () => {
+    const made = await connectToSame(config, 'talk', identity);
+    identity = made.identity;
+    made.client.once('end', () => {
       opened = null;
     });
-    const now = await identityOf(made);
-    identity ??= now;
-    if (now !== identity) {
-      void made.end().catch(() => {});
-      throw new OtherServer();
-    }
-    return made;
+    return made.client;
   }
   /** Reports the change of the server to one caller. After that report, calls accept the new server. */
   async function watched<Value>(work: Promise<Value>): Promise<Value> {

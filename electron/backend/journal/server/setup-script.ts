@@ -23,6 +23,7 @@ export function setupScript({
     `create role ${tills} nologin;`,
     `grant connect on database ${shop} to ${tills};`,
     `grant usage on schema ${place} to ${tills};`,
+    `grant execute on function pg_control_system() to ${owner}, ${tills};`,
     '-- One name for each till. If its computer is lost or stolen: drop role "counter_1";',
     `create role "counter_1" login password '…' in role ${tills};`,
   ].join('\n');

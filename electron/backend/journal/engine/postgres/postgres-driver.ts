@@ -4,8 +4,8 @@ import type { PostgresConfig } from '../../../base/postgres-config.ts';
 import { JournalFailure } from '../journal-failure.ts';
 import { postgresFailure, stateOf } from './failure.ts';
 import { lockOfJournal } from './journal-lock.ts';
-import { connectTo, type ServerUse } from './open-connection.ts';
-import { identityOf, OtherServer } from './server-identity.ts';
+import type { ServerUse } from './open-connection.ts';
+import { connectToSame } from './server-identity.ts';
 import { parameterOf } from './values.ts';
 
 const writes =
@@ -34,14 +34,9 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
 
   function open(): Promise<pg.Client> {
     if (client !== null) return client;
-    const opening = connectTo(config, use).then(async (opened) => {
-      const now = await identityOf(opened);
-      identity ??= now;
-      // The data of this run come from another server, so this run reads and writes nothing more.
-      if (now !== identity) {
-        void opened.end().catch(() => {});
-        throw new OtherServer();
-      }
+    // The data of this run come from its first server, so this run reads and writes nothing at another server.
+    const opening = connectToSame(config, use, identity).then(({ client: opened, identity: found }) => {
+      identity = found;
       opened.once('end', () => {
         if (client === opening) client = null;
         if (state === 'open') onEnded();

@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import type { PostgresConfig } from '../../../base/postgres-config.ts';
 import { JournalFailure } from '../journal-failure.ts';
+import { connectTo, type ServerUse } from './open-connection.ts';
 
 /**
  * SQL for the server's identity and timeline, which change after a failover or a restored server backup. Uses the current write position,
@@ -15,7 +17,22 @@ export class OtherServer extends JournalFailure {
   }
 }
 
-export async function identityOf(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ identity: string }>(identityQuery);
-  return rows[0]?.identity ?? '';
+/**
+ * Connects like `connectTo`. Rejects with `OtherServer` if this is not the server with the identity `known`; null accepts any server.
+ */
+export async function connectToSame(
+  config: PostgresConfig,
+  use: ServerUse,
+  known: string | null,
+): Promise<{ readonly client: pg.Client; readonly identity: string }> {
+  const client = await connectTo(config, use);
+  try {
+    const { rows } = await client.query<{ identity: string }>(identityQuery);
+    const identity = rows[0]?.identity ?? '';
+    if (identity !== (known ?? identity)) throw new OtherServer();
+    return { client, identity };
+  } catch (error) {
+    void client.end().catch(() => {});
+    throw error;
+  }
 }
