@@ -138,6 +138,12 @@ test('a shop works on a database whose settings were changed for older programs'
   expect([...new Set(states)]).toEqual(['here']);
 });
 
+test('J4: a database whose triggers are off is refused, because they keep history and counts', async () => {
+  const right = await shopServer();
+  await asAdministrator(`alter database ${right.database} set session_replication_role = replica`);
+  await expect(connectTo(right, 'write')).rejects.toThrow(/session_replication_role/);
+});
+
 test('a database in another encoding is refused', async () => {
   const right = await shopServer();
   const name = `latin_${randomUUID().slice(0, 8)}`;

@@ -165,6 +165,7 @@ async function takeSettings(
     Record<string, string> & { readonly pid: number }
   >(`select current_setting('synchronous_commit') as commits,
     current_setting('fsync') as fsync, current_setting('full_page_writes') as pages, current_setting('server_encoding') as encoding,
+    current_setting('session_replication_role') as triggers,
     current_setting('search_path') as path, pg_backend_pid() as pid, case when pg_is_in_recovery() then 'yes' else 'no' end as standby`);
   const [found] = rows;
   const path = settings[0]?.[1];
@@ -172,6 +173,9 @@ async function takeSettings(
     ...(found?.commits === 'on' ? [] : ['its commits are not durable (synchronous_commit)']),
     ...(found?.fsync === 'on' ? [] : ['its commits are not durable (fsync)']),
     ...(found?.pages === 'on' ? [] : ['a power cut can damage it (full_page_writes)']),
+    ...(found?.triggers === 'replica'
+      ? ['its triggers and foreign keys are off (session_replication_role)']
+      : []),
     ...(found?.encoding === 'UTF8' ? [] : [`its encoding is ${found?.encoding}, not UTF8`]),
     ...(found?.standby === 'no' ? [] : ['it is a read-only standby']),
     ...(found?.path === path && isServerItself(client, found?.pid)
