@@ -3,19 +3,28 @@ import { folded, isNumberWord } from '../../identifier/slot-label.ts';
 /** Which number the words mark as wrong or not to be ordered. `both`: this number, and possibly the previous number. */
 export type Warning = 'this' | 'both';
 
+// Words that call an order off, whatever follows: `cancelled by customer`, `iptal edildi`.
+const off = folded(
+  'cancel cancels cancelled canceled cancelling canceling cancellation cxl cncl cancelado cancelada cancelados canceladas cancelar cancela cancele cancelen cancelem canceló ' +
+    'cancelou cancelación cancelamento anulado anulada anulados anuladas anular annulé annulée annulés annulées annuler annulez annulation annullato annullata annullati ' +
+    'annullate annullare annulla storniert stornieren storno stornierung abgesagt annulliert geannuleerd annuleren iptal iptali отмена отменен отменена отменено отменены ' +
+    'отменить отмени отмените отменил отменила отменили аннулирован аннулирована аннулировано аннулировать скасовано скасований скасована скасувати скасуйте anulowane ' +
+    'anulowano anulowany anulowana anulować anuluj anulat anulată zrušeno törölve ακυρώθηκε batal dibatalkan batalkan pembatalan ملغي ملغى ملغاة ملغية الغاء الإلغاء إلغاؤه الغي الغى ' +
+    'الغوا كنسل کنسل لغو منسوخ کینسل रद्द कैंसिल कैंसल कैंसिल्ड বাতিল בוטל',
+);
 const wrong = folded(
-  'wrong invalid incorrect incorrectly mistaken mistake fake false void voided cancel cancelled canceled ignore ignored skip disregard obsolete unusable ' +
-    'inválido inválida incorrecto incorrecta equivocado equivocada erróneo errónea falso falsa anulado anulada cancelado cancelada cancelar ignorar ' +
-    'incorreto incorreta errado errada ignore anular invalide incorrecte faux fausse erroné erronée mauvais mauvaise annulé annulée annuler ignorer ' +
-    'errato errata sbagliato sbagliata annullato annullata ignorare falsch falsche falscher falsches falschen ungültig ungültige ungültiger ungueltig storniert ' +
-    'ignorieren verkeerd verkeerde ongeldig ongeldige foute geannuleerd negeren yanlış geçersiz hatalı sahte iptal ' +
-    'неверный неверная неверно неправильный неправильная неправильно недействительный недействительно недействителен недействительна ошибочный ошибочно поддельный отмена отменен отменён отменить ' +
-    'невірний невірно неправильний недійсний скасовано błędny błędne nieprawidłowy nieprawidłowe anulowane greșit invalid anulat ' +
-    'salah palsu batal dibatalkan abaikan sai nhầm hủy خاطئ خاطئة خطأ غلط مزيف ملغي ملغى ملغاة الغاء تجاهل اشتباه نامعتبر باطل ' +
-    'dup dups duplicate duplicated except excepting excluding exclude delete forget nevermind hold stop cancela cancele cancelen cancelem duplicado duplicada excepto exceto sauf annulez ' +
-    'doublon annulla annullate tranne storno stornieren doppelt außer hariç mükerrer отмени отмените дубль дубликат кроме скасуйте dubel kecuali trùng trừ ' +
-    'الغي الغى الغوا كنسل مكرر کینسل کنسل مکرر कैंसिल कैंसल डुप्लीकेट ' +
-    'गलत ग़लत अमान्य नकली रद्द جعلی منسوخ ভুল বাতিল batili λάθος άκυρο שגוי בוטל',
+  'wrong invalid incorrect incorrectly mistaken mistake fake false void voided ignore ignored skip disregard obsolete unusable ' +
+    'inválido inválida incorrecto incorrecta equivocado equivocada erróneo errónea falso falsa ignorar ' +
+    'incorreto incorreta errado errada ignore invalide incorrecte faux fausse erroné erronée mauvais mauvaise ignorer ' +
+    'errato errata sbagliato sbagliata ignorare falsch falsche falscher falsches falschen ungültig ungültige ungültiger ungueltig ' +
+    'ignorieren verkeerd verkeerde ongeldig ongeldige foute negeren yanlış geçersiz hatalı sahte ' +
+    'неверный неверная неверно неправильный неправильная неправильно недействительный недействительно недействителен недействительна ошибочный ошибочно поддельный ' +
+    'невірний невірно неправильний недійсний błędny błędne nieprawidłowy nieprawidłowe greșit invalid ' +
+    'salah palsu abaikan sai nhầm hủy خاطئ خاطئة خطأ غلط مزيف تجاهل اشتباه نامعتبر باطل ' +
+    'dup dups dupe duplikat dobel ganda repetido отказ повтор ڈپلیکیٹ withdrawn duplicate duplicated except excepting excluding exclude delete forget nevermind hold stop duplicado duplicada excepto exceto sauf ' +
+    'doublon tranne doppelt außer hariç mükerrer дубль дубликат кроме dubel kecuali trùng trừ ' +
+    'مكرر مکرر डुप्लीकेट ' +
+    'गलत ग़लत अमान्य नकली جعلی ভুল batili λάθος άκυρο שגוי',
 );
 const nots = folded(
   'not don dont doesn isn gak ga nggak tdk no never ne nicht kein keine niet geen non não nao не нельзя nie nu jangan tidak bukan đừng không chớ لا ليس ليست غير مت نہ نہیں नहीं न मत না μην אל לא',
@@ -26,7 +35,7 @@ const right = folded(
     'correto correta usar comprar desbloquear valide correct commander commandez utiliser envoyer valido valida corretto corretta ordinare usare comprare ' +
     'gültig richtig bestellen bestelle nutzen benutzen senden geldig juist doğru geçerli верный правильный действителен заказывать заказывайте использовать отправлять надо нужно ' +
     'zamawiać comanda valid benar berlaku pesan dipesan order dipakai diproses kirim đúng hợp đặt dùng gửi صالح صالحة صحيح صحيحة تطلب تطلبه تستخدم ترسل ' +
-    'सही मान्य ऑर्डर करें करना करो صحیح درست آرڈر کریں کرنا অর্ডার',
+    'procesar processar traiter dikerjakan doen تنفذ सही मान्य ऑर्डर करें करना करो صحیح درست آرڈر کریں کرنا অর্ডার',
 );
 // Only after a negation, and only if the words end there or point to the number: `don't do this one`, `no need`, `not this`.
 const actions = folded(
@@ -47,15 +56,15 @@ const english = folded(
 );
 // Verbs with a negative ending.
 const forbidden = folded(
-  'yapma etme vermeyin vermeyiniz verme etmeyin kullanmayın göndermeyin yapmayın almayın değil',
+  'yapma yapılmayacak yapılmasın etme vermeyin vermeyiniz verme etmeyin kullanmayın göndermeyin yapmayın almayın değil',
 );
 const pointers = folded(
-  'one ones it this that these those order uno este esta esto ese anterior aquele essa isso celui ça dieser diese dieses eins bu bunu lệ это этот эта ini itu này đó هذا هذه ये यह اس یہ',
+  'one ones it this that these those order uno este esta esto ese anterior aquele essa isso celui ça dieser diese dieses eins bu bunu đơn lệ это этот эта ini itu này đó هذا هذه ये यह اس یہ',
 );
 const earlier = folded(
   'previous above last sorry please pls plz asap thanks now et edin edelim करो करें کرو use here its correct right anterior arriba acima vorige önceki предыдущий sebelumnya ' +
     'perdón perdona usa aquí correcto desculpe desculpa usar aqui correto désolé pardon voici utilisez scusa ecco usare bitte entschuldigung hier richtig ' +
-    'lütfen doğrusu извините простите вот правильный maaf pakai yang xin عذرا اسف الصحيح',
+    'lütfen doğrusu извините простите вот правильный maaf pakai yang bỏ xin عذرا اسف الصحيح',
 );
 // Words of a message that replaces the number before it.
 const corrections = folded(
@@ -65,11 +74,12 @@ const corrections = folded(
 const cards = folded('sim sims сим سيم سم شريحة الشريحة سیم सिम slot card carte tarjeta chip чип کارڈ कार्ड');
 // Scripts without spaces between words.
 const unspaced =
-  /无效|無效|無効|错|錯|作废|作廢|失效|假的|不(?:要|用|对|對|正确|正確)|勿|取消|重复|重複|已下[单單]|已做|已完成|キャンセル|취소|중복|間違|誤|잘못|무효|ผิด|ไม่ถูก|ห้าม|ยกเลิก/u;
+  /无效|無效|無効|错|錯|作废|作廢|失效|假的|不(?:要|用|做|对|對|正确|正確)|勿|取消|退单|退單|撤单|撤單|重复|重複|已下[单單]|已做|已完成|キャンセル|취소|중복|間違|誤|잘못|무효|ผิด|ไม่ถูก|ห้าม|ยกเลิก/u;
 const maxBetween = 2;
 
 /** Every warning in a script with spaces contains at least one of these words. */
 export const warningWords: ReadonlySet<string> = new Set([
+  ...off,
   ...wrong,
   ...right,
   ...forbidden,
@@ -114,7 +124,9 @@ function warningAt(words: readonly string[]): number {
   for (let at = words.length - 1; at >= 0; at -= 1) {
     const word = words[at] ?? '';
     if (forbidden.has(word) || corrections.has(word)) return at;
-    if (wrong.has(word) && isAboutNumber(words, at)) return at;
+    if (off.has(word) && !words.slice(Math.max(0, at - maxBetween), at).some((each) => nots.has(each)))
+      return at;
+    if ((off.has(word) || wrong.has(word)) && isAboutNumber(words, at)) return at;
     if (right.has(word) && words.slice(Math.max(0, at - maxBetween), at).some((each) => isNot(each, word)))
       return at;
     if (isCalledOff(words, at) || isAlreadyDone(words, at)) return at;

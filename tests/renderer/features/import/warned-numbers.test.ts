@@ -216,6 +216,36 @@ describe('the app asks about a number described as wrong or not to be ordered', 
   ])('%s', async (_, text) => {
     expect(await (await importedList(text)).good()).toEqual([b]);
   });
+
+  it.each([
+    'cancelled by customer',
+    'Cancelled 12/05',
+    'CXL',
+    'cancelado por el cliente',
+    'cliente cancelou',
+    'annulée par le client',
+    'Storniert am 12.05.',
+    'iptal edildi',
+    'müşteri iptal etti',
+    'отменено',
+    'клиент отменил заказ',
+    'аннулирован',
+    'تم الإلغاء',
+    'تم الغاء الطلب',
+    'dibatalkan pelanggan',
+    'Hủy đơn',
+    'रद्द किया गया',
+    'منسوخ شدہ',
+    'آرڈر کینسل کر دیں',
+    '退单',
+    'não processar',
+    'ne pas traiter',
+    'jangan dikerjakan',
+    'yapılmayacak',
+  ])('as the status or remark %s', async (status) => {
+    for (const text of [`IMEI,Customer,Status\n${a},Ann,${status}\n${b},Bob,open`, `${a} ${status}\n${b}`])
+      expect(await (await importedList(text)).good(), text).toEqual([b]);
+  });
 });
 
 describe('the app asks about every row of a number that is called off once', () => {
@@ -276,6 +306,8 @@ describe('warnings about something else raise no question', () => {
     'wrong passcode',
     'invalid sim',
     'not clean',
+    'not cancelled, paid',
+    'клиент не отменил заказ',
     'no sim lock',
     'old phone',
     'old iPhone 11',
