@@ -53,6 +53,11 @@ describe('columns are guessed', () => {
     ['Russian', ['Серийный номер', 'Услуга', 'Клиент', 'Цена', 'Кол-во', 'Примечание']],
     ['Arabic', ['الايمي', 'خدمة', 'العميل', 'السعر', 'الكمية', 'ملاحظات']],
     ['Chinese', ['序列号', '服务', '客户', '价格', '数量', '备注']],
+    ['Indonesian', ['Nomor IMEI', 'Layanan', 'Nama pelanggan', 'Harga', 'Jumlah', 'Keterangan']],
+    ['Vietnamese', ['Số IMEI', 'Dịch vụ', 'Tên khách hàng', 'Giá', 'Số lượng', 'Ghi chú']],
+    ['Hindi', ['आईएमईआई नंबर', 'सेवा', 'ग्राहक का नाम', 'दाम', 'मात्रा', 'टिप्पणी']],
+    ['Urdu', ['آئی ایم ای آئی', 'سروس', 'گاہک کا نام', 'قیمت', 'تعداد', 'نوٹ']],
+    ['short Portuguese', ['Nº IMEI', 'Serviço', 'Nome do cliente', 'Valor', 'Qtd', 'Obs']],
   ])('by a header in %s', (_, header) => {
     const row = [imei(1), 'Unlock UK', 'Mara', '12.50', '1', 'red'];
     expect(guess([header, row, row.with(0, imei(2))])).toEqual({

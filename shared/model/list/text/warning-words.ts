@@ -124,9 +124,7 @@ function warningAt(words: readonly string[]): number {
   for (let at = words.length - 1; at >= 0; at -= 1) {
     const word = words[at] ?? '';
     if (forbidden.has(word) || corrections.has(word)) return at;
-    if (off.has(word) && !words.slice(Math.max(0, at - maxBetween), at).some((each) => nots.has(each)))
-      return at;
-    if ((off.has(word) || wrong.has(word)) && isAboutNumber(words, at)) return at;
+    if (isOff(words, at) || ((off.has(word) || wrong.has(word)) && isAboutNumber(words, at))) return at;
     if (right.has(word) && words.slice(Math.max(0, at - maxBetween), at).some((each) => isNot(each, word)))
       return at;
     if (isCalledOff(words, at) || isAlreadyDone(words, at)) return at;
@@ -134,6 +132,12 @@ function warningAt(words: readonly string[]): number {
     if (nots.has(word) && right.has(words[at - 1] ?? '') && !ascii.test(word)) return at;
   }
   return -1;
+}
+
+/** Matches `cancelled by customer`, but not `not cancelled`. */
+function isOff(words: readonly string[], at: number): boolean {
+  if (!off.has(words[at] ?? '')) return false;
+  return !words.slice(Math.max(0, at - maxBetween), at).some((word) => nots.has(word));
 }
 
 /** Matches `don't do`, `not this one`, `this one not`, `do not`, at the end of the words. */
