@@ -122,7 +122,8 @@ export const frame = {
     lost: 'This page lost its connection to the app. Nothing is sent twice. Reconnecting…',
     lostRetry: 'Try now',
     uncertain_one: '{{count, number}} order is uncertain: it may be paid. Settle it before you order again.',
-    uncertain_other: '{{count, number}} orders are uncertain: they may be paid. Settle them before you order again.',
+    uncertain_other:
+      '{{count, number}} orders are uncertain: they may be paid. Settle them before you order again.',
     uncertainOpen_one: 'View order',
     uncertainOpen_other: 'View orders',
     journal: {

@@ -34,8 +34,7 @@ test('without a mouse, the hand-over button of a row covers no cell, and the lis
     await openScreen(page, 'Desk');
     const last = page.getByRole('grid', { name: 'Last orders' });
     await expect(last.getByRole('button', { name: /^Hand over/ })).toBeVisible();
-    const beyond = () =>
-      last.evaluate((grid) => grid.scrollWidth - (grid.parentElement?.clientWidth ?? 0));
+    const beyond = () => last.evaluate((grid) => grid.scrollWidth - (grid.parentElement?.clientWidth ?? 0));
     await expect.poll(beyond, { message: `the Desk at ${width}`, timeout: 5_000 }).toBeLessThanOrEqual(0);
   }
   await supplier.stop();
