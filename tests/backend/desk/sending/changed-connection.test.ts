@@ -43,7 +43,7 @@ const placed = (supplier: PracticeSupplier): number =>
 test('H5: an order that waits when the connection moves is not sent to the old address', async () => {
   const { shop, other, place, move, whenLeft } = await openBetween();
   const { supplier, client } = shop;
-  faultOn(supplier, 'accountinfo', { kind: 'too-many', retryAfter: '60' }, 1);
+  faultOn(supplier, 'accountinfo', { kind: 'too-many', retryAfter: '600' }, 1);
   await expect(client.account.refresh()).rejects.toMatchObject({ code: 'rate-limited' });
   const { id } = await place();
   await eventually(
