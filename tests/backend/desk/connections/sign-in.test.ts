@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { orderForm } from '../../../support/shop/order-form.ts';
 import { placeOne } from '../../../support/shop/place-one.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { untilOrder } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
+import { realClock } from '../../../support/time/real-clock.ts';
 
-async function openSignedIn() {
-  const shop = await openShop({ connect: false });
+async function openSignedIn(clock?: Clock) {
+  const shop = await openShop({ connect: false, ...(clock === undefined ? {} : { clock }) });
   const { supplier, client } = shop;
   const { email, password } = supplier;
   const connection = await client.connections.add({
@@ -78,7 +80,8 @@ test('while a connection that is being removed signs out, nothing can be ordered
 });
 
 test('signing in again counts in the same budget, and replaces the token', async () => {
-  const { client, connection, supplier, email, password } = await openSignedIn();
+  // In real time, so that no request of this test is a minute old.
+  const { client, connection, supplier, email, password } = await openSignedIn(realClock);
   const before = (await client.budget.read()).used;
   const again = await client.connections.update({
     id: connection.id,
