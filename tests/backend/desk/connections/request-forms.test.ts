@@ -7,6 +7,7 @@ import { connectionForm } from '../../../support/shop/connection-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { untilFinal } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
+import { realClock } from '../../../support/time/real-clock.ts';
 
 const imei = '001010000000016';
 const account: Step = answer({ SUCCESS: [{ AccountInfo: { credit: '5.00', currency: 'USD' } }] });
@@ -182,7 +183,8 @@ test('the limit covers probing: requests made while a form is found count in the
     },
   ]);
   onTestFinished(closeServers);
-  const { client } = await openShop({ connect: false });
+  // In real time, so that no request of this test is a minute old.
+  const { client } = await openShop({ connect: false, clock: realClock });
   const add = () =>
     client.connections.add({
       name: 'Strict',
