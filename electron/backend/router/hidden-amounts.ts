@@ -68,7 +68,7 @@ export function asShownTo(may: May, value: unknown): unknown {
     if (tells) return null;
     if (typeof value !== 'string' || !isOfSupplier(of, name)) return shown(value);
     // Whatever the language, this refusal is about the balance.
-    const isBalance = name === 'pauseWords' && of['pauseReason'] === 'insufficient-balance';
+    const isBalance = name === 'pauseWords' && of.pauseReason === 'insufficient-balance';
     return wordsShown(value, isBalance);
   }
 
