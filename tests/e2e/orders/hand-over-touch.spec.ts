@@ -1,7 +1,14 @@
 import { expect } from '@playwright/test';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo, openScreen, orderDevice } from '../../support/page/e2e-shop.ts';
+import {
+  connectTo,
+  fillOrder,
+  openScreen,
+  orderDevice,
+  payButton,
+  untilSettled,
+} from '../../support/page/e2e-shop.ts';
 
 test('without a mouse, the hand-over button of a row covers no cell, and the lists fit the window', {
   tag: '@whole',
@@ -29,11 +36,19 @@ test('without a mouse, the hand-over button of a row covers no cell, and the lis
   expect(ends.button).toBeGreaterThanOrEqual(ends.cells);
   expect(ends.beyond).toBeLessThanOrEqual(0);
 
+  // The Desk shows who collects something beside the orders, which leaves less room for them.
+  await fillOrder(page, 2);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Customer', { exact: true }).fill('Ana Silva');
+  await page.getByRole('button', { name: 'Review order' }).click();
+  await untilSettled(page);
+  await payButton(page).click();
   for (const width of [1100, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await openScreen(page, 'Desk');
     const last = page.getByRole('grid', { name: 'Last orders' });
-    await expect(last.getByRole('button', { name: /^Hand over/ })).toBeVisible();
+    await expect(last.getByRole('button', { name: /^Hand over/ })).toHaveCount(2);
+    await expect(page.getByRole('link', { name: /^Tell 1 customer/ })).toBeVisible();
     const beyond = () => last.evaluate((grid) => grid.scrollWidth - (grid.parentElement?.clientWidth ?? 0));
     await expect.poll(beyond, { message: `the Desk at ${width}`, timeout: 5_000 }).toBeLessThanOrEqual(0);
   }
