@@ -14,5 +14,5 @@ const longNumber = /\d{13}/;
  */
 export function blankOtherNumbers(line: string): string {
   if (!longNumber.test(line)) return line;
-  return line.replace(labelled, (found) => found.replace(/\d+$/, (digits) => ' '.repeat(digits.length)));
+  return line.replace(labelled, (found) => found.replace(/\d/g, ' '));
 }
