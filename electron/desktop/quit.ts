@@ -9,9 +9,6 @@ const stopWithinMs = 40_000;
 /** The time that the system gives an app before it kills it, minus a margin. The system's time is 5 s on Windows and under systemd. */
 const sessionEndWithinMs = 4_000;
 
-/** The only way to quit the app. */
-export type WayOut = ReturnType<typeof guardQuit>;
-
 /**
  * Stops everything within a limited time and ends the process. While orders are being sent, the user must confirm first. Calls `onLeaving`
  * before anything is stopped.

@@ -1,8 +1,5 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
-/** Detects that the machine slept: the steady clock advanced but our timers did not fire (money-safety P4). */
-export type SleepDetector = ReturnType<typeof createSleepDetector>;
-
 export interface WakeNews {
   onSleep(): void;
   onWake(gapMs: number): void;
@@ -14,6 +11,7 @@ const tickMs = 10_000;
 /** A request never takes longer than this. After a longer gap, every running request is past its deadline. */
 const sleptMs = 30_000;
 
+/** Detects that the machine slept: the steady clock advanced but our timers did not fire (money-safety P4). */
 export function createSleepDetector(clock: Clock, { onSleep, onWake, onStay }: WakeNews) {
   let tickedAt = clock.monotonicMs();
   let wokeAt = Number.NEGATIVE_INFINITY;

@@ -9,8 +9,6 @@ export interface PageSession {
   close(): void;
 }
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 interface Kept {
   personId: string | null;
   ends: AbortController;

@@ -41,9 +41,6 @@ export type DayToClose = Omit<BookClose, 'number' | 'fingerprint'> & {
   readonly after: string | null;
 };
 
-/** The shop's closed days, and later changes to them. */
-export type BookJournal = ReturnType<typeof openBookJournal>;
-
 const sumsPerStatement = 500;
 
 /** `reads` is the same journal on a separate thread. */

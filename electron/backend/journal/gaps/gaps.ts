@@ -26,8 +26,6 @@ import {
 } from './recognise-gaps.ts';
 
 /** Gaps: periods with orders that the journal lacks, and people's decisions about them (money-safety J5). */
-export type GapJournal = ReturnType<typeof openGapJournal>;
-
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
 export function openGapJournal(database: Database, feed: ChangeFeed) {
   const whole = (rows: readonly GapRow[]) => Promise.all(rows.map((row) => gapOf(database, row)));

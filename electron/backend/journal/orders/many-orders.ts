@@ -13,8 +13,6 @@ export interface RepeatingOrder {
   readonly createdAt: number;
 }
 
-export type ManyOrdersJournal = ReturnType<typeof openManyOrdersJournal>;
-
 const withLine = (note: string): RawBuilder<string> =>
   sql<string>`case when note = '' then ${note} else note || ${sql.lit('\n')} || ${note} end`;
 

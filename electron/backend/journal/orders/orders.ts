@@ -31,8 +31,6 @@ export type InsertOutcome =
   /** `conflicting` is null if the request already made an order with other content. */
   | { readonly ok: false; readonly conflicting: ConflictingOrder | null };
 
-export type OrderJournal = ReturnType<typeof openOrderJournal>;
-
 /** `reads` is the same journal on a separate thread, for screens. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
 export function openOrderJournal(database: Database, reads: Database, feed: ChangeFeed) {

@@ -18,8 +18,6 @@ export interface By {
   readonly at: number;
 }
 
-export type PriceRuleJournal = ReturnType<typeof openPriceRuleJournal>;
-
 /** `reads` is the same journal on a separate thread. */
 export function openPriceRuleJournal(database: Database, reads: Database, feed: Pick<ChangeFeed, 'publish'>) {
   return {

@@ -40,9 +40,6 @@ export interface KeptCatalogue {
   readonly missing: MissingList | null;
 }
 
-/** The supplier's list as last read. */
-export type CatalogueJournal = ReturnType<typeof openCatalogueJournal>;
-
 // Thousands of services are read and written in batches, so that other queries wait for one batch at most.
 const rowsAtOnce = 200;
 const pricesAtOnce = 1_000;
@@ -66,6 +63,7 @@ const shortColumns = [
   'beside',
 ] as const;
 
+/** The supplier's list as last read. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
 export function openCatalogueJournal(database: Database, reads: Database, feed: ChangeFeed) {
   const favourites = async (

@@ -3,12 +3,10 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import { minFinished, type UsualTime } from '../../../../shared/model/order/usual-time.ts';
 import type { ServiceKey, UsualTimeJournal } from '../../journal/orders/usual-times.ts';
 
-/** The shop's own typical times. Cached in memory, and recomputed when an order of the service finished. */
-export type UsualTimes = ReturnType<typeof createUsualTimes>;
-
 /** Several orders that finish together cause one recomputation. */
 const learnAfterMs = 3_000;
 
+/** The shop's own typical times. Cached in memory, and recomputed when an order of the service finished. */
 export function createUsualTimes(parts: {
   readonly journal: UsualTimeJournal;
   readonly clock: Clock;
