@@ -79,6 +79,11 @@ function homeOf({ platform, env, home }: MachineFolders): string {
  * the folder. Also rejects if the folder belongs to another user, who could change its files (money-safety J6).
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
+  // Node replaces bytes that are not UTF-8, so the path is that of another folder.
+  if (folder.includes('\ufffd'))
+    throw startFailure(
+      `The path of the data folder is not in UTF-8 (${folder}), so another folder would be used. Nothing was made. Rename its folders, or choose another folder with --data-dir.`,
+    );
   if (Buffer.byteLength(folder) > maxPathBytes)
     throw cannotWrite(
       folder,

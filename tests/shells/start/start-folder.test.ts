@@ -140,6 +140,15 @@ describe('the data folder', () => {
     });
   });
 
+  test('is refused if its path is not in UTF-8, because Node would name another folder', async () => {
+    const folder = join(parent, Buffer.from('Jos\xe9', 'latin1').toString());
+    await expect(prepareDataFolder(folder)).rejects.toMatchObject({
+      name: 'StartFailure',
+      message: expect.stringContaining('not in UTF-8'),
+    });
+    expect(await readdir(parent)).toEqual([]);
+  });
+
   test('is made with any umask of this process', async () => {
     const before = process.umask(0o777);
     try {
