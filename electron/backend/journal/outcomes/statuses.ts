@@ -117,6 +117,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed) {
             .selectFrom('orders')
             .select([
               'state',
+              'reference',
               'supplier_status',
               'result',
               'reason',
@@ -128,7 +129,8 @@ export function openStatusJournal(database: Database, feed: ChangeFeed) {
             ])
             .where('id', '=', change.orderId)
             .executeTakeFirst();
-          if (!now) continue;
+          // A server that was restored to an earlier state may lack that the order was sent. Such an order is settled as a gap (J5).
+          if (!now || now.reference === null) continue;
           for (const fact of shownBy(now, change, atMs))
             seen.set(now.connection_id, [...(seen.get(now.connection_id) ?? []), fact]);
           const reported =

@@ -193,6 +193,19 @@ test.each([
   expect((await journal.orders.list({ ...all, search })).total).toBe(expected);
 });
 
+test('J5: a status does not move an order without a reference, as after a restore to an earlier state', async () => {
+  const { journal } = await openSample();
+  await journal.orders.insert(sampleOrder(), 1);
+  const sent = await acceptNext(journal);
+  const { id: waiting, ...restored } = sampleOrder({ identifier: sampleImei(2) });
+  await journal.orders.insert({ id: waiting, ...restored }, 5);
+  const status = { state: 'success', supplierStatus: 'Success', result: 'OK', reason: null } as const;
+  const changes = [waiting, sent].map((orderId) => ({ orderId, ...status }));
+  const changed = await journal.statuses.record({ ...finished, id: randomUUID(), verdict: 'read' }, changes, 6);
+  expect(changed.map(({ id }) => id)).toEqual([sent]);
+  expect((await journal.orders.read(waiting))?.order.state).toBe('queued');
+});
+
 test('records a status reply once, and only for orders that it changes', async () => {
   const { journal } = await openSample();
   await journal.orders.insert(sampleOrder(), 1);
