@@ -6,6 +6,7 @@ import {
 } from '../../../electron/backend/journal/server/message-bus.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import { shopServer } from '../../support/till/server-tills.ts';
+import { openWire } from '../../support/till/wire.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
 const clock = createSystemClock();
@@ -53,4 +54,18 @@ test('the last message arrives although the bus is closed at once', async () => 
     (all) => all.length > 0,
   );
   expect(taken).toEqual(['goodbye']);
+});
+
+test('a bus is closed without waiting for the answers of a frozen server', async () => {
+  const config = await shopServer();
+  const wire = await openWire(`${config.host}:${config.port}`);
+  onTestFinished(() => wire.close());
+  const port = Number(wire.address.split(':')[1]);
+  const bus = await openMessageBus({ ...config, port }, 'duty:8', clock, () => {});
+  wire.cut();
+  const said = bus.send(connectionAddress('a-connectionId'), 'a-connectionId', 'goodbye');
+  // The connection is closed before the limit for an answer, whose error has other words.
+  const refused = expect(said).rejects.toThrow('Connection terminated');
+  await bus.close();
+  await refused;
 });

@@ -101,16 +101,19 @@ const goodbyeMs = 1_000;
 
 /** Internal to `pg`, like `SignInHandlers`. */
 interface Goodbye {
-  readonly connection: { end(): void; readonly stream: Socket };
+  readonly connection: { readonly stream: Socket };
 }
 
-/** Without this limit, `end` waits for a server that is frozen or unplugged until the system gives up, which takes a quarter of an hour. */
+/**
+ * Without this limit, `end` waits for a server that is frozen or unplugged: for half a minute if a query is unanswered, otherwise until the
+ * system gives up, which takes a quarter of an hour.
+ */
 function limitGoodbye(client: pg.Client): void {
   const { connection } = client as unknown as Goodbye;
-  const end = connection.end.bind(connection);
-  connection.end = () => {
-    end();
+  const end = client.end.bind(client) as () => Promise<void>;
+  client.end = () => {
     connection.stream.setTimeout(goodbyeMs, () => connection.stream.destroy());
+    return end();
   };
 }
 
