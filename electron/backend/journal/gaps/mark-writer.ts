@@ -10,12 +10,13 @@ export interface MarkWriter {
    * reported here, but it stops the next order.
    */
   follow(): void;
-  /** Writes the mark a last time, then stops. */
+  /** Writes the mark a last time, then stops. Waits only `lastWriteMs`, because a server may be frozen. */
   stop(): Promise<void>;
 }
 
 // A batch changes its orders one by one, so changes are collected for this long.
 const gatherMs = 1_000;
+const lastWriteMs = 5_000;
 
 /** Concurrent callers share one write that starts after their calls. */
 export function createMarkWriter(parts: {
@@ -47,7 +48,10 @@ export function createMarkWriter(parts: {
     async stop() {
       stopping.abort();
       keeping.cancel();
-      await keep().catch(() => {});
+      const waited = Promise.withResolvers<void>();
+      const cancelWait = parts.clock.after(lastWriteMs, waited.resolve);
+      await Promise.race([keep().catch(() => {}), waited.promise]);
+      cancelWait();
     },
   };
 }
