@@ -49,7 +49,7 @@ export const common = {
     overWaiting:
       'Total {{total}}, balance {{balance}}, {{waiting}} of it for orders not yet charged: {{missing}} short. Start anyway. It pauses when the money runs out.',
     over: 'Total {{total}}, balance {{balance}}: {{missing}} short. Start anyway. It pauses when the money runs out.',
-    unknownBalance: 'The balance is unknown. Total {{total}}. Start anyway.',
+    unknownBalance: 'The balance is unknown or in another currency. Total {{total}}. Start anyway.',
   },
   // Asked if a typed number can be read in two ways, such as 1,234. Both readings follow as buttons.
   twoReadings: 'Which one do you mean?',

@@ -56,7 +56,7 @@ export const newOrder = {
     below: 'Balance too low. You need {{missing}} more.',
     belowWaiting:
       'The balance covers this order, but not the waiting orders as well: you need {{missing}} more. This order goes first; a batch may pause.',
-    unknown: 'The balance is unknown, so we cannot show what will be left.',
+    unknown: 'The balance is unknown or in another currency, so we cannot show what will be left.',
   },
   go: 'Review order…',
   goAgain: 'Order again…',
