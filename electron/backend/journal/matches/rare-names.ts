@@ -4,9 +4,7 @@ import type { Transaction } from '../../../../shared/model/wallet/transaction.ts
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import { anyOf, each } from '../sql/dialect.ts';
-
-// A part of a service name that looks like a reference ("server #2") is in many rows. An order's reference is in few rows.
-const maxOfOne = 20;
+import { maxOfOne } from '../wallet/wallet-narrowing.ts';
 
 /** A row of the wallet, with its number in the journal. */
 interface NumberedRow extends Pick<Transaction, 'amount' | 'kind'> {

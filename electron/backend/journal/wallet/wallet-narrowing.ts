@@ -2,6 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TransactionKind, WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
 import { partsOf, type WalletPart, type WalletSource } from './wallet-sources.ts';
 
+/** A part of a service name that looks like a reference ("server #2") is in many rows. An order's reference is in few rows. */
+export const maxOfOne = 20;
+
 /** Conditions on wallet rows other than the search text. A missing property matches all rows. */
 export interface WalletNarrowing extends Partial<Omit<WalletFilter, 'search' | 'kinds'>> {
   readonly kinds?: readonly TransactionKind[];
@@ -62,7 +65,15 @@ function amountWithin(
   ];
 }
 
+/**
+ * SQL: true if a match in `wallet_matches as match` is shown. An amount counts for any order of ours that it fits, but a row that names
+ * another order may be the charge of somebody else with the same key.
+ */
+export const isShown = sql<SqlBool>`(match.how <> 'amount' or not exists (select 1 from wallet_names as name
+  where name.transaction_number = match.transaction_number and (select count(*) from (select 1 from wallet_names as other
+    where other.connection_id = name.connection_id and other.reference = name.reference limit ${sql.lit(maxOfOne + 1)}) as those) <= ${sql.lit(maxOfOne)}))`;
+
 function isMatched(match: WalletFilter['match']): readonly RawBuilder<unknown>[] {
-  const isOurs = sql`exists (select 1 from wallet_matches where transaction_number = transactions.number)`;
+  const isOurs = sql`exists (select 1 from wallet_matches as match where match.transaction_number = transactions.number and ${isShown})`;
   return match === null ? [] : [match === 'order' ? isOurs : sql`not ${isOurs}`];
 }

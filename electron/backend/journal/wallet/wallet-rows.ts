@@ -13,7 +13,13 @@ import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts
 import type { Database } from '../engine/database.ts';
 import { anyOf, dayOf, isNotZero } from '../sql/dialect.ts';
 import { moneyOf } from '../tables/money-columns.ts';
-import { narrowedFigures, narrowedParts, possibleFigures, type WalletNarrowing } from './wallet-narrowing.ts';
+import {
+  isShown,
+  narrowedFigures,
+  narrowedParts,
+  possibleFigures,
+  type WalletNarrowing,
+} from './wallet-narrowing.ts';
 import {
   type AskedPage,
   type CountedRows,
@@ -67,7 +73,10 @@ export interface WalletRows {
     connectionId: string,
     references: readonly string[],
   ): Promise<ReadonlyMap<string, FoundOrder>>;
-  /** The orders matched to these rows (by the supplier's ids), including matches by device or amount. */
+  /**
+   * The orders matched to these rows (by the supplier's ids), including matches by device or amount. A row that names an order which is not
+   * ours is left out, even if its amount counts for one of our orders: it may be the charge of somebody else with the same key.
+   */
   ordersByMatch(connectionId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoundOrder>>;
   /** The newest top-up among the latest rows. Older top-ups are not reported. */
   lastTopUp(connectionId: string): Promise<{ id: string; amount: Money; at: number } | null>;
@@ -164,6 +173,7 @@ export function openWalletRows(database: Database): WalletRows {
         .select(['customer', 'reference'])
         .where('told.connection_id', '=', connectionId)
         .where('told.id', 'in', anyOf('text', ids))
+        .where(isShown)
         .execute();
       return new Map(rows.map(({ told: reported, ...order }) => [reported, order]));
     },

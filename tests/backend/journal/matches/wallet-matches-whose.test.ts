@@ -18,6 +18,43 @@ import { addAdoptedOrder, addPastOrder, endPastOrder } from '../../../support/pa
 const hourMs = 3_600_000;
 const again = sentAt + hourMs;
 
+test('a row that names an order which is not ours is not shown as one of our orders, even if no row names ours yet', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt, successAt(sentAt + 60_000));
+  await addPastOrder(journal, placed({ serviceId: '2' }), '502', sentAt, successAt(sentAt + 60_000));
+  const rows = [
+    row('a', '-0.50', { description: 'Order #98213' }),
+    row('b', '-0.50', { description: 'API charge' }),
+  ];
+  await store(journal, old, ...rows);
+  expect(await kindsOf(journal)).toEqual([]);
+  const shown = async () => (await ordersOfRows(journal, one, rows)).map((order) => order?.reference ?? null);
+  expect(await shown()).toEqual([null, expect.stringMatching(/^50[12]$/)]);
+  const asked = { connectionId: one, source: 'supplier', search: '', cursor: null, limit: 50 } as const;
+  const listed = async (match: 'order' | 'none') =>
+    (await journal.transactions.list({ ...asked, match })).transactions.map(({ id }) => id);
+  expect(await listed('order')).toEqual(['b']);
+  expect(await listed('none')).toEqual(['a', 'old']);
+});
+
+test('a number in the name of a service is in many rows, and hides no order of a row', async () => {
+  const journal = await openSample();
+  const rows = Array.from({ length: 21 }, (_, index) =>
+    row(`${index}`, '-0.50', { description: 'IMEI order, server #2' }),
+  );
+  for (const [index] of rows.entries())
+    await addPastOrder(
+      journal,
+      placed({ serviceId: `${index}` }),
+      `${600 + index}`,
+      sentAt,
+      successAt(sentAt + 60_000),
+    );
+  await store(journal, old, ...rows);
+  expect(await kindsOf(journal)).toEqual([]);
+  expect((await ordersOfRows(journal, one, rows)).every((order) => order !== null)).toBe(true);
+});
+
 test('a row with another reference does not belong to the rejected order for the same device', async () => {
   const journal = await openSample();
   // The supplier writes no rows for rejected orders. The device is ordered again, and the wallet is read before the placing reply.
