@@ -119,7 +119,11 @@ const maxLookedLength = 64_000;
 
 /** The start of a result on one line, for a list row. Lines that only repeat `shown` are omitted, unless all lines do. */
 export function resultInOneLine(raw: string, shown = ''): string {
-  return oneLine(plainLines(raw.slice(0, maxLookedLength)).lines, shown).slice(0, 400);
+  const start = raw.slice(0, maxLookedLength);
+  const { text, pictures } = openResult(start);
+  // Thousands of letters without a space look like a file. A row shows how they begin, so that it does not look as if there were no result.
+  const { lines } = linesOfText(text === '' && pictures.length === 0 ? start : text, 'shown');
+  return oneLine(lines, shown).slice(0, 400);
 }
 
 /** The whole result on one line, for copies; `shown` works as in `resultInOneLine`. */

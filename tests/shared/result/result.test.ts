@@ -100,6 +100,8 @@ describe('a result', () => {
   it('is shown in lists by its beginning, on one line', () => {
     expect(resultInOneLine('<br>Model: iPhone<br>Lock: On')).toBe('Model: iPhone · Lock: On');
     expect(resultInOneLine('')).toBe('');
+    expect(resultInOneLine(`${'UNLOCKED'.repeat(9_000)} by the factory`)).toMatch(/^UNLOCKED/);
+    expect(resultInOneLine('iVBORw0KGgoAAAANSUhEUg'.repeat(400))).toBe('');
   });
 
   it.each([
