@@ -29,6 +29,8 @@ interface Situation extends GivenReads {
   due?: readonly EarlierOrder[];
   /** The last balance known before this run. */
   known?: Money | null;
+  /** Default: just before this run. */
+  knownAtMs?: number;
   sentSince?: readonly Money[];
   unbound?: readonly EarlierOrder[];
   isQueued?: boolean;
@@ -48,7 +50,7 @@ async function opened(situation: Situation) {
     },
     balanceOf: async () => {
       const { known = dollars('10') } = situation;
-      return known && { balance: known, atMs: startedAt - 1 };
+      return known && { balance: known, atMs: situation.knownAtMs ?? startedAt - 1 };
     },
     sentSince: async (_, sinceMs) => {
       asked.push(['sent', sinceMs - startedAt]);
@@ -122,6 +124,16 @@ test.each<[string, Situation, readonly unknown[]]>([
   ['the balance fell by it', { ...balanceOnly, balance: dollars('8') }, stopped(0)],
   ['the balance fell by less', { ...balanceOnly, balance: dollars('8.01') }, released],
   ['the balance fell in another currency', { ...balanceOnly, balance: euros('8') }, stopped(0)],
+  [
+    'the balance fell since a time before the clock was set back, and the list shows nothing',
+    { orders: [[]], balance: dollars('8'), knownAtMs: startedAt + 60 * minuteMs },
+    released,
+  ],
+  [
+    'the balance did not fall since a time before the clock was set back',
+    { ...balanceOnly, knownAtMs: startedAt + 60 * minuteMs },
+    released,
+  ],
   ['the balance before is unknown', { ...balanceOnly, known: null }, stopped(0)],
   [
     'what we sent explains the fall',

@@ -241,6 +241,8 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
       ...theirs,
     ].reduce(addDecimals, '0');
     const fell = subtractDecimals(balance.balance.amount, now.amount);
+    // A balance dated later than now is from before the clock was set back. Orders sent since then cannot be told apart by their times.
+    if (balance.atMs > clock.nowMs() && compareDecimals(fell, '0') > 0) return null;
     return { amount: subtractDecimals(fell, known), currency: now.currency };
   };
 
