@@ -28,12 +28,27 @@ export type SlotJournal = ReturnType<typeof openSlotJournal>;
 
 export function openSlotJournal(database: Database) {
   return {
-    async load(limiterId: string) {
+    /**
+     * The saved slots of a key. If the key is new here and a gap was found less than a window ago, all slots are held: this key may have
+     * been used in the gap, for example by a journal that was deleted since (L2, J5).
+     */
+    async load(limiterId: string, nowMs: number): Promise<SavedSlot[]> {
       const rows = await database
         .selectFrom('limiter_slots')
         .selectAll()
         .where('limiter_id', '=', limiterId)
         .execute();
+      if (rows.length === 0) {
+        const gap = await database
+          .selectFrom('gaps')
+          .select('id')
+          .where('recognised_at', '>', nowMs - windowMs)
+          .where('recognised_at', '<', nowMs + windowMs)
+          .limit(1)
+          .executeTakeFirst();
+        if (gap !== undefined)
+          return Array.from({ length: 60 }, (_, slot) => ({ slot, savedAt: 0, freeAt: null }));
+      }
       return rows.map((row) => ({ slot: row.slot, savedAt: row.saved_at, freeAt: row.free_at }));
     },
     async save(limiterId: string, { slot, savedAt, freeAt }: SavedSlot) {

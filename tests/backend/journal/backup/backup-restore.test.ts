@@ -135,7 +135,7 @@ test('L2, L4: slots used at the supplier stay used after a restore', async () =>
   await journal.close();
   await stageRestore(backup.file, file);
   const carried = await restored(file);
-  expect(await carried.journal.slots.load('key-1')).toContainEqual({ slot: 7, savedAt: 500, freeAt: 900 });
+  expect(await carried.journal.slots.load('key-1', 0)).toContainEqual({ slot: 7, savedAt: 500, freeAt: 900 });
   expect(await carried.journal.slots.loadGate('key-1')).toEqual(gate);
   await carried.journal.close();
 
@@ -143,7 +143,7 @@ test('L2, L4: slots used at the supplier stay used after a restore', async () =>
   await stageRestore(backup.file, file);
   const { journal: after, reported } = await restored(file);
   expect(reported).toMatchObject({ carried: false });
-  const slots = await after.slots.load('key-1');
+  const slots = await after.slots.load('key-1', 0);
   expect(slots).toHaveLength(60);
   expect(slots.every(({ freeAt }) => freeAt === null)).toBe(true);
 });

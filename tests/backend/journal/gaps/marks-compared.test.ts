@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { HighWaterMark } from '../../../../electron/backend/journal/gaps/high-water-mark.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
+import { createSlotTable } from '../../../../electron/backend/supplier/limiter/slot-table.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const start = (run: string) => ({ run, installation: 'ours', randomId: randomUUID, nowMs: 1 });
@@ -43,11 +44,20 @@ test('L2: after a gap every slot of every key counts as used, because the reques
   const journal = await openOne();
   await journal.slots.save('a key', { slot: 7, savedAt: 5, freeAt: 6 });
   await journal.gaps.beginRun({ marks: [lost(5)], unreadable: false }, start('first'));
-  const slots = await journal.slots.load('a key');
+  const slots = await journal.slots.load('a key', 1);
   expect(slots.map(({ slot }) => slot).sort((one, other) => one - other)).toEqual(
     Array.from({ length: 60 }, (_, slot) => slot),
   );
   expect(slots.every(({ savedAt, freeAt }) => savedAt === 0 && freeAt === null)).toBe(true);
+});
+
+test('L2: within a minute after a gap, a key that is new in this journal has no free slot, because a deleted journal may have used it', async () => {
+  const journal = await openOne();
+  await journal.gaps.beginRun({ marks: [lost(5)], unreadable: false }, start('first'));
+  await journal.gaps.beginRun({ marks: [lost(5)], unreadable: false }, { ...start('second'), nowMs: 30_000 });
+  const table = createSlotTable(60, await journal.slots.load('new key', 59_000), 500_000_000);
+  expect(table.freeingAtMs(500_000_000, 60).filter((atMs) => atMs >= 500_060_000)).toHaveLength(60);
+  expect(await journal.slots.load('new key', 61_001)).toEqual([]);
 });
 
 test('J8: an event that this till has seen and the journal lacks is a gap, whatever the marks say', async () => {
