@@ -5,10 +5,12 @@ import { explains } from '../../../support/house/explains.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
+import { connectionForm } from '../../../support/shop/connection-form.ts';
 import { isGap, onlyGap, openGapShop, openOlderJournal } from '../../../support/shop/gap-shop.ts';
 import { plainService } from '../../../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
+import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 
 test('J5: an older copy of the journal is recognized; orders paid since need a reason until a person settles it', async () => {
   explains('J5');
@@ -94,6 +96,21 @@ test('J5: after a journal was deleted, the new journal asks on every account, ev
   await shop.now().gaps.acknowledge({ id });
   await expect(shop.place(2)).rejects.toMatchObject({ code: 'gap' });
   expect(shop.sent(2)).toBe(1);
+});
+
+test('L1: after a journal was deleted, the requests of the last minute still count when the key is entered again', async () => {
+  const shop = await openGapShop({ clock: createHastenedClock(60) });
+  await shop.deliver(1);
+  const ask = async (times: number) => {
+    for (let each = 0; each < times; each += 1) await shop.now().account.refresh();
+  };
+  await ask(40);
+  await shop.stopBackend();
+  await shop.putBack(null);
+  await shop.restart();
+  await shop.now().connections.add(connectionForm(shop.supplier));
+  await ask(40);
+  expect(shop.supplier.log().filter(({ overLimit }) => overLimit)).toEqual([]);
 });
 
 test('J5: two swapped journals are each reported as a different journal', async () => {
