@@ -26,7 +26,7 @@ function focusIn(menu: HTMLElement | null): void {
   // A microtask runs after Mantine has saved the focused element, to which it later returns the focus.
   queueMicrotask(() => {
     if (menu === null || menu.contains(document.activeElement)) return;
-    menu.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    menu.focus({ preventScroll: true });
   });
 }
 
@@ -107,7 +107,14 @@ export const theme = createTheme({
     Loader: { defaultProps: { size: 16, type: 'oval' } },
     // Mantine opens a menu some frames after the key press, and focuses it with a timer. An arrow key pressed in between would be lost.
     // Without transition, the menu is open and has the focus before the next key.
-    Menu: { defaultProps: { transitionProps: { duration: 0 }, trapFocus: false } },
+    // A screen reader must find only entries in a menu, so it has no placeholder for the first focus.
+    Menu: {
+      defaultProps: {
+        transitionProps: { duration: 0 },
+        trapFocus: false,
+        withInitialFocusPlaceholder: false,
+      },
+    },
     MenuDropdown: {
       defaultProps: {
         ref: focusIn,

@@ -39,19 +39,19 @@ export function ClaimScreen() {
   );
   if (error !== null)
     return (
-      <Screen title={t('one')} actions={back}>
+      <Screen title={t('one')} back={paths.claims()} actions={back}>
         <FailureNotice error={error} onRetry={() => void refetch()} />
       </Screen>
     );
   if (data === undefined)
     return (
-      <Screen title={t('one')}>
+      <Screen title={t('one')} back={paths.claims()}>
         <SkeletonRows rows={10} />
       </Screen>
     );
   if (claim === null || data === null)
     return (
-      <Screen title={t('one')}>
+      <Screen title={t('one')} back={paths.claims()}>
         <EmptyState title={t('gone')} actions={back} />
       </Screen>
     );
@@ -62,7 +62,7 @@ export function ClaimScreen() {
   const isOver = claim.state === 'closed';
   const about = known.about.data ?? null;
   return (
-    <Screen title={claimKindWords(t, claim.kind)} actions={back}>
+    <Screen title={claimKindWords(t, claim.kind)} back={paths.claims()} actions={back}>
       <div className={styles.columns}>
         <div className={styles.main}>
           <Standing claim={claim} />

@@ -34,7 +34,7 @@ export function NewClaimScreen() {
   const claimed = useClaimed(subject, kind);
   const isLoaded = data !== undefined || subject === null;
   return (
-    <Screen title={t('new.title')}>
+    <Screen title={t('new.title')} back={paths.claims()}>
       {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
       {isLoaded || error !== null ? null : <SkeletonRows rows={8} />}
       {isLoaded ? (

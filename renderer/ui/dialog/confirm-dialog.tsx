@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import common from '../base/common.module.css';
 import { Keys } from '../base/keys.tsx';
+import { useLatest } from '../base/use-latest.ts';
 import styles from './confirm-dialog.module.css';
 import { type KeyWatch, settleMs, watchKeys } from './scanner-guard.ts';
 
@@ -42,6 +43,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       setSettled(false);
     };
   }, [opened]);
+  const close = useLatest(props.onClose);
+  useEffect(() => {
+    if (!opened) return;
+    // Back changes the screen behind the dialog, so the dialog would ask about something that is no longer shown.
+    const leave = () => close.current();
+    addEventListener('popstate', leave);
+    return () => removeEventListener('popstate', leave);
+  }, [opened, close]);
 
   // Runs before the buttons get the key, so that a key that must not confirm never becomes a click.
   function onKey(event: KeyboardEvent): void {

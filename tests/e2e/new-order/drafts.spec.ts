@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { leaveConnected } from '../../support/page/connected-folder.ts';
 import { test } from '../../support/page/e2e.ts';
-import { chooseService } from '../../support/page/e2e-shop.ts';
+import { chooseService, confirmation } from '../../support/page/e2e-shop.ts';
 
 const [first, second] = [sampleImei(21), sampleImei(22)];
 const rail = (page: Page) => page.getByRole('navigation');
@@ -86,4 +86,18 @@ test('a checked list is restored with all decisions, also after a restart', { ta
   await rail(page).getByRole('link', { name: 'Desk' }).click();
   await drafts(page).getByRole('button', { name: 'Discard' }).click();
   await expect(drafts(page)).toHaveCount(0);
+});
+
+test('Back closes the confirmation, and does not pay', { tag: '@whole' }, async ({ app }) => {
+  await leaveConnected(app);
+  const page = await app.open();
+  await rail(page).getByRole('link', { name: 'New order' }).click();
+  await chooseService(page, 'Find My iPhone');
+  await imei(page).fill(first);
+  await page.getByRole('button', { name: 'Review order' }).click();
+  await expect(confirmation(page)).toBeVisible();
+  await page.goBack();
+  await expect(confirmation(page)).toHaveCount(0);
+  await expect(imei(page)).toHaveValue(first);
+  await expect(page.getByText('Just ordered')).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { slowAnswers } from '../../support/page/slow-answers.ts';
 import { imeiOf } from '../../support/past/many-orders.ts';
@@ -20,6 +21,9 @@ test('the menu of a row and of a selection works by pointer and by keys', { tag:
   await page.keyboard.press('Shift+F10');
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitem', { name: 'Open', exact: true })).toBeHidden();
+  await expectAccessible(page, 'the menu');
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await menu.getByRole('menuitem', { name: 'Copy as table' }).click();
   await expect(page.getByText('2 orders copied')).toBeVisible();
   await expect(rows.nth(2)).toBeFocused();

@@ -65,7 +65,14 @@ export function OrderMenu({
   }
 
   return (
-    <Menu opened onChange={(opened) => opened || onClose()} position="bottom-start" width={260} returnFocus>
+    <Menu
+      opened
+      onChange={(opened) => opened || onClose()}
+      position="bottom-start"
+      width={260}
+      returnFocus
+      withRoles={false}
+    >
       <Menu.Target>
         <span className={styles.place} style={{ left: at.x, top: at.y }} />
       </Menu.Target>
