@@ -15,6 +15,23 @@ function central(text: string): Blob {
   return new Blob([Uint8Array.from([...text].map((letter) => table.indexOf(letter)))]);
 }
 
+describe('a code page with thousands of characters is guessed', () => {
+  it.each([
+    ['gb18030', 'd2d1c8a1cffb2ccdf5ceb0', '已取消,王伟'],
+    ['gb18030', 'cdcbb5a52cc0eec4c8', '退单,李娜'],
+    ['big5', 'a477a8faaef82ca4fda470a9fa', '已取消,王小明'],
+    ['shift_jis', '834c83838393835a838b2c9363928691be9859', 'キャンセル,田中太郎'],
+    ['euc-kr', 'c3ebbcd22cb1e8b9cebcf6', '취소,김민수'],
+    ['windows-1251', 'ced2ccc5cdc02cc8e2e0edeee2', 'ОТМЕНА,Иванов'],
+  ])('%s %s', async (encoding, hex, text) => {
+    const bytes = Buffer.concat([Buffer.from(`${a},`), Buffer.from(hex, 'hex')]);
+    const read = await readSource({ file: new Blob([bytes]) }, guessAll);
+    if (!read.ok) throw new Error(read.failure.is);
+    expect(read.value.outcome.text).toMatchObject({ encoding, encodingGuessed: true });
+    expect(read.value.sheets[0]?.rows.text(0).replaceAll('\t', ',')).toBe(`${a},${text}`);
+  });
+});
+
 describe('a code page chosen by hand', () => {
   it('first shows the cells that other code pages would change, otherwise the first cells', async () => {
     const file = central(['IMEI;Note', ...plain, `${a};${words}`].join('\r\n'));
