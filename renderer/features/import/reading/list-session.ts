@@ -117,7 +117,7 @@ export function openListSession(say: (progress: ReadingProgress) => void) {
     },
     async splitOff() {
       const open = checked();
-      const lines = open.select({ alike: 'split-off' }).map((row) => open.row(row).source);
+      const lines = open.select({ alike: 'split-off' }).map(open.source);
       return { text: [...new Set(lines)].join('\n') };
     },
   };

@@ -7,7 +7,7 @@ import type { KnownOrder, ListVerdict } from '../text/verdict.ts';
 import { decideFor } from './decide.ts';
 import { openIdentifierIndex } from './identifier-index.ts';
 import { candidateOf, type Decision, judgeRow, type RowSurroundings } from './judge-row.ts';
-import { type ListPart, openListRows, type PlacedPart, ruleOf } from './list-rows.ts';
+import { type ListPart, openListRows, type PlacedPart, ruleOf, unknownService } from './list-rows.ts';
 import type { EditTarget, ListCounts, ListEdit, ListRow, ListService, ReadyRow, RowValues } from './row.ts';
 import { openRowState } from './row-state.ts';
 import { faultCell, fieldValue, isPriceEmptied, quantityOf, valueProblem, valuesOf } from './row-values.ts';
@@ -28,8 +28,6 @@ export interface ListWanted extends ListPart {
 }
 
 const shownSource = 2_000;
-// The index that `ServiceNames` returns for an unknown service.
-const unknownService = -2;
 
 /** Creates rows from a sheet and judges each. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: every function reads the same columns; an object per row would cost more than judging it.
@@ -46,12 +44,24 @@ export function openCheckedList(wanted: ListWanted) {
 
   function valuesAt(row: number): RowValues {
     const { sheet, columns } = rows.part(row);
-    return valuesOf(sheet.rows.cells(rows.sheetRow(row)), columns);
+    const values = valuesOf(sheet.rows.cells(rows.sheetRow(row)), columns);
+    const times = timesAt(row);
+    return times === '' || values.quantity ? values : { ...values, quantity: times };
+  }
+
+  /** The quantity next to the number, unless a person typed another text. */
+  function timesAt(row: number): string {
+    return state.isMended(row) ? '' : (rows.odd(row)?.times ?? '');
+  }
+
+  function sourceAt(row: number): string {
+    const { sheet } = rows.part(row);
+    return sheet.rows.text(rows.sheetRow(row)).slice(0, shownSource);
   }
 
   function problemAt(row: number, service: ListService, part = rows.part(row)): ListVerdict | null {
     const { columns } = part;
-    if (columns.quantity < 0 && columns.fields.length === 0) return null;
+    if (columns.quantity < 0 && columns.fields.length === 0 && timesAt(row) === '') return null;
     return valueProblem(valuesAt(row), service, common);
   }
 
@@ -127,7 +137,8 @@ export function openCheckedList(wanted: ListWanted) {
     if (decision.out === null && service === undefined && finding.is !== 'no-identifier') {
       if (at === -1) return { is: 'service-missing' };
       const { sheet, columns } = rows.part(row);
-      return { is: 'service-unknown', written: sheet.rows.cell(rows.sheetRow(row), columns.service) };
+      const written = rows.odd(row)?.named ?? sheet.rows.cell(rows.sheetRow(row), columns.service);
+      return { is: 'service-unknown', written };
     }
     [judged, judgedFor] = [row, at];
     return judgeRow(finding, decision, around);
@@ -288,10 +299,14 @@ export function openCheckedList(wanted: ListWanted) {
     row(row: number): ListRow {
       const verdict = verdictAt(row);
       const { sheet, columns } = rows.part(row);
+      const comment = sheet.comments?.get(rows.sheetRow(row));
       return {
         row,
         line: rows.line(row),
-        source: sheet.rows.text(rows.sheetRow(row)).slice(0, shownSource),
+        source: [
+          sourceAt(row),
+          ...(comment === undefined ? [] : [comment.trim().replace(/\s+/g, ' ').slice(0, shownSource)]),
+        ].join('\t'),
         text: textAt(row),
         mended: state.isMended(row),
         serviceId: services[serviceAt(row)]?.id ?? null,
@@ -301,6 +316,8 @@ export function openCheckedList(wanted: ListWanted) {
         alike: verdictGroup(verdict),
       };
     },
+    /** The original line of a row, without comments. */
+    source: sourceAt,
     /** The rows of a group, or all rows, in list order. */
     select: (show: 'all' | 'good' | 'attention' | { readonly alike: string }) => tally.select(show),
     /** The service and identifier to look up in the journal; null if the row would not be ordered. */

@@ -6,11 +6,14 @@ import { exportColumns } from '../sheet/export-columns.ts';
 import { looseHeader } from '../sheet/loose-header.ts';
 import { type CellAside, lineNumberOf, placeOf, type RowAside, type Sheet } from '../sheet/sheet.ts';
 import { openCellWarnings } from '../text/cell-warnings.ts';
+import { blankStamp } from '../text/chat-message.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { findingOf } from '../text/finding.ts';
 import { piecesOf } from '../text/line-pieces.ts';
 import { plainImei } from '../text/plain-imei.ts';
 import { type TieWords, tieWords } from '../text/tie-words.ts';
+import { timesNextTo } from '../text/times.ts';
+import { type AnswerColumn, answerColumn, answerIn, callsOff } from '../text/warning-words.ts';
 import type { ListService } from './row.ts';
 import { labelWords, openRowDevices } from './row-devices.ts';
 import { openRowStore } from './row-store.ts';
@@ -43,6 +46,9 @@ const printLabel =
   /^\W{0,3}(?:s\/?n|serial(?: ?(?:no|number))?\.?|eid|meid|iccid|(?:dual|doble|double)[ -]?sim)\b/i;
 // Rows and columns examined to recognize the layout.
 const [lookedRows, lookedColumns] = [60, 12];
+const maxHeading = 200;
+// The index that `ServiceNames` returns for an unknown service.
+export const unknownService = -2;
 
 /** Counts of all lines: `lines === blankLines + headerLines + linesWithRows`. */
 export interface LineCounts {
@@ -74,23 +80,26 @@ export function openListRows(services: readonly ListService[], serviceId: string
   function addPieces(
     sheetRow: number,
     whole: string,
-    { rule, service, isCell }: { rule: IdentifierRule; service: number; isCell: boolean },
+    { service, named, isCell }: { service: number; named: string | null; isCell: boolean },
     heading: TieWords | null = null,
   ): void {
+    const rule = ruleOf(services, service);
     const pieces = piecesOf(whole, rule, isCell);
     const first = store.length();
+    const [only] = pieces.length === 1 ? pieces : [];
+    const times = only === undefined ? '' : timesNextTo(whole, only.text);
     for (const { text, slot, bound, words, isWarned, isStruck } of pieces) {
       const row = store.length();
       devices.mark({ row, slot, bound, words });
       if (isStruck) asides.set(row, 'struck');
       else if (isWarned) asides.set(row, 'warned');
-      store.addOdd(sheetRow, { text, finding: findingOf(text, rule), service });
+      store.addOdd(sheetRow, { text, finding: findingOf(text, rule), service, named, times });
     }
     const isPrint = printLabel.test(whole);
     if (pieces.length === 0) {
       const [slot = 0] = slotsOfLabel(cleanText(whole).text);
       devices.label({ row: first, slot, words: heading ?? labelWords(whole), isPrint });
-      store.addOdd(sheetRow, { text: whole.trim(), finding: { is: 'no-identifier' }, service });
+      store.addOdd(sheetRow, { text: whole.trim(), finding: { is: 'no-identifier' }, service, named, times });
     } else if (!devices.isNumber(first)) {
       devices.label({ row: first, slot: 0, words: null, isPrint });
     }
@@ -158,6 +167,8 @@ export function openListRows(services: readonly ListService[], serviceId: string
     const isTable = identifierAt >= 0 && sheet.info.columns > 1;
     const whyAside = asideReasons(sheet, identifierAt, warnedRows(sheet, plan, isTable));
     let headersDue = plan.header ? plan.titleRows + 1 : 0;
+    const headings = columns.service < 0 ? serviceHeadings(sheet, names.find) : noHeadings;
+    let heading: string | null = null;
 
     function markSlot(index: number): void {
       const [slot] = slotAt < 0 ? [] : slotsOfLabel(rows.cell(index, slotAt));
@@ -176,13 +187,21 @@ export function openListRows(services: readonly ListService[], serviceId: string
       devices.label({ row: store.length() - 1, slot, words, isPrint: false });
     }
 
+    /** A person chooses the service if a heading names another than the list's, or may be below its numbers. */
+    function serviceFor(index: number) {
+      if (headings.isBelow) return { service: -1, named: null };
+      if (heading !== null) return { service: unknownService, named: heading };
+      const written = columns.service < 0 ? '' : rows.cell(index, columns.service).trim();
+      return { service: serviceOf(written), named: null };
+    }
+
     function addRow(index: number, why: RowAside | null): void {
-      const service = columns.service < 0 ? common : serviceOf(rows.cell(index, columns.service).trim());
+      const of = serviceFor(index);
       const whole = identifierAt < 0 ? rows.text(index) : rows.cell(index, identifierAt);
       markSlot(index);
       const from = store.length();
-      const heading = isTable && whole.trim() === '' ? headingWords(rows.cells(index)) : null;
-      addPieces(index, whole, { rule: ruleOf(services, service), service, isCell: isTable }, heading);
+      const words = isTable && whole.trim() === '' ? headingWords(rows.cells(index)) : null;
+      addPieces(index, whole, { ...of, isCell: isTable }, words);
       if (why !== null) for (let row = from; row < store.length(); row += 1) asides.set(row, why);
     }
 
@@ -190,7 +209,9 @@ export function openListRows(services: readonly ListService[], serviceId: string
     for (let index = 0; index < rows.length; index += 1) {
       if ((index & 0x3fff) === 0 && index > 0) onProgress?.(index);
       const why = whyAside(index);
-      const isPlain = simple && headersDue === 0 && why === null;
+      const named = headings.services.get(index);
+      if (named !== undefined) heading = named === common ? null : headingIn(rows.text(index));
+      const isPlain = simple && heading === null && !headings.isBelow && headersDue === 0 && why === null;
       const imei = isPlain ? rows.look(index, identifierAt, plainImei) : -1;
       if (imei !== -1) {
         markSlot(index);
@@ -263,6 +284,40 @@ export function openListRows(services: readonly ListService[], serviceId: string
   };
 }
 
+interface ServiceHeadings {
+  /** The index of the service that a row names. */
+  readonly services: ReadonlyMap<number, number>;
+  /** True if numbers come before the first of these rows, so that the name of a service may be below its numbers. */
+  readonly isBelow: boolean;
+}
+
+const noHeadings: ServiceHeadings = { services: new Map(), isBelow: false };
+
+/** Finds the rows that are only the name of a service, such as `Carrier check:` above its numbers; none if all name the list's own. */
+function serviceHeadings({ rows }: Sheet, find: (written: string) => number): ServiceHeadings {
+  const services = new Map<number, number>();
+  let [hasNumber, isBelow] = [false, false];
+  for (let row = 0; row < rows.length; row += 1) {
+    const text = rows.look(row, 0, plainImei) === -1 ? rows.text(row).trim() : null;
+    if (text === null || /(?:\d[\s./-]?){12}/.test(text)) {
+      hasNumber = true;
+    } else if (/\p{L}/u.test(text) && text.length <= maxHeading) {
+      const service = find(headingIn(text));
+      if (service < 0) continue;
+      isBelow ||= services.size === 0 && hasNumber;
+      services.set(row, service);
+    }
+  }
+  const own = find('');
+  return [...services.values()].every((each) => each === own) ? noHeadings : { services, isBelow };
+}
+
+/** A heading without its colon, and without the time and sender of a chat message. */
+function headingIn(text: string): string {
+  const own = blankStamp(text).trim();
+  return (own === text ? own : own.replace(/^[^:]{1,60}: /, '')).replace(/\s?[:：]$/, '');
+}
+
 /** Why the sheet, or a remark in it, sets a row aside. */
 function asideReasons(
   { aside }: Sheet,
@@ -300,13 +355,15 @@ function slotColumn({ rows, info }: Sheet, identifierAt: number): number {
   return -1;
 }
 
-/** The rows of a sheet that a status, a remark or a comment on a cell marks as wrong or not to be ordered. */
+/** The rows of a sheet that a status, a remark, a yes or no, or a comment on a cell marks as wrong or not to be ordered. */
 function warnedRows(
   { rows, info, comments }: Sheet,
   { meanings, header, titleRows }: ColumnPlan,
   isTable: boolean,
 ): ReadonlySet<number> {
-  const own = header ? exportColumns(rows.cells(headerIndex(rows, titleRows))) : null;
+  const headerAt = header ? headerIndex(rows, titleRows) : -1;
+  const headers = header ? rows.cells(headerAt) : [];
+  const own = exportColumns(headers);
   const columns = Array.from({ length: isTable ? info.columns : 0 }, (_, column) => column).filter(
     (column) => {
       const is = meanings[column]?.is ?? 'unused';
@@ -314,15 +371,46 @@ function warnedRows(
       return (is === 'unused' || is === 'note' || is === 'price') && own?.[column] !== 'state';
     },
   );
+  const kinds = new Map<number, AnswerColumn>();
+  for (const column of columns) {
+    const kind = own?.[column] ? null : answerColumn(headers[column] ?? '', meanings[column]?.is);
+    if (kind !== null) kinds.set(column, kind);
+  }
   const warns = openCellWarnings();
+  // `not cancelled` below `Cancelled` is a no, and a spreadsheet's FALSE says nothing without its header.
+  const saysNo = (cell: string, column: number) =>
+    /^false$/i.test(cell) || (/^(?:off|done)$/.test(kinds.get(column) ?? '') && answerIn(cell) === 'no');
+  const isWarning = (cell: string, column: number) => warns(cell) && !saysNo(cell, column);
   const found = new Set<number>();
   // Every row is examined, because one row in a long list may be cancelled.
   for (let row = 0; columns.length > 0 && row < rows.length; row += 1) {
     const cells = rows.cells(row);
-    if (columns.some((column) => warns(cells[column] ?? ''))) found.add(row);
+    if (columns.some((column) => isWarning(cells[column] ?? '', column))) found.add(row);
   }
+  for (const [column, kind] of kinds) addAnsweredOff(found, rows, headerAt, column, kind);
   for (const [row, text] of comments ?? []) if (text.split('\n').some(warns)) found.add(row);
   return found;
+}
+
+/** Adds the rows that the answers in a column call off. */
+function addAnsweredOff(
+  found: Set<number>,
+  rows: Sheet['rows'],
+  headerAt: number,
+  column: number,
+  kind: AnswerColumn,
+): void {
+  const empty: number[] = [];
+  let [hasYes, isAnswers] = [false, true];
+  for (let row = headerAt + 1; row < rows.length; row += 1) {
+    const cell = rows.cell(row, column).trim();
+    const answer = cell === '' ? null : answerIn(cell);
+    hasYes ||= answer === 'yes';
+    if (cell === '') empty.push(row);
+    else if (answer === null) isAnswers = false;
+    if (callsOff(kind, cell, answer)) found.add(row);
+  }
+  if (kind === 'order' && hasYes && isAnswers) for (const row of empty) found.add(row);
 }
 
 /** Index of the row with column names, below this number of non-blank rows. */

@@ -5,6 +5,10 @@ export interface OddRow {
   readonly text: string;
   readonly finding: Finding;
   readonly service: number;
+  /** The other service that a heading names; null if none. */
+  readonly named: string | null;
+  /** The quantity next to the number; empty if none. */
+  readonly times: string;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { folded, isNumberWord } from '../../identifier/slot-label.ts';
+import { folded, isNumberWord, wordsOf } from '../../identifier/slot-label.ts';
 
 /** Which number the words mark as wrong or not to be ordered. `both`: this number, and possibly the previous number. */
 export type Warning = 'this' | 'both';
@@ -29,12 +29,13 @@ const wrong = folded(
 const nots = folded(
   'not don dont doesn isn gak ga nggak tdk no never ne nicht kein keine niet geen non não nao не нельзя nie nu jangan tidak bukan đừng không chớ لا ليس ليست غير مت نہ نہیں नहीं न मत না μην אל לא',
 );
+const ordered = folded('ordered pedida dipesan');
 const right = folded(
-  'valid correct right order ordered orders buy send submit pay unlock use process ' +
+  'valid correct right order orders buy send submit pay unlock use process ' +
     'válido válida correcto correcta pedir pida ordenar comprar usar enviar encomendar ' +
     'correto correta usar comprar desbloquear valide correct commander commandez utiliser envoyer valido valida corretto corretta ordinare usare comprare ' +
     'gültig richtig bestellen bestelle nutzen benutzen senden geldig juist doğru geçerli верный правильный действителен заказывать заказывайте использовать отправлять надо нужно ' +
-    'zamawiać comanda valid benar berlaku pesan dipesan order dipakai diproses kirim đúng hợp đặt dùng gửi صالح صالحة صحيح صحيحة تطلب تطلبه تستخدم ترسل ' +
+    'zamawiać comanda valid benar berlaku pesan order dipakai diproses kirim đúng hợp đặt dùng gửi صالح صالحة صحيح صحيحة تطلب تطلبه تستخدم ترسل ' +
     'procesar processar traiter dikerjakan doen تنفذ सही मान्य ऑर्डर करें करना करो صحیح درست آرڈر کریں کرنا অর্ডার',
 );
 // Only after a negation, and only if the words end there or point to the number: `don't do this one`, `no need`, `not this`.
@@ -77,11 +78,41 @@ const unspaced =
   /无效|無效|無効|错|錯|作废|作廢|失效|假的|不(?:要|用|做|对|對|正确|正確)|勿|取消|退单|退單|撤单|撤單|重复|重複|已下[单單]|已做|已完成|キャンセル|취소|중복|間違|誤|잘못|무효|ผิด|ไม่ถูก|ห้าม|ยกเลิก/u;
 const maxBetween = 2;
 
+// Headers of columns whose cells say yes or no.
+const refunds = folded(
+  'refund refunded refunds reembolso reembolsado reembolsada remboursé remboursement rimborso rimborsato erstattet erstattung rückerstattung terugbetaald zwrot ' +
+    'возврат возвращено возвращён повернення استرداد مسترد استرجاع ریفنڈ रिफंड रिफ़ंड',
+);
+const refundHeader = /退款|返金|환불|hoàn tiền|pengembalian/iu;
+const states = folded(
+  'status state mark estado marca statut état stato stan durum статус состояние отметка حالة الحالة وضعیت حالت स्थिति स्टेटस اسٹیٹس',
+);
+const stateHeader = /状态|狀態|ステータス|상태|trạng thái|สถานะ/iu;
+const toOrder = folded(
+  'to do ok proceed approved include bestellung sipariş siparişver gönder alınsın procéder заказать заказ обработать zamówić zamów ordina invia pide envoyer اطلب طلب أرسل भेजें ऑर्डर आर्डर ' +
+    'بھیجیں آرڈر',
+);
+const orderHeader = /下[单單]|[订訂][购購]|注文|발주|주문|สั่ง/u;
+// Answers below them.
+const yeses = folded(
+  'yes y yep yeah true ok x v ja j jawohl si sí s sim oui o vrai verdadero verdadeiro vero wahr evet e doğru da да д так tak нужно tamam iya ya iye có đúng نعم ايوه ايوا اجل صح بله بلی آره ہاں جی हाँ हां ' +
+    'जी 是 对 對 要 有 好 はい 예 네 응 ใช่ ano igen ναι כן 1',
+);
+const noes = folded(
+  'no n none nope false nein nee falso faux falsch vals нет н ні hayır yok yanlış нету tidak belum không chưa لا كلا خیر خير نخیر nie nē όχι नहीं ' +
+    'いいえ 아니 아니오 아니요 ไม่ ไม่ใช่',
+);
+const hanNo = /^(?:否|不|没|沒|無|无|未)/u;
+const nothing = /^(?:[-–—−_./\\]+|0+(?:[.,]0+)?|n\/?a|nil|null)$/iu;
+const ticked = /^[✓✔✅☑🗹👍]\ufe0f?$/u;
+const crossed = /^(?:[❌✖✗✘✕╳×⛔🚫☒👎]\ufe0f?\s*)+$/u;
+
 /** Every warning in a script with spaces contains at least one of these words. */
 export const warningWords: ReadonlySet<string> = new Set([
   ...off,
   ...wrong,
   ...right,
+  ...ordered,
   ...forbidden,
   ...corrections,
   ...actions,
@@ -119,19 +150,79 @@ export function isUnspacedWarning(text: string): boolean {
 
 const ascii = /^[\x20-\x7e]*$/;
 
+/**
+ * How the cells of a column call their rows off, by its header. `Cancelled?`: any entry but a no (`off`). `Ordered`: a yes (`done`).
+ * `Order?`: a no, or an empty cell below others that say yes (`order`). A status, a note, or a column without a name: a cross (`mark`).
+ */
+export type AnswerColumn = 'off' | 'done' | 'order' | 'mark';
+
+/** Null if the header is about something else. */
+export function answerColumn(header: string, meaning = 'unused'): AnswerColumn | null {
+  if (meaning === 'price') return null;
+  const words = wordsOf(header);
+  if (
+    warnsBefore(header, words) !== null ||
+    refundHeader.test(header) ||
+    words.some((word) => refunds.has(word))
+  )
+    return 'off';
+  if (
+    words.length === 0 ||
+    meaning === 'note' ||
+    words.some((word) => states.has(word)) ||
+    stateHeader.test(header)
+  )
+    return 'mark';
+  if (!words.some((word) => toOrder.has(word) || right.has(word) || finished.has(word)))
+    return orderHeader.test(header) ? 'order' : null;
+  const consists = (...sets: readonly ReadonlySet<string>[]) =>
+    words.every((word) => pointers.has(word) || please.has(word) || sets.some((set) => set.has(word)));
+  if (words.some((word) => already.has(word)) || !consists(right, toOrder))
+    return consists(finished, already) ? 'done' : null;
+  return 'order';
+}
+
+/** True if a cell below such a header calls its row off. */
+export function callsOff(kind: AnswerColumn, cell: string, answer: Answer): boolean {
+  if (kind === 'off') return cell !== '' && answer !== 'no';
+  if (kind === 'done') return answer === 'yes';
+  return answer === 'cross' || (kind === 'order' && answer === 'no');
+}
+
+type Answer = 'yes' | 'no' | 'cross' | null;
+
+/** The answer of a cell below such a header; null if it is empty, or no answer. */
+export function answerIn(cell: string): Answer {
+  const text = cell.trim();
+  if (text === '') return null;
+  if (crossed.test(text)) return 'cross';
+  if (ticked.test(text)) return 'yes';
+  if (nothing.test(text) || hanNo.test(text)) return 'no';
+  const words = wordsOf(text);
+  const isNo = noes.has(words[0] ?? '') || nots.has(words[0] ?? '');
+  const rest = [noes, nots, yeses, off, wrong, right, ordered, finished, already];
+  if (isNo && words.every((word) => rest.some((set) => set.has(word)))) return 'no';
+  return words.length > 0 && words.every((word) => yeses.has(word)) ? 'yes' : null;
+}
+
 /** Index of the last word of a warning; -1 if none. */
 function warningAt(words: readonly string[]): number {
   for (let at = words.length - 1; at >= 0; at -= 1) {
     const word = words[at] ?? '';
     if (forbidden.has(word) || corrections.has(word)) return at;
     if (isOff(words, at) || ((off.has(word) || wrong.has(word)) && isAboutNumber(words, at))) return at;
-    if (right.has(word) && words.slice(Math.max(0, at - maxBetween), at).some((each) => isNot(each, word)))
-      return at;
-    if (isCalledOff(words, at) || isAlreadyDone(words, at)) return at;
+    if (isDenied(words, at) || isCalledOff(words, at) || isAlreadyDone(words, at)) return at;
     // Hindi and Urdu put "not" after the word.
     if (nots.has(word) && right.has(words[at - 1] ?? '') && !ascii.test(word)) return at;
   }
   return -1;
+}
+
+/** Matches `not valid`, `do not order`. */
+function isDenied(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  if (!right.has(word) && !ordered.has(word)) return false;
+  return words.slice(Math.max(0, at - maxBetween), at).some((each) => isNot(each, word));
 }
 
 /** Matches `cancelled by customer`, but not `not cancelled`. */

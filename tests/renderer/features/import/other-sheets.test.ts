@@ -271,9 +271,11 @@ describe('content hidden by a sheet’s author is set aside', () => {
       'xl/workbook.xml',
       bytes(new TextDecoder().decode(parts.get('xl/workbook.xml')).replace(/<sheet name="Other"[^>]*>/, '')),
     );
-    expect(await (await importedList(new Uint8Array(storeZip(parts)))).verdicts()).toEqual([
-      a,
-      'set-aside',
+    const commented = await importedList(new Uint8Array(storeZip(parts)));
+    expect(await commented.verdicts()).toEqual([a, 'set-aside', c]);
+    expect((await commented.rows()).map(({ source }) => source)).toEqual([
+      `${a}\tAnn: paid`,
+      `${b}\tAnn: Do not order`,
       c,
     ]);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { importedList } from '../../../support/lists/imported-list.ts';
+import { listService } from '../../../support/lists/list-samples.ts';
 
 const [a, b, c] = ['350000000000014', '860000000000058', '350000000000774'];
 
@@ -248,6 +249,82 @@ describe('the app asks about a number described as wrong or not to be ordered', 
   });
 });
 
+describe('the app asks about a number that a yes or no in another column calls off', () => {
+  it.each([
+    ['Cancelled', 'yes', ''],
+    ['Cancelled?', 'Y', 'no'],
+    ['Cancelled on', '12/05', '-'],
+    ['Void', 'x', ''],
+    ['Refund?', 'true', 'FALSE'],
+    ['Refund', '5.00', '0.00'],
+    ['Duplicate', '✓', ''],
+    ['Do not order', '1', '0'],
+    ['Cancelado', 'sí', 'no'],
+    ['Reembolso', 'sim', 'não'],
+    ['Annulé', 'oui', 'non'],
+    ['Storniert', 'ja', 'nein'],
+    ['Annullato', 'sì', 'no'],
+    ['İptal', 'evet', 'hayır'],
+    ['Отменён', 'да', 'нет'],
+    ['Возврат', '+', 'нет'],
+    ['ملغي', 'نعم', 'لا'],
+    ['Batal', 'ya', 'tidak'],
+    ['Hủy', 'có', 'không'],
+    ['रद्द', 'हाँ', 'नहीं'],
+    ['منسوخ', 'ہاں', 'نہیں'],
+    ['取消', '是', '否'],
+    ['退款', '是', '没有'],
+    ['キャンセル', 'はい', 'いいえ'],
+    ['Ordered', 'yes', 'no'],
+    ['Already ordered?', 'yes', ''],
+    ['Done', '✓', ''],
+    ['Pedido', 'sí', 'no'],
+    ['Заказано', 'да', ''],
+    ['Order?', 'no', 'yes'],
+    ['Order', 'N', 'Y'],
+    ['To order', 'false', 'true'],
+    ['Send', '❌', '✅'],
+    ['Valid', 'no', 'yes'],
+    ['Unlock?', '0', '1'],
+    ['Pedir', 'no', 'sí'],
+    ['Bestellen', 'nein', 'ja'],
+    ['Commander ?', 'non', 'oui'],
+    ['Sipariş', 'hayır', 'evet'],
+    ['Заказать', 'нет', 'да'],
+    ['اطلب', 'لا', 'نعم'],
+    ['Đặt', 'không', 'có'],
+    ['下单', '否', '是'],
+    ['Order?', '', 'x'],
+    ['Enviar', '', 'sí'],
+    ['', '❌', '✅'],
+    ['Note', '❌', ''],
+    ['Status', '🚫', ''],
+  ])('%s: %s, and not %s', async (header, calledOff, other) => {
+    const list = await importedList(`IMEI,Customer,${header}\n${a},Ann,${calledOff}\n${b},Bob,${other}`);
+    expect(await list.good()).toEqual([b]);
+    await list.edit({ do: 'take-in', of: { alike: 'set-aside warned' } });
+    expect([...(await list.good())].sort()).toEqual([a, b]);
+  });
+
+  it.each([
+    ['Find My', '❌', 'ON'],
+    ['Clean', 'no', 'yes'],
+    ['Paid', 'yes', 'no'],
+    ['Unlocked', 'no', 'yes'],
+    ['Order no', '1001', '1002'],
+    ['Order date', '12/05', ''],
+    ['Ordered', '12/05', ''],
+    ['Cancelled', 'no', 'not cancelled'],
+    ['Order?', '', ''],
+    ['Order?', 'tomorrow', ''],
+    ['Status', 'no', 'yes'],
+    ['Wrong network', 'yes', 'no'],
+  ])('but not by %s: %s, or %s', async (header, one, other) => {
+    const list = await importedList(`IMEI,Customer,${header}\n${a},Ann,${one}\n${b},Bob,${other}`);
+    expect(await list.good()).toEqual([a, b]);
+  });
+});
+
 describe('the app asks about every row of a number that is called off once', () => {
   it.each([
     ['in a later message', `${a}\n${b}\nplease cancel ${a}`],
@@ -355,4 +432,55 @@ describe('warnings about something else raise no question', () => {
     for (const text of [`${label}: ${a}\n${b}`, `${a} ${label}\n${b}`])
       expect(await (await importedList(text)).good(), text).toEqual([a, b]);
   });
+});
+
+describe('a list that names several services, or a quantity, is not ordered for the chosen service alone', () => {
+  const services = [
+    listService(),
+    listService({ id: '20', name: 'Unlock iPhone' }),
+    listService({ id: '21', name: 'Gems', quantity: { options: [], min: 1, max: 5 } }),
+  ];
+
+  test.each([
+    `Unlock iPhone\n${a}\n\nCarrier check:\n${b}`,
+    `carrier check\n${b}\nUNLOCK IPHONE:\n${a}`,
+    `12/05/2024, 10:23 - Ann: Unlock iPhone\n12/05/2024, 10:24 - Ann: ${a}\n12/05/2024, 10:25 - Ann: Carrier check\n12/05/2024, 10:26 - Ann: ${b}`,
+    `IMEI,Customer\nUnlock iPhone,\n${a},Ann\nCarrier check,\n${b},Bob`,
+  ])('the numbers below the name of another service wait for a person: %j', async (text) => {
+    const list = await importedList(text, services);
+    expect(await list.good()).toEqual([b]);
+    const waiting = (await list.rows()).find(({ text: own }) => own === a);
+    expect(waiting?.verdict).toMatchObject({ is: 'service-unknown' });
+    await list.edit({ do: 'assign', of: { alike: waiting?.alike ?? '' }, serviceId: '20' });
+    expect((await list.ready()).map(({ identifier, serviceId }) => [identifier, serviceId]).sort()).toEqual([
+      [a, '20'],
+      [b, '12'],
+    ]);
+  });
+
+  test('all numbers wait if the name may be below its numbers', async () => {
+    expect(await (await importedList(`${a}\nUnlock iPhone\n${b}`, services)).good()).toEqual([]);
+    expect(await (await importedList(`${a}\nCarrier check\n${b}`, services)).good()).toEqual([a, b]);
+  });
+
+  test.each(['x2', 'X 2', '(x2)', '2 pcs', 'qty: 2', '× 2'])(
+    'a quantity next to the number: %s',
+    async (times) => {
+      for (const text of [`${a} ${times}\n${b}`, `IMEI,Customer\n${a} ${times},Ann\n${b},Bob`]) {
+        expect(await (await importedList(text)).good(), text).toEqual([b]);
+        const ready = await (await importedList(text, services.slice(2))).ready();
+        expect(
+          ready.map(({ quantity }) => quantity),
+          text,
+        ).toEqual([2, 1]);
+      }
+    },
+  );
+
+  test.each([`${a} x1\n2. ${b}`, `iPhone 11 ${a}\n${b} x 64GB`, `IMEI,Qty\n${a} x2,1\n${b},1`])(
+    'but not other numbers: %j',
+    async (text) => {
+      expect(await (await importedList(text)).good()).toEqual([a, b]);
+    },
+  );
 });
