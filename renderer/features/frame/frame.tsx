@@ -19,6 +19,7 @@ import { usePasted } from '../../store/pasted.ts';
 import { useRecentOrders } from '../../store/recent-orders.ts';
 import { showSharing, useSharing } from '../../store/sharing.ts';
 import { useShopStatus } from '../../store/shop-status.ts';
+import { pastedText } from '../../ui/base/clipboard.ts';
 import { hasOverlay } from '../../ui/base/overlay.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
@@ -200,7 +201,7 @@ function usePasteToImport(): void {
       const { target } = event;
       const inField =
         target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
-      const text = event.clipboardData?.getData('text') ?? '';
+      const text = pastedText(event.clipboardData);
       if (!inField && !hasOverlay() && text.trim() !== '' && begin.current(text)) event.preventDefault();
     }
     document.addEventListener('paste', onPaste);

@@ -14,6 +14,7 @@ import { usePasted } from '../../store/pasted.ts';
 import { useScanning } from '../../store/scan.ts';
 import { useUnsavedWork } from '../../store/unsaved-work.ts';
 import { nextOf, useWorkbooks, type WorkbookSheet, workbookOf } from '../../store/workbooks.ts';
+import { pastedText } from '../../ui/base/clipboard.ts';
 import { hasOverlay } from '../../ui/base/overlay.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
@@ -306,7 +307,7 @@ function usePasteAnywhere(pasteSource: PastingSource['pasteSource']): void {
     function onPaste(event: ClipboardEvent): void {
       const { target } = event;
       const inField = target instanceof Element && target.closest('input, textarea') !== null;
-      const text = event.clipboardData?.getData('text') ?? '';
+      const text = pastedText(event.clipboardData);
       const file = event.clipboardData?.files[0];
       if (inField || hasOverlay() || (text === '' && file === undefined)) return;
       event.preventDefault();

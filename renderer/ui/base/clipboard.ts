@@ -43,3 +43,19 @@ function copySelection(text: string, html?: string): boolean {
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return copied;
 }
+
+// Excel ends every copy with a hidden empty row.
+const emptyRow = /<!\[if supportMisalignedColumns\]>[\s\S]*?<!\[endif\]>/gi;
+const asides = /line-through|<(?:s|del|strike)[\s>]|display:\s?none|visibility:\s?hidden/i;
+
+/**
+ * The text of a paste. A copied table in which something is crossed out or hidden is returned as markup, because its plain text does not say
+ * so.
+ */
+export function pastedText(data: Pick<DataTransfer, 'getData'> | null): string {
+  const text = data?.getData('text') ?? '';
+  const html = data?.getData('text/html') ?? '';
+  if (text.trim() === '' || !/<table[\s>]/i.test(html) || !asides.test(html.replace(emptyRow, '')))
+    return text;
+  return html;
+}

@@ -29,7 +29,9 @@ export function decidePaste(
   const more = 'text' in pasted ? pasted.text : null;
   if (counts === null) {
     if (whole || (step === 'source' && !busy) || source === null) return { is: 'read', source: pasted };
-    if (old !== null && more !== null) return { is: 'read', source: { text: joinText(old, more) } };
+    // Lines cannot be joined with a copied table.
+    if (old !== null && more !== null && !/^\s*</.test(more))
+      return { is: 'read', source: { text: joinText(old, more) } };
     return { is: 'ask', add: null, begin: pasted };
   }
   const protects = edited || (grown && old === null);

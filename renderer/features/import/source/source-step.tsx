@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useDiscardDraft, useDrafts } from '../../../client/drafts/use-drafts.ts';
 import { currentDraft, resumeDraft } from '../../../store/current-draft.ts';
+import { pastedText } from '../../../ui/base/clipboard.ts';
 import common from '../../../ui/base/common.module.css';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
@@ -36,7 +37,9 @@ export function SourceStep({ ref, source, onSource }: SourceStepProps) {
     if (added === '') return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
-    const whole = `${text.slice(0, selectionStart)}${added}${text.slice(selectionEnd)}`;
+    const [before, behind] = [text.slice(0, selectionStart), text.slice(selectionEnd)];
+    // A table cannot be inserted between typed lines.
+    const whole = before + behind === '' ? pastedText(event.clipboardData) : `${before}${added}${behind}`;
     if (whole.length <= maxShown) setText(whole);
     onSource({ text: whole });
   }

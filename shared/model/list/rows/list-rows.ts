@@ -355,7 +355,7 @@ function slotColumn({ rows, info }: Sheet, identifierAt: number): number {
   return -1;
 }
 
-/** The rows of a sheet that a status, a remark, a yes or no, or a comment on a cell marks as wrong or not to be ordered. */
+/** The rows of a sheet that its name or title, a status, a remark, a yes or no, or a comment on a cell marks as wrong or not to be ordered. */
 function warnedRows(
   { rows, info, comments }: Sheet,
   { meanings, header, titleRows }: ColumnPlan,
@@ -377,15 +377,17 @@ function warnedRows(
     if (kind !== null) kinds.set(column, kind);
   }
   const warns = openCellWarnings();
+  const titles = Array.from({ length: Math.max(0, headerAt) }, (_, row) => rows.text(row).trim());
+  const isAllOff = [info.name, ...titles].some((title) => answerColumn(title) === 'off');
   // `not cancelled` below `Cancelled` is a no, and a spreadsheet's FALSE says nothing without its header.
   const saysNo = (cell: string, column: number) =>
     /^false$/i.test(cell) || (/^(?:off|done)$/.test(kinds.get(column) ?? '') && answerIn(cell) === 'no');
   const isWarning = (cell: string, column: number) => warns(cell) && !saysNo(cell, column);
   const found = new Set<number>();
   // Every row is examined, because one row in a long list may be cancelled.
-  for (let row = 0; columns.length > 0 && row < rows.length; row += 1) {
+  for (let row = 0; (isAllOff || columns.length > 0) && row < rows.length; row += 1) {
     const cells = rows.cells(row);
-    if (columns.some((column) => isWarning(cells[column] ?? '', column))) found.add(row);
+    if (isAllOff || columns.some((column) => isWarning(cells[column] ?? '', column))) found.add(row);
   }
   for (const [column, kind] of kinds) addAnsweredOff(found, rows, headerAt, column, kind);
   for (const [row, text] of comments ?? []) if (text.split('\n').some(warns)) found.add(row);

@@ -89,7 +89,7 @@ const states = folded(
 );
 const stateHeader = /状态|狀態|ステータス|상태|trạng thái|สถานะ/iu;
 const toOrder = folded(
-  'to do ok proceed approved include bestellung sipariş siparişver gönder alınsın procéder заказать заказ обработать zamówić zamów ordina invia pide envoyer اطلب طلب أرسل भेजें ऑर्डर आर्डर ' +
+  'to do is ok proceed approved include bestellung sipariş siparişver gönder alınsın procéder заказать заказ обработать zamówić zamów ordina invia pide envoyer اطلب طلب أرسل भेजें ऑर्डर आर्डर ' +
     'بھیجیں آرڈر',
 );
 const orderHeader = /下[单單]|[订訂][购購]|注文|발주|주문|สั่ง/u;
@@ -103,8 +103,8 @@ const noes = folded(
     'いいえ 아니 아니오 아니요 ไม่ ไม่ใช่',
 );
 const hanNo = /^(?:否|不|没|沒|無|无|未)/u;
-const nothing = /^(?:[-–—−_./\\]+|0+(?:[.,]0+)?|n\/?a|nil|null)$/iu;
-const ticked = /^[✓✔✅☑🗹👍]\ufe0f?$/u;
+const nothing = /^(?:[☐⬜🔲□▢◻]\ufe0f?|\[ ?\]|[-–—−_./\\]+|0+(?:[.,]0+)?|n\/?a|nil|null)$/iu;
+const ticked = /^(?:[✓✔✅☑🗹👍■⬛]\ufe0f?|\[[x✓✔]\])$/iu;
 const crossed = /^(?:[❌✖✗✘✕╳×⛔🚫☒👎]\ufe0f?\s*)+$/u;
 
 /** Every warning in a script with spaces contains at least one of these words. */
@@ -159,7 +159,8 @@ export type AnswerColumn = 'off' | 'done' | 'order' | 'mark';
 /** Null if the header is about something else. */
 export function answerColumn(header: string, meaning = 'unused'): AnswerColumn | null {
   if (meaning === 'price') return null;
-  const words = wordsOf(header);
+  // JSON names a field `isCancelled`.
+  const words = wordsOf(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
   if (
     warnsBefore(header, words) !== null ||
     refundHeader.test(header) ||

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { importedList } from '../../../support/lists/imported-list.ts';
 import { listService } from '../../../support/lists/list-samples.ts';
+import { row, textCell, workbookBytes } from '../../../support/lists/workbook-bytes.ts';
 
 const [a, b, c] = ['350000000000014', '860000000000058', '350000000000774'];
 
@@ -297,6 +298,9 @@ describe('the app asks about a number that a yes or no in another column calls o
     ['Order?', '', 'x'],
     ['Enviar', '', 'sí'],
     ['', '❌', '✅'],
+    ['Order', '☐', '☑'],
+    ['isCancelled', 'true', 'false'],
+    ['do_not_order', '1', '0'],
     ['Note', '❌', ''],
     ['Status', '🚫', ''],
   ])('%s: %s, and not %s', async (header, calledOff, other) => {
@@ -324,6 +328,20 @@ describe('the app asks about a number that a yes or no in another column calls o
     expect(await list.good()).toEqual([a, b]);
   });
 });
+
+test.each(['Cancelled', 'Do not order', 'Refunds', '取消', 'Отмена', 'İptal edilenler'])(
+  'the app asks about every row of a sheet, or below a title, called %s',
+  async (name) => {
+    const rows = row(1, textCell('A1', a)) + row(2, textCell('A2', b));
+    for (const source of [workbookBytes([{ name, rows }]), `${name}\nIMEI,Customer\n${a},Ann\n${b},Bob`]) {
+      const list = await importedList(source);
+      expect(await list.good()).toEqual([]);
+      await list.edit({ do: 'take-in', of: { alike: 'set-aside warned' } });
+      expect(await list.good()).toEqual([a, b]);
+    }
+    expect(await (await importedList(workbookBytes([{ name: 'To order', rows }]))).good()).toEqual([a, b]);
+  },
+);
 
 describe('the app asks about every row of a number that is called off once', () => {
   it.each([
