@@ -38,6 +38,7 @@ import { addUp, type ListTotals } from './list/list-totals.ts';
 import { visibleSheets } from './list/visible-sheets.ts';
 import { type RowPricing, useRowPricing } from './pricing/use-row-pricing.ts';
 import type { ListSource } from './reading/list-reader.ts';
+import { useFirstFile } from './source/first-file.ts';
 import { type PastingSource, usePasteSource } from './source/use-paste-source.tsx';
 import { useScanRows } from './source/use-scan-rows.ts';
 
@@ -303,16 +304,18 @@ function useOtherSheets(list: ListImport) {
 
 /** A paste or a dropped file anywhere on the screen starts a list or adds to the open one. A paste into a field is not handled. */
 function usePasteAnywhere(pasteSource: PastingSource['pasteSource']): void {
+  const firstFile = useFirstFile();
   useEffect(() => {
     function onPaste(event: ClipboardEvent): void {
       const { target } = event;
       const inField = target instanceof Element && target.closest('input, textarea') !== null;
       const text = pastedText(event.clipboardData);
-      const file = event.clipboardData?.files[0];
-      if (inField || hasOverlay() || (text === '' && file === undefined)) return;
+      const files = event.clipboardData?.files;
+      if (inField || hasOverlay() || (text === '' && !files?.length)) return;
       event.preventDefault();
-      if (text !== '') pasteSource({ text }, false);
-      else if (file !== undefined) pasteSource({ file }, false);
+      const file = text === '' ? firstFile(files) : undefined;
+      if (file !== undefined) pasteSource({ file }, false);
+      else pasteSource({ text }, false);
     }
     function onDrag(event: DragEvent): void {
       // Otherwise the browser would open the file in place of the app.
@@ -321,8 +324,8 @@ function usePasteAnywhere(pasteSource: PastingSource['pasteSource']): void {
     function onDrop(event: DragEvent): void {
       const taken = event.defaultPrevented;
       onDrag(event);
-      const file = event.dataTransfer?.files[0];
-      if (!taken && !hasOverlay() && file !== undefined) pasteSource({ file }, false);
+      const file = taken || hasOverlay() ? undefined : firstFile(event.dataTransfer?.files);
+      if (file !== undefined) pasteSource({ file }, false);
     }
     document.addEventListener('paste', onPaste);
     document.addEventListener('dragover', onDrag);
@@ -332,7 +335,7 @@ function usePasteAnywhere(pasteSource: PastingSource['pasteSource']): void {
       document.removeEventListener('dragover', onDrag);
       document.removeEventListener('drop', onDrop);
     };
-  }, [pasteSource]);
+  }, [pasteSource, firstFile]);
 }
 
 // A person who edits several rows will soon change the list again.

@@ -24,6 +24,8 @@ export const importList = {
   drop: 'Or drop a file here',
   formats: 'CSV, TSV, TXT or XLSX; any separator and text encoding, up to 100 MB',
   chooseFile: 'Choose a file…',
+  // Several files were dropped at once.
+  oneFile: 'Only “{{name}}” was read. Drop one file at a time.',
   ...importReading,
   columns: {
     question: 'What is in the columns?',

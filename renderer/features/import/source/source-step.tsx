@@ -11,6 +11,7 @@ import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { DraftLine } from '../../../ui/draft/draft-line.tsx';
 import type { ListSource } from '../reading/list-reader.ts';
+import { useFirstFile } from './first-file.ts';
 import styles from './source-step.module.css';
 
 interface SourceStepProps {
@@ -30,6 +31,7 @@ export function SourceStep({ ref, source, onSource }: SourceStepProps) {
   const { t } = useTranslation('import');
   const pasted = source !== null && 'text' in source && source.text.length <= maxShown ? source.text : '';
   const [text, setText] = useState(pasted);
+  const firstFile = useFirstFile();
   const openFiles = useRef<() => void>(null);
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
@@ -73,11 +75,11 @@ export function SourceStep({ ref, source, onSource }: SourceStepProps) {
       </div>
       <Dropzone
         openRef={openFiles}
-        multiple={false}
         activateOnClick={false}
         classNames={{ root: styles.drop ?? '' }}
         aria-label={t('drop')}
-        onDrop={([file]) => {
+        onDrop={(files) => {
+          const file = firstFile(files);
           if (file !== undefined) onSource({ file });
         }}
       >
