@@ -11,11 +11,11 @@ import { createRedactor } from './base/redact.ts';
 import { openSettings } from './base/settings.ts';
 import { createBackgroundRefresh } from './desk/background-refresh.ts';
 import { openBackupDesk } from './desk/backups.ts';
+import type { Calls } from './desk/base/calls.ts';
 import { openCatalogueDesk } from './desk/catalogue/catalogue.ts';
 import { openBudgetDesk } from './desk/connections/budget.ts';
 import { openConnectionDesk } from './desk/connections/connections.ts';
 import { createHealthTracker } from './desk/connections/health-tracker.ts';
-import type { Desk } from './desk/desk.ts';
 import { createFilesForTills } from './desk/host/files-for-tills.ts';
 import { createSendingPause } from './desk/host/sending-pause.ts';
 import { openAccountDesk } from './desk/money/account.ts';
@@ -35,6 +35,8 @@ import { openOrderTracking } from './order-tracking.ts';
 import { openClockAtSending } from './queue/clock-at-sending.ts';
 import { createCircuitBreaker } from './queue/sending/circuit-breaker.ts';
 import type { LateOutcomes } from './queue/sending/late-outcomes.ts';
+import { sharingCalls } from './router/calls.ts';
+import { pageEventsShownTo } from './router/hidden-amounts.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSending, type Sending } from './sending.ts';
 import { openShopPreferences } from './shop-preferences.ts';
@@ -185,6 +187,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     ...common,
     connections,
     wallet,
+    moneyPlaces,
     settings,
     files,
     withoutSecrets: redactor.withoutSecrets,
@@ -219,10 +222,28 @@ export async function openBackend(host: Host): Promise<Backend> {
     onChanged: () => feed.publish('backups', null),
   });
 
-  const desk: Desk = {
+  const { replies, diagnostics } = openSupportDesks({
+    ...common,
+    host,
     connections,
-    account,
     catalogue,
+    wallet,
+    tracking,
+    staff,
+    health,
+    keychain,
+    suppliers,
+    redactor,
+    log,
+    logFile,
+    takenBack: guarded.takenBack,
+    journalTrouble: guarded.trouble,
+  });
+  const { elsewhere, ...moneyCalls } = money;
+  const calls: Calls = {
+    connections: { ...connections, ...replies },
+    account,
+    catalogue: { ...catalogue, ...elsewhere },
     ...openOrderDesks({
       ...common,
       connections,
@@ -237,37 +258,27 @@ export async function openBackend(host: Host): Promise<Backend> {
       installationId,
       withoutSecrets: redactor.withoutSecrets,
     }),
-    wallet,
-    moneyPlaces,
-    ...money,
+    ...moneyCalls,
     printing: hostIntegration.printing,
-    ...openSupportDesks({
-      ...common,
-      host,
-      connections,
-      catalogue,
-      wallet,
-      tracking,
-      health,
-      keychain,
-      suppliers,
-      redactor,
-      log,
-      logFile,
-      takenBack: guarded.takenBack,
-      journalTrouble: guarded.trouble,
-    }),
+    diagnostics,
     backups,
     gaps,
     staff,
     budget: openBudgetDesk({ connections, journal: journal.outbox }),
-    settings: openSettingsDesk(settings, feed, () => staff.notAllowed('shop').data.ask),
-    host: hostIntegration.desk,
-    sharing: hostIntegration.sharing,
+    settings: openSettingsDesk(settings, feed, staff),
+    host: {
+      ...hostIntegration.desk,
+      signals: (input, origin) =>
+        pageEventsShownTo(
+          (right) => staff.may(right, origin.session),
+          hostIntegration.desk.signals(input, origin),
+        ),
+    },
+    sharing: sharingCalls(hostIntegration.sharing, ({ session }) => staff.may('shop', session)),
   };
 
   return {
-    router: createRouter(desk, log.incident),
+    router: createRouter(calls, { staff, noteUse: connections.noteUse, incident: log.incident }),
     openSession: staff.openSession,
     askPage: hostIntegration.askPage,
     say: hostIntegration.say,

@@ -86,7 +86,9 @@ export function openHostIntegration(parts: {
         clock,
         onDefect,
         // The balance of the machine's selected connection, even if another caller placed the order.
-        account: { read: async () => parts.account.read(await asMachine(connections.selectedId)) },
+        account: {
+          read: async () => parts.account.read({ connectionId: await asMachine(connections.selectedId) }),
+        },
         isAnybodyThere: staff.isAnybodyThere,
         hold,
         askPage: pageRequests.send,

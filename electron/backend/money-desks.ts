@@ -6,6 +6,7 @@ import { openOtherOffersDesk } from './desk/catalogue/other-supplier-offers.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
 import { openBalancePathDesk } from './desk/money/balance-path.ts';
 import { openWalletExportDesk } from './desk/money/export-wallet.ts';
+import type { MoneyPlaceDesk } from './desk/money/money-places.ts';
 import { openReportDesk } from './desk/money/reports.ts';
 import { openSalesDesk } from './desk/money/sales.ts';
 import type { WalletDesk } from './desk/money/wallet.ts';
@@ -19,22 +20,26 @@ export function openMoneyDesks(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly wallet: WalletDesk;
+  readonly moneyPlaces: MoneyPlaceDesk;
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly files: { readonly handOut: Host['handOut']; readonly today: () => string };
   readonly withoutSecrets: (text: string) => string;
   readonly allowOutside: ((links: readonly string[]) => void) | undefined;
 }) {
-  const { wallet, files, withoutSecrets, allowOutside, ...common } = parts;
+  const { wallet, moneyPlaces, files, withoutSecrets, allowOutside, ...common } = parts;
   const walletCheck = openWalletCheckDesk({ ...common, wallet });
   return {
-    walletExport: openWalletExportDesk({ ...common, wallet, ...files }),
-    walletCheck,
-    balancePath: openBalancePathDesk(common),
+    wallet: {
+      ...wallet,
+      ...moneyPlaces,
+      ...openWalletExportDesk({ ...common, wallet, ...files }),
+      ...walletCheck,
+      ...openBalancePathDesk(common),
+    },
     elsewhere: openOtherOffersDesk(common),
     pricing: openPricingDesk({ ...common, ...files }),
-    sales: openSalesDesk(common),
-    reports: openReportDesk(common),
+    reports: { ...openReportDesk(common), ...openSalesDesk(common) },
     claims: openSupplierClaimDesk({ ...common, ...files, wallet, withoutSecrets, allowOutside }),
     books: openBookDesk({ ...common, walletCheck, handOut: files.handOut }),
   };

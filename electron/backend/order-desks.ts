@@ -39,15 +39,16 @@ export function openOrderDesks(parts: {
   const shared = { ...common, chosen: createSelectedOrders(parts.journal, parts.clock) };
   const drafts = openDraftDesk({ ...common, installationId });
   // The order is already written, so a draft that cannot be removed is not a failure of the order.
-  const discardDraft = (id: string) => drafts.discard(id).catch(onDefect);
+  const discardDraft = (id: string) => drafts.discard({ id }).catch(onDefect);
   return {
-    orders: openOrderDesk({ ...shared, ...tracking, withoutSecrets, discardDraft }),
-    manyOrders: openManyOrdersDesk({ ...shared, ...files, poller: tracking.poller, onDefect }),
+    orders: {
+      ...openOrderDesk({ ...shared, ...tracking, withoutSecrets, discardDraft }),
+      ...openManyOrdersDesk({ ...shared, ...files, poller: tracking.poller, onDefect }),
+      ...openStoppedConnectionsDesk({ ...shared, prices, log }),
+    },
     customers: openCustomerDesk({ ...shared, ...files }),
-    stoppedConnections: openStoppedConnectionsDesk({ ...shared, prices, log }),
     batches: openBatchDesk({ ...shared, ...files, lookForUncertain: tracking.reconciler.watch }),
     drafts,
-    knownAnswers: openKnownAnswersDesk(shared),
-    knownDevices: openKnownDevicesDesk(shared),
+    known: { ...openKnownAnswersDesk(shared), ...openKnownDevicesDesk(shared) },
   };
 }

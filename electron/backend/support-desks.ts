@@ -7,10 +7,10 @@ import type { CatalogueDesk } from './desk/catalogue/catalogue.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
 import { openDoctorDesk } from './desk/connections/doctor.ts';
 import type { HealthTracker } from './desk/connections/health-tracker.ts';
-import type { About } from './desk/desk.ts';
-import { openDiagnosticsDesk } from './desk/diagnostics.ts';
+import { type About, openDiagnosticsDesk } from './desk/diagnostics.ts';
 import type { WalletDesk } from './desk/money/wallet.ts';
 import { openReplyDesk } from './desk/replies/replies.ts';
+import type { StaffDesk } from './desk/staff/staff.ts';
 import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
 import type { Suppliers } from './suppliers.ts';
@@ -22,6 +22,7 @@ export function openSupportDesks(parts: {
   readonly catalogue: CatalogueDesk;
   readonly wallet: WalletDesk;
   readonly tracking: OrderTracking;
+  readonly staff: StaffDesk;
   readonly health: HealthTracker;
   readonly keychain: Keychain;
   readonly suppliers: Suppliers;
@@ -44,27 +45,30 @@ export function openSupportDesks(parts: {
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,
       onMapping: rereadAfterMapping({ journal, connections, catalogue, wallet, tracking, onDefect }),
     }),
-    doctor: openDoctorDesk({
-      journal,
-      recorder,
-      keychain,
-      connections,
-      health,
-      clock,
-      network,
-      practice: host.practice,
-      version: host.version,
-      redact: redactor.redact,
-    }),
-    diagnostics: openDiagnosticsDesk({
-      host,
-      logFile,
-      keychain,
-      feed: journal.feed,
-      incident: log.incident,
-      takenBack,
-      journalTrouble,
-    }),
+    diagnostics: {
+      ...openDiagnosticsDesk({
+        host,
+        logFile,
+        keychain,
+        feed: journal.feed,
+        staff: parts.staff,
+        incident: log.incident,
+        takenBack,
+        journalTrouble,
+      }),
+      ...openDoctorDesk({
+        journal,
+        recorder,
+        keychain,
+        connections,
+        health,
+        clock,
+        network,
+        practice: host.practice,
+        version: host.version,
+        redact: redactor.redact,
+      }),
+    },
   };
 }
 
@@ -83,7 +87,7 @@ function rereadAfterMapping(parts: {
     const isOfAccount = changed.includes('account');
     // After this change, another field may contain the balance.
     const ready = isOfAccount ? journal.balances.breakPath(connectionId) : Promise.resolve();
-    const checked = ready.then(() => connections.check(connectionId));
+    const checked = ready.then(() => connections.check({ id: connectionId }));
     checked.catch(onDefect);
     // Amounts without a currency are in the account's currency.
     if (isOfAccount)

@@ -6,9 +6,9 @@ import { type PageEvent, pageEventSchema } from '../../shared/model/host/shop-st
 import { byHost } from '../backend/base/capabilities.ts';
 import type { Host } from '../backend/base/host.ts';
 import type { SettingsStore } from '../backend/base/settings.ts';
+import type { CallsOf } from '../backend/desk/base/calls.ts';
 import type { PageRequests } from '../backend/desk/host/page-requests.ts';
 import { openPrintingDesk } from '../backend/desk/host/printing.ts';
-import type { CallsOf } from '../backend/router/calls.ts';
 import type { HostConnection } from './connection/host-connection.ts';
 
 /** Calls that this machine answers for its page itself. The desk answers everything about the shop. */

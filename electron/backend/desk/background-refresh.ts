@@ -43,11 +43,11 @@ export function createBackgroundRefresh(parts: {
     for (const connectionId of await connections.inUse()) await work(connectionId);
   };
   const look = async (connectionId: string): Promise<void> => {
-    const balance = await account.read(connectionId);
+    const balance = await account.read({ connectionId });
     if (isOld(valueIn(balance)?.fetchedAt ?? null, balanceEveryMs))
-      await account.refresh(connectionId, 'upkeep');
+      await account.refreshOf(connectionId, 'upkeep');
     await account.keepProfile(connectionId);
-    const list = await catalogue.list(connectionId);
+    const list = await catalogue.list({ connectionId });
     const listAt = valueIn(list)?.fetchedAt ?? null;
     if (isOld(listAt, catalogueEveryMs)) await catalogue.refreshSince(connectionId, listAt);
     // A higher balance means a top-up or a refund. The wallet lists both, so it is read.
@@ -65,7 +65,7 @@ export function createBackgroundRefresh(parts: {
     }
   };
   const hasRisen = async (connectionId: string): Promise<boolean> => {
-    const amount = valueIn(await account.read(connectionId))?.account?.balance?.amount;
+    const amount = valueIn(await account.read({ connectionId }))?.account?.balance?.amount;
     if (amount === undefined) return false;
     const before = balanceBefore.get(connectionId) ?? amount;
     balanceBefore.set(connectionId, amount);
@@ -90,7 +90,7 @@ export function createBackgroundRefresh(parts: {
     balanceSoon ??= clock.after(Math.max(balanceSoonMs, againInMs), () => {
       balanceSoon = null;
       balanceReadAtMs = clock.monotonicMs();
-      run(() => forEachInUse((id) => account.refresh(id, 'upkeep')));
+      run(() => forEachInUse((id) => account.refreshOf(id, 'upkeep')));
     });
   };
 

@@ -15,6 +15,7 @@ import { copyToFile } from '../journal/copying/copy-to-file.ts';
 import { JournalFailure } from '../journal/engine/journal-failure.ts';
 import { openPostgresToRead } from '../journal/engine/postgres/open-postgres.ts';
 import { openBackupCopies } from './backup-copies.ts';
+import type { DeskOf } from './base/calls.ts';
 import { done, invalid } from './base/outcome.ts';
 
 /** Backs up and restores the journal, and exports it for other programs (money-safety J3). */
@@ -130,7 +131,7 @@ export function openBackupDesk(parts: BackupDeskParts) {
       };
     },
     take: async () => shown(await takeFor('asked')),
-    async chooseCopyFolder(words: { readonly title: string; readonly button: string }) {
+    async chooseCopyFolder(words) {
       const chosen = (await byHost(parts.pickFolder)?.(words)) ?? null;
       if (chosen === null) return { chosen: false, trouble: null };
       const trouble = await copies.choose(chosen);
@@ -144,7 +145,7 @@ export function openBackupDesk(parts: BackupDeskParts) {
       await copies.choose(null);
       return {};
     },
-    async preview(id: string) {
+    async preview({ id }) {
       const found = await find(id);
       if (!found) return invalid('id', 'not-found');
       const { backup, contents } = found;
@@ -160,7 +161,7 @@ export function openBackupDesk(parts: BackupDeskParts) {
         presentReadable: later !== null,
       });
     },
-    async restore(id: string) {
+    async restore({ id }) {
       // A restore would change the data of all tills of the server, so the journal must first move to a file.
       if (postgresConfig) return invalid('id', 'on-server');
       const found = await find(id);
@@ -195,7 +196,7 @@ export function openBackupDesk(parts: BackupDeskParts) {
       await inTurn(async () => {});
       await copies.stop();
     },
-  };
+  } satisfies DeskOf<'backups'>;
 }
 
 const waiting: readonly OrderState[] = ['queued', 'claimed', 'sending'];

@@ -3,7 +3,13 @@ import type { Keychain } from '../base/keychain.ts';
 import type { ChangeFeed } from '../journal/engine/change-feed.ts';
 import type { JournalTrouble } from '../journal/engine/journal-watch.ts';
 import type { TakenBack } from '../journal/migrations/down-migrations.ts';
-import type { Desk } from './desk.ts';
+import type { DeskOf } from './base/calls.ts';
+import type { StaffDesk } from './staff/staff.ts';
+
+export interface About {
+  readonly takenBack: TakenBack | null;
+  readonly journalTrouble: JournalTrouble;
+}
 
 export function openDiagnosticsDesk(parts: {
   readonly host: Pick<Host, 'version' | 'shell' | 'dataFolder'>;
@@ -12,9 +18,10 @@ export function openDiagnosticsDesk(parts: {
   readonly journalTrouble: () => JournalTrouble;
   readonly feed: Pick<ChangeFeed, 'subscribe'>;
   readonly takenBack: TakenBack | null;
+  readonly staff: Pick<StaffDesk, 'changesFor'>;
   readonly incident: (what: string, error: unknown) => string;
-}): Desk['diagnostics'] {
-  const { host, logFile, keychain, journalTrouble, feed, incident, takenBack } = parts;
+}) {
+  const { host, logFile, keychain, journalTrouble, feed, incident, takenBack, staff } = parts;
   return {
     async about() {
       const { version, shell, dataFolder } = host;
@@ -29,9 +36,9 @@ export function openDiagnosticsDesk(parts: {
         takenBack,
       };
     },
-    changes: (signal) => feed.subscribe(signal),
+    changes: (_, { session, signal }) => staff.changesFor(session, feed.subscribe(signal)),
     reportDefect: ({ message, stack }) => ({
       incidentId: incident('page failed', `${message}\n${stack}`),
     }),
-  };
+  } satisfies DeskOf<'diagnostics'>;
 }

@@ -1,26 +1,27 @@
 import { defaultSettings, type Settings, settingScopes } from '../../../shared/contract/shop/settings.ts';
+import { err } from '../../../shared/model/base/result.ts';
 import type { SettingsStore } from '../base/settings.ts';
 import type { ChangeFeed } from '../journal/engine/change-feed.ts';
+import type { DeskOf } from './base/calls.ts';
 import { mayAct } from './base/current-person.ts';
-import { done, failed } from './base/outcome.ts';
-import type { Desk } from './desk.ts';
+import { done } from './base/outcome.ts';
+import type { StaffDesk } from './staff/staff.ts';
 
 export function openSettingsDesk(
   settings: SettingsStore,
   feed: Pick<ChangeFeed, 'publish'>,
-  /** Names of people who may change the shop's settings. */
-  mayChange: () => string[],
-): Desk['settings'] {
+  staff: Pick<StaffDesk, 'isLocked' | 'notAllowed'>,
+) {
   return {
-    read: (isLocked) => (isLocked ? forSignedOut(settings.read()) : settings.read()),
+    read: (_, { session }) => (staff.isLocked(session) ? forSignedOut(settings.read()) : settings.read()),
     write(change) {
       const ofShop = Object.keys(change).some((name) => !isDisplaySetting(name as keyof Settings));
-      if (ofShop && !mayAct('shop')) return failed('not-allowed', { right: 'shop', ask: mayChange() });
+      if (ofShop && !mayAct('shop')) return err(staff.notAllowed('shop'));
       const written = settings.write(change);
       feed.publish('settings', null);
       return done(written);
     },
-  };
+  } satisfies DeskOf<'settings'>;
 }
 
 function isDisplaySetting(name: keyof Settings): boolean {

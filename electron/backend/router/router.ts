@@ -1,10 +1,9 @@
 import { type AnyProcedure, implement, type Router } from '@orpc/server';
 import { type Contract, contract } from '../../../shared/contract/contract.ts';
-import type { Desk } from '../desk/desk.ts';
+import type { CallOrigin, Calls, CallsOf } from '../desk/base/calls.ts';
 import type { PageSession } from '../desk/staff/sessions.ts';
 import { answer, catchAll, type Incident } from './answer.ts';
 import { createAuthorization } from './authorize.ts';
-import { type CallOrigin, type CallsOf, callsOf } from './calls.ts';
 
 /**
  * A shell passes this context with each call. `session` is the session of the page that makes the call; without a session, no person is
@@ -21,8 +20,17 @@ export type BackendRouter = Router<typeof contract, CallContext>;
  * Implements the contract: each call is validated by its schema and passed to the desk. This is the only place where errors are caught, so
  * that the page always gets a failure of the contract's closed list.
  */
-export function createRouter(desk: Desk, incident: Incident): BackendRouter {
-  const letIn = createAuthorization(desk.staff);
+export function createRouter(
+  calls: Calls,
+  parts: {
+    readonly staff: Parameters<typeof createAuthorization>[0];
+    /** Called with the connection that a call names. */
+    readonly noteUse: (connectionId: string) => void;
+    readonly incident: Incident;
+  },
+): BackendRouter {
+  const { staff, noteUse, incident } = parts;
+  const letIn = createAuthorization(staff);
   // This is the outermost step, so that it also handles input that the schema refuses.
   const os = implement(contract)
     .$context<CallContext>()
@@ -39,13 +47,12 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       const answered = caught(() =>
         letIn({ session: context.session, path, input }, () => {
           const named = connectionIn(input);
-          if (named !== null) desk.connections.noteUse(named);
+          if (named !== null) noteUse(named);
           return caught(async () => (await next()).output);
         }),
       );
       return output(await answered);
     });
-  const calls = callsOf(desk);
   const areas = Object.keys(contract) as (keyof Contract)[];
   return Object.fromEntries(
     areas.map((area) => [area, routesOf(area, os[area], calls[area] as CallsOf<typeof area>, incident)]),

@@ -36,7 +36,7 @@ export async function benchBooks(folder: string): Promise<void> {
     handOut: async () => ({}),
   } as unknown as Parameters<typeof openBookDesk>[0]);
   const month = async (period: string, count: number) => {
-    const read = await desk.read(period);
+    const read = await desk.read({ period });
     if (!read.ok || read.value.figures.orders < count) throw new Error(`${period} was not read`);
   };
   for (const [name, period, count] of [

@@ -3,16 +3,16 @@ import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts
 import type { ColumnMeaning } from '../../../../shared/model/list/sheet/column-plan.ts';
 import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
-import type { OrderSelection, Practising } from '../../../../shared/model/order/order-filter.ts';
+import type { Practising } from '../../../../shared/model/order/order-filter.ts';
 import { asMachine, callingTill } from '../../base/caller.ts';
 import { type KeyValueJournal, keys } from '../../journal/keys.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { mayGoOver } from '../base/current-person.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { leftOutFor } from '../connections/practice-split.ts';
-import type { OverGap } from '../orders/check-gap.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
-import { type CommitForm, commitList } from './commit-list.ts';
+import { commitList } from './commit-list.ts';
 import { openLinesExport } from './export-lines.ts';
 import { planRepeat } from './repeat-plan.ts';
 import { openRetryDesk, requeueForBalance } from './retry-rows.ts';
@@ -45,13 +45,13 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
   };
 
   return {
-    stage: (requestId: string, from: number, rows: readonly BatchRowForm[]) => ({
+    stage: ({ requestId, from, rows }) => ({
       staged: staged.stage(requestId, from, rows),
     }),
-    stageLines: (requestId: string, from: number, lines: readonly KeptLine[]) => ({
+    stageLines: ({ requestId, from, lines }) => ({
       staged: stagedLines.stage(requestId, from, lines),
     }),
-    async commit(form: CommitForm) {
+    async commit(form) {
       const { requestId } = form;
       const outcome = await commitList(parts, form, {
         rows: staged.read(requestId),
@@ -64,20 +64,19 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
     ...openRetryDesk(parts, resume),
     ...openServiceNamesDesk(parts),
     ...openLinesExport(parts),
-    columns: (header: string) => readColumnMemory(journal.keyValues, header),
-    async rememberColumns(header: string, meanings: readonly ColumnMeaning[]) {
+    columns: ({ header }) => readColumnMemory(journal.keyValues, header),
+    async rememberColumns({ header, meanings }) {
       await writeColumnMemory(journal.keyValues, header, meanings);
       return {};
     },
-    list: async (asked?: Practising) => done(await listedFor(await journal.batches.list(maxListed), asked)),
-    paused: async (asked?: Practising) =>
-      done(await listedFor(await journal.batches.paused(maxPaused), asked)),
-    read: async (id: string) => done(await journal.batches.read(id)),
-    async pause(id: string) {
+    list: async (asked) => done(await listedFor(await journal.batches.list(maxListed), asked)),
+    paused: async (asked) => done(await listedFor(await journal.batches.paused(maxPaused), asked)),
+    read: async ({ id }) => done(await journal.batches.read(id)),
+    async pause({ id }) {
       await journal.batches.pause(id, 'person', null, clock.nowMs());
       return shown(id);
     },
-    async resume(id: string) {
+    async resume({ id }) {
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
       // If the user resumes despite a low balance, only the supplier checks the balance from now on (O7).
@@ -87,12 +86,12 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
       await resume(batch, mayGoOver(isForBalance));
       return shown(id);
     },
-    async cancelQueued(id: string) {
+    async cancelQueued({ id }) {
       await journal.batches.cancelQueued(id, operatorOf(parts.settings), clock.nowMs());
       parts.lookForUncertain();
       return shown(id);
     },
-  };
+  } satisfies DeskOf<'batches'>;
 }
 
 /**
@@ -116,21 +115,11 @@ async function writeColumnMemory(
 const keyOf = (header: string) =>
   keys.columns(createHash('sha256').update(header).digest('hex'), callingTill()?.id ?? '');
 
-export interface RepeatForm {
-  readonly connectionId: string;
-  readonly token: string;
-  readonly orderIds: readonly string[];
-  readonly name: string;
-  readonly reason: string;
-  readonly overBalance: boolean;
-  readonly overGap: OverGap;
-}
-
 /** Orders a selection again on purpose: one batch, in which each order is linked to the order that it repeats (money-safety O5). */
 function openRepeatDesk(parts: BatchDeskParts) {
   const { journal, connections, chosen } = parts;
   return {
-    async planAgain(connectionId: string | null, selection: OrderSelection) {
+    async planAgain({ connectionId, selection }) {
       const open = await connections.openClient(connectionId);
       if (!open.ok) return open;
       const orders = await chosen.all(selection);
@@ -141,7 +130,7 @@ function openRepeatDesk(parts: BatchDeskParts) {
      * Returns the batch of this plan. If another click or window has already committed the plan, returns that batch. Returns `moved` if the
      * plan is outdated.
      */
-    async orderAgain({ token, orderIds, reason, ...form }: RepeatForm) {
+    async orderAgain({ token, orderIds, reason, ...form }) {
       const open = await connections.openClient(form.connectionId);
       if (!open.ok) return open;
       const orders = await chosen.all({ by: 'ids', ids: [...orderIds] });
@@ -158,5 +147,5 @@ function openRepeatDesk(parts: BatchDeskParts) {
         { rows: [], lines: [] },
       );
     },
-  };
+  } satisfies DeskOf<'batches'>;
 }

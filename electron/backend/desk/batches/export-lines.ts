@@ -1,31 +1,21 @@
-import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
-import type { HandedOut, Host } from '../../base/host.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { Host } from '../../base/host.ts';
+import type { DeskOf } from '../base/calls.ts';
+import { done, invalid } from '../base/outcome.ts';
 import { csvOf } from '../export/csv.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { linesWithResults } from '../export/lines-with-results.ts';
 import { xlsxOf } from '../export/xlsx.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 
-/** Exports a batch's list in the customer's original form, with its results. */
-export interface LinesExport {
-  exportLines(asked: {
-    readonly id: string;
-    readonly table: OrderTable;
-    readonly notOrdered: string;
-    readonly format: 'csv' | 'xlsx';
-  }): Promise<Outcome<HandedOut>>;
-}
-
 const noFigures: ReadonlySet<number> = new Set();
 
-/** Every cell is text, so `0077` keeps its zeros and nothing becomes a formula. */
+/** Exports a batch's list in the customer's original form, with its results. Every cell is text, so `0077` keeps its zeros and nothing becomes a formula. */
 export function openLinesExport(
   parts: Pick<BatchDeskParts, 'journal' | 'chosen'> & {
     readonly handOut: Host['handOut'];
     readonly today: () => string;
   },
-): LinesExport {
+) {
   const { journal, chosen } = parts;
   return {
     async exportLines({ id, table, notOrdered, format }) {
@@ -48,7 +38,7 @@ export function openLinesExport(
         }),
       );
     },
-  };
+  } satisfies DeskOf<'batches'>;
 }
 
 /** A file name that every file system accepts. */

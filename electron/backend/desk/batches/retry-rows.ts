@@ -7,31 +7,21 @@ import type { ServiceDetail } from '../../../../shared/model/service/service.ts'
 import type { Journal } from '../../journal/journal.ts';
 import type { NewOrder } from '../../journal/orders/order-inserts.ts';
 import { isForBalance, isLasting } from '../../supplier/decode/failures/refusals.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { mayGoOver } from '../base/current-person.ts';
 import { placedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
-import { checkGap, type OverGap } from '../orders/check-gap.ts';
+import { checkGap } from '../orders/check-gap.ts';
 import { checkChosen, priceMoved } from '../orders/check-purchase.ts';
 import { duplicate } from '../orders/check-repeat.ts';
 import { ensureBalance } from '../orders/ensure-balance.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 
 /** Retries a batch's rows that the supplier refused or rejected, each as the next attempt of the same row. */
-export interface RetryDesk {
-  planRetry(id: string): Promise<Outcome<RetryGroup[]>>;
-  retry(form: {
-    readonly id: string;
-    readonly requestId: string;
-    readonly tokens: readonly string[];
-    readonly overBalance: boolean;
-    readonly overGap: OverGap;
-  }): Promise<Outcome<Batch>>;
-}
-
-export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk {
+export function openRetryDesk(parts: BatchDeskParts, resume: Resume) {
   const { journal } = parts;
   return {
-    async planRetry(id) {
+    async planRetry({ id }) {
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
       const planned: RetryGroup[] = [];
@@ -71,7 +61,7 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
       if (batch.pauseReason !== 'uncertain') await resume(batch, overBalance);
       return done((await journal.batches.read(id)) ?? batch);
     },
-  };
+  } satisfies DeskOf<'batches'>;
 }
 
 type Resume = (batch: Batch, overBalance: boolean) => Promise<void>;

@@ -5,31 +5,17 @@ import {
   type RememberedName,
 } from '../../../../shared/model/service/remembered-name.ts';
 import { type KeyValueJournal, keys } from '../../journal/keys.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { DeskOf } from '../base/calls.ts';
+import { done, invalid } from '../base/outcome.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 
-type Nothing = Record<never, never>;
-
-export interface ServiceNamesDesk {
-  serviceNames(id: string | null): Promise<Outcome<RememberedName[]>>;
-  /** Remembers the service with its current catalogue data, so that a later service with the same id is not mistaken for this service. */
-  rememberServiceName(assignment: {
-    readonly connectionId: string;
-    readonly written: string;
-    readonly serviceId: string;
-  }): Promise<Outcome<Nothing>>;
-  forgetServiceName(assignment: {
-    readonly connectionId: string;
-    readonly written: string;
-  }): Promise<Outcome<Nothing>>;
-}
-
-export function openServiceNamesDesk({ journal }: BatchDeskParts): ServiceNamesDesk {
+export function openServiceNamesDesk({ journal }: BatchDeskParts) {
   const memory = openServiceMemory(journal.keyValues);
   return {
-    async serviceNames(id) {
-      return done(id === null ? [] : await memory.read(id));
+    async serviceNames({ connectionId }) {
+      return done(connectionId === null ? [] : await memory.read(connectionId));
     },
+    /** Remembers the service with its current catalogue data, so that a later service with the same id is not mistaken for this service. */
     async rememberServiceName({ connectionId, written, serviceId }) {
       const service = await journal.catalogue.service(connectionId, serviceId);
       if (!service) return invalid('serviceId', 'not-found');
@@ -42,21 +28,13 @@ export function openServiceNamesDesk({ journal }: BatchDeskParts): ServiceNamesD
       await memory.forget(connectionId, written);
       return done({});
     },
-  };
-}
-
-interface ServiceMemory {
-  /** Newest first; empty if unreadable. */
-  read(connectionId: string): Promise<RememberedName[]>;
-  /** Replaces an earlier entry with the same name. */
-  remember(connectionId: string, name: RememberedName): Promise<void>;
-  forget(connectionId: string, written: string): Promise<void>;
+  } satisfies DeskOf<'batches'>;
 }
 
 // Maximum number of names, more than a shop's customers use. Above it, the oldest name is dropped.
 const maxNames = 500;
 
-function openServiceMemory(keyValues: KeyValueJournal): ServiceMemory {
+function openServiceMemory(keyValues: KeyValueJournal) {
   // Entries are saved one after another, so that no entry is lost if two windows save at the same time.
   const inTurn = takeTurns();
   const read = async (connectionId: string): Promise<RememberedName[]> =>
@@ -69,8 +47,10 @@ function openServiceMemory(keyValues: KeyValueJournal): ServiceMemory {
       await keyValues.write(keys.serviceNames(connectionId), names);
     });
   return {
+    /** Newest first; empty if unreadable. */
     read,
-    remember: (connectionId, name) => change(connectionId, name.written, [name]),
-    forget: (connectionId, written) => change(connectionId, written, []),
+    /** Replaces an earlier entry with the same name. */
+    remember: (connectionId: string, name: RememberedName) => change(connectionId, name.written, [name]),
+    forget: (connectionId: string, written: string) => change(connectionId, written, []),
   };
 }

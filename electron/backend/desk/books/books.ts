@@ -8,7 +8,6 @@ import {
   figuresOf,
 } from '../../../../shared/model/books/book-figures.ts';
 import {
-  type BookReading,
   type Correction,
   maxBookGroups,
   maxCorrections,
@@ -20,26 +19,13 @@ import type { SettingsStore } from '../../base/settings.ts';
 import type { NumberedChange } from '../../journal/books/book-sums.ts';
 import type { BookClose } from '../../journal/books/books.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { statedBy } from '../base/operator.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { done, invalid } from '../base/outcome.ts';
 import type { WalletCheckDesk } from '../money/wallet-check.ts';
 import { readSuppliers, serviceOf, shownName } from './book-suppliers.ts';
-import { type BookExportDesk, openBookExportDesk } from './export-books.ts';
+import { openBookExportDesk } from './export-books.ts';
 import { daysToClose, rangeOf, readPeriod, sumsIn } from './read-books.ts';
-
-/** Sums of days and months, and the day close that makes them final. */
-export interface BookDesk extends BookExportDesk {
-  read(period: string): Promise<Outcome<BookReading>>;
-  /**
-   * Closes these days, oldest first. Days that are already closed stay unchanged, so two simultaneous clicks close a day a single time.
-   * Fails if a day is in the future, does not follow the last closed day, or has unsettled points that the user has not accepted.
-   */
-  close(form: {
-    readonly days: readonly string[];
-    readonly who: string;
-    readonly goOn: boolean;
-  }): Promise<Outcome<{ closed: string[] }>>;
-}
 
 export interface BookDeskParts {
   readonly journal: Pick<Journal, 'books' | 'gaps' | 'feed'>;
@@ -49,11 +35,12 @@ export interface BookDeskParts {
   readonly handOut: Host['handOut'];
 }
 
-export function openBookDesk(parts: BookDeskParts): BookDesk {
+/** Sums of days and months, and the day close that makes them final. */
+export function openBookDesk(parts: BookDeskParts) {
   const { journal, clock } = parts;
   return {
     ...openBookExportDesk(parts),
-    async read(period) {
+    async read({ period }) {
       const nowMs = clock.nowMs();
       const today = shopDay(nowMs);
       const { days, closed, open, later, closable, begunWith, closes } = await readPeriod(
@@ -100,6 +87,10 @@ export function openBookDesk(parts: BookDeskParts): BookDesk {
         currencies: currenciesOf(sums),
       });
     },
+    /**
+     * Closes these days, oldest first. Days that are already closed stay unchanged, so two simultaneous clicks close a day a single time.
+     * Fails if a day is in the future, does not follow the last closed day, or has unsettled points that the user has not accepted.
+     */
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has the checks before days are closed; a failed check ends the call.
     async close({ days, who, goOn }) {
       const nowMs = clock.nowMs();
@@ -133,7 +124,7 @@ export function openBookDesk(parts: BookDeskParts): BookDesk {
       }
       return done({ closed });
     },
-  };
+  } satisfies DeskOf<'books'>;
 }
 
 function personOf({ person }: BookSum): { key: string; name: string } {

@@ -5,32 +5,22 @@ import { type BookSum, sumsOfChange } from '../../../../shared/model/books/book-
 import {
   type BookEntry,
   type BookFormat,
-  type BookWords,
   bookRows,
   maxXeroLines,
   plainFigures,
 } from '../../../../shared/model/books/book-forms.ts';
 import { linesOf, roundedLines } from '../../../../shared/model/books/book-lines.ts';
 import { isPeriodClosed } from '../../../../shared/model/books/book-reading.ts';
-import type { HandedOut, Host } from '../../base/host.ts';
+import type { Host } from '../../base/host.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { NumberedChange } from '../../journal/books/book-sums.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
+import type { DeskOf } from '../base/calls.ts';
+import { done, failed, invalid } from '../base/outcome.ts';
 import { csvOf, importedCsvOf } from '../export/csv.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { readSuppliers, serviceOf } from './book-suppliers.ts';
 import { type PeriodOfBooks, readPeriod } from './read-books.ts';
-
-export interface BookExportDesk {
-  export(asked: {
-    readonly period: string;
-    readonly format: BookFormat;
-    readonly currency: string | null;
-    readonly by: 'service' | 'supplier';
-    readonly words: BookWords;
-  }): Promise<Outcome<HandedOut>>;
-}
 
 const rowsAtOnce = 500;
 
@@ -39,7 +29,7 @@ export function openBookExportDesk(parts: {
   readonly settings: SettingsStore;
   readonly handOut: Host['handOut'];
   readonly clock: Pick<Clock, 'nowMs'>;
-}): BookExportDesk {
+}) {
   const { journal, settings, clock } = parts;
   return {
     async export({ period, format, currency, by, words }) {
@@ -83,7 +73,7 @@ export function openBookExportDesk(parts: {
         }),
       );
     },
-  };
+  } satisfies DeskOf<'books'>;
 }
 
 function entriesOf(

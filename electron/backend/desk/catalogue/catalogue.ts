@@ -3,15 +3,11 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { isSameUnit, isWholeUnit } from '../../../../shared/model/base/currency-unit.ts';
 import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
-import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
-import type { Meant } from '../../../../shared/model/service/contested-service.ts';
-import type { PriceEntry } from '../../../../shared/model/service/price-history.ts';
-import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { KeptCatalogue } from '../../journal/supplier-data/catalogue.ts';
 import type { ServerList } from '../../journal/supplier-data/further-list.ts';
 import type { ListedService, ServiceList } from '../../supplier/types/reads.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import { amountCurrency } from '../connections/amount-currency.ts';
@@ -20,8 +16,8 @@ import type { HealthTracker } from '../connections/health-tracker.ts';
 import type { ConnectionClient } from '../connections/supplier-clients.ts';
 import type { ReplyRecorder } from '../replies/reply-recorder.ts';
 import { readKeptCatalogue } from './kept-catalogue.ts';
-import { openPanelListDesk, type PanelListDesk } from './panel-lists.ts';
-import { openPriceMoveDesk, type PriceMoveDesk } from './price-moves.ts';
+import { openPanelListDesk } from './panel-lists.ts';
+import { openPriceMoveDesk } from './price-moves.ts';
 
 interface Refreshed {
   fetchedAt: number;
@@ -29,33 +25,7 @@ interface Refreshed {
   priceMoves: number;
 }
 
-export interface CatalogueDesk extends PriceMoveDesk, PanelListDesk {
-  list(id: string | null): Promise<Outcome<KeptCatalogue>>;
-  service(id: string | null, serviceId: string): Promise<Outcome<ServiceDetail | null>>;
-  /** Reads one service over REST; stores nothing. */
-  askService(
-    id: string | null,
-    serviceId: string,
-  ): Promise<Outcome<Pick<ServiceDetail, 'name' | 'price' | 'time'>>>;
-  usualTimes(): Promise<Outcome<UsualTime[]>>;
-  /** The service's prices, newest first, each with the time from which it applied. */
-  prices(id: string | null, serviceId: string): Promise<Outcome<PriceEntry[]>>;
-  /** Records which of several services with the same id the user means. Fails if that service is no longer listed. */
-  chooseService(id: string | null, serviceId: string, meant: Meant): Promise<Outcome<void>>;
-  /** Deletes the stored part of an additional list that could not be read. */
-  forgetServerList(id: string | null): Promise<Outcome<void>>;
-  refresh(id: string | null, priority: Priority): Promise<Outcome<Refreshed>>;
-  /** Reads the list in the background, unless it was read after `seenAt`. `seenAt` is null if the caller has seen no list. */
-  refreshSince(id: string, seenAt: number | null): Promise<void>;
-  /** Reads the list of any connection, because orders wait for its prices. */
-  readFor(connectionId: string): Promise<Outcome<Refreshed>>;
-  /**
-   * Reads the list again after a correction of service fields: from the stored reply if that reply is complete, otherwise from the
-   * supplier.
-   */
-  reread(connectionId: string): Promise<void>;
-  setFavourite(id: string | null, serviceId: string, favourite: boolean): Promise<Outcome<void>>;
-}
+export type CatalogueDesk = ReturnType<typeof openCatalogueDesk>;
 
 interface CatalogueDeskParts {
   readonly journal: Journal;
@@ -71,7 +41,7 @@ interface CatalogueDeskParts {
   readonly onRead: (connectionId: string, askedAtMs: number, serverListFailed: boolean) => void;
 }
 
-export function openCatalogueDesk(parts: CatalogueDeskParts): CatalogueDesk {
+export function openCatalogueDesk(parts: CatalogueDeskParts) {
   const { journal, connections, clock } = parts;
   const refreshing = createListRefresh(parts);
   const { fetchOnce, readAccountCurrency } = refreshing;
@@ -79,18 +49,19 @@ export function openCatalogueDesk(parts: CatalogueDeskParts): CatalogueDesk {
   return {
     ...openPriceMoveDesk(parts),
     ...openPanelListDesk(parts),
-    async list(id) {
+    async list({ connectionId: id }) {
       return done(
         id === null
           ? { services: [], fetchedAt: null, unreadable: 0, contested: [], missing: null }
           : await journal.catalogue.list(id),
       );
     },
-    async service(id, serviceId) {
+    async service({ connectionId: id, serviceId }) {
       return done(id === null ? null : await journal.catalogue.service(id, serviceId));
     },
-    async askService(wanted, serviceId) {
-      const open = await connections.openClient(wanted);
+    /** Reads one service over REST; stores nothing. */
+    async askService({ connectionId, serviceId }) {
+      const open = await connections.openClient(connectionId);
       if (!open.ok) return open;
       const { id, client } = open.value;
       const answer = await client.reads.service(serviceId, 'person');
@@ -101,48 +72,57 @@ export function openCatalogueDesk(parts: CatalogueDeskParts): CatalogueDesk {
       const { name, price, time } = service ?? answer.value;
       return done({ name, price, time });
     },
-    async chooseService(id, serviceId, meant) {
+    /** Records which of several services with the same id the user means. Fails if that service is no longer listed. */
+    async chooseService({ connectionId: id, serviceId, meant }) {
       if (id === null) return failed('no-key', { connectionId: null });
       const choice = { meant, who: operatorOf(parts.settings), atMs: clock.nowMs() };
       const chosen = await journal.catalogue.choose(id, serviceId, choice);
       return chosen ? done(undefined) : invalid('meant', 'not-found');
     },
-    async forgetServerList(id) {
+    /** Deletes the stored part of an additional list that could not be read. */
+    async forgetFurther({ connectionId: id }) {
       if (id === null) return failed('no-key', { connectionId: null });
       await journal.catalogue.forgetServerList(id, clock.nowMs());
       parts.onForgotten(id);
       return done(undefined);
     },
-    async refresh(id, priority) {
-      const open = await connections.openClient(id);
-      return open.ok ? fetchOnce(open.value.id, open.value.client, priority) : open;
+    async refresh({ connectionId }) {
+      const open = await connections.openClient(connectionId);
+      return open.ok ? fetchOnce(open.value.id, open.value.client, 'person') : open;
     },
-    async refreshSince(id, seenAt) {
+    /** Reads the list in the background, unless it was read after `seenAt`. `seenAt` is null if the caller has seen no list. */
+    async refreshSince(id: string, seenAt: number | null) {
       const open = await connections.openClient(id);
       if (!open.ok) return;
       // A list that arrived in the meantime is new enough, so it is not read again: some panels send the list at most every five minutes. A
       // running fetch is not shared, because its answer could be older.
       if ((refreshing.readAt(id) ?? seenAt) === seenAt) await fetchOnce(id, open.value.client, 'upkeep');
     },
-    async readFor(connectionId) {
+    /** Reads the list of any connection, because orders wait for its prices. */
+    async readFor(connectionId: string) {
       const open = await connections.openClient(connectionId);
       return open.ok ? fetchOnce(connectionId, open.value.client, 'person') : open;
     },
-    async reread(connectionId) {
+    /**
+     * Reads the list again after a correction of service fields: from the stored reply if that reply is complete, otherwise from the
+     * supplier.
+     */
+    async reread(connectionId: string) {
       const client = await connections.client(connectionId);
       const isRead = await refreshing.rereadKept(connectionId);
       if (!isRead && client) await fetchOnce(connectionId, client, 'person');
     },
-    async prices(id, serviceId) {
+    /** The service's prices, newest first, each with the time from which it applied. */
+    async prices({ connectionId: id, serviceId }) {
       return done(id === null ? [] : await journal.catalogue.prices(id, serviceId, maxPriceEntries));
     },
     usualTimes: async () => done(await journal.usualTimes.all()),
-    async setFavourite(id, serviceId, favourite) {
+    async setFavourite({ connectionId: id, serviceId, favourite }) {
       if (id === null) return failed('no-key', { connectionId: null });
       await journal.catalogue.setFavourite(id, serviceId, favourite);
       return done(undefined);
     },
-  };
+  } satisfies DeskOf<'catalogue'>;
 }
 
 /** Reads and stores the list of each connection. A connection has at most one such read at a time. */

@@ -1,44 +1,25 @@
 import type { Elsewhere } from '../../../../shared/contract/connections/catalogue.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import type { Offer } from '../../../../shared/model/service/offer.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { operatorOf } from '../base/operator.ts';
-import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
+import { done, failed, invalid } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-
-/** A service as the page names it. If the connection is null, there is no service. */
-interface Service {
-  readonly connectionId: string | null;
-  readonly serviceId: string;
-}
-
-export interface OtherOffersDesk {
-  /**
-   * `here` is null if the service is not listed. `there` contains every other connection of the shop; for a practice connection it is
-   * empty. The offer of a connection is null until the user has linked an equal service.
-   */
-  elsewhere(service: Service): Promise<Outcome<{ here: Offer | null; there: Elsewhere[] }>>;
-  /** Services at that connection that may be equal, likeliest first. */
-  alike(service: Service, theirConnectionId: string): Promise<Outcome<Offer[]>>;
-  sayAsSame(
-    match: Service & {
-      readonly theirConnectionId: string;
-      readonly theirServiceId: string;
-      readonly same: boolean;
-    },
-  ): Promise<Outcome<void>>;
-}
 
 export function openOtherOffersDesk(parts: {
   readonly journal: Pick<Journal, 'sameServices' | 'accounts'>;
   readonly connections: Pick<ConnectionDesk, 'list'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;
-}): OtherOffersDesk {
+}) {
   const { journal, connections, clock } = parts;
   const { sameServices } = journal;
   return {
+    /**
+     * `here` is null if the service is not listed. `there` contains every other connection of the shop; for a practice connection it is
+     * empty. The offer of a connection is null until the user has linked an equal service.
+     */
     async elsewhere(asked) {
       const service = named(asked);
       if (service === null) return done({ here: null, there: [] });
@@ -58,7 +39,8 @@ export function openOtherOffersDesk(parts: {
       }
       return done({ here: await sameServices.offer(service), there });
     },
-    async alike(asked, theirConnectionId) {
+    /** Services at that connection that may be equal, likeliest first. */
+    async alike({ theirConnectionId, ...asked }) {
       const service = named(asked);
       if (service === null) return done([]);
       const likely = await sameServices.alike(service, theirConnectionId);
@@ -78,8 +60,13 @@ export function openOtherOffersDesk(parts: {
       const joined = await sameServices.join(service, theirs, by);
       return joined ? done(undefined) : invalid('theirServiceId', 'not-found');
     },
-  };
+  } satisfies DeskOf<'catalogue'>;
 }
 
-const named = ({ connectionId, serviceId }: Service) =>
-  connectionId === null ? null : { connectionId, serviceId };
+const named = ({
+  connectionId,
+  serviceId,
+}: {
+  readonly connectionId: string | null;
+  readonly serviceId: string;
+}) => (connectionId === null ? null : { connectionId, serviceId });

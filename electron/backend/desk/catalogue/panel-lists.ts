@@ -1,22 +1,13 @@
 import { type Clock, isRecent } from '../../../../shared/model/base/clock.ts';
-import {
-  type PanelChoice,
-  type PanelList,
-  panelListOf,
-} from '../../../../shared/model/service/panel-list.ts';
+import { type PanelChoice, panelListOf } from '../../../../shared/model/service/panel-list.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { ListedField } from '../../../../shared/model/service/service-field.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
 import { isUnknownCall } from '../../supplier/types/unknown-call.ts';
-import { done, type Outcome } from '../base/outcome.ts';
+import type { DeskOf } from '../base/calls.ts';
+import { done } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-
-/** A panel's own lists of ids. Each list is read at most one time a day, because the lists are long and rarely change. */
-export interface PanelListDesk {
-  /** Null if the supplier has no such list, or it could not be read. */
-  panelChoices(id: string | null, list: PanelList): Promise<Outcome<PanelChoice[] | null>>;
-}
 
 const dayMs = 24 * 3_600_000;
 /** Delay before an unreadable list is read again. */
@@ -45,28 +36,31 @@ export async function withKeptLists(
   return { ...service, fields: await Promise.all(fields) };
 }
 
+/** A panel's own lists of ids. Each list is read at most one time a day, because the lists are long and rarely change. */
 export function openPanelListDesk(parts: {
   readonly journal: Pick<Journal, 'keyValues' | 'connections'>;
   readonly connections: Pick<ConnectionDesk, 'openClient'>;
   readonly clock: Clock;
-}): PanelListDesk {
+}) {
   const { journal, connections, clock } = parts;
   const reading = new Map<string, Promise<PanelChoice[] | null>>();
   const failedAt = new Map<string, number>();
 
   return {
-    async panelChoices(wanted, list) {
-      const open = await connections.openClient(wanted);
+    /** `choices` is null if the supplier has no such list, or it could not be read. */
+    async panelChoices({ connectionId, list }) {
+      const open = await connections.openClient(connectionId);
       if (!open.ok) return open;
       const { id, client } = open.value;
       const connection = await journal.connections.find(id);
-      if (connection === null || connection.requestForm === 'spec') return done(null);
+      if (connection === null || connection.requestForm === 'spec') return done({ choices: null });
       const key = keys.panelList(list, connection);
       const { name } = key;
       const kept = await journal.keyValues.read(key);
-      if (kept !== null && isRecent(kept.at, dayMs, clock.nowMs())) return done(kept.choices);
+      if (kept !== null && isRecent(kept.at, dayMs, clock.nowMs())) return done({ choices: kept.choices });
       const failed = failedAt.get(name);
-      if (failed !== undefined && clock.monotonicMs() - failed < retryMs) return done(kept?.choices ?? null);
+      if (failed !== undefined && clock.monotonicMs() - failed < retryMs)
+        return done({ choices: kept?.choices ?? null });
       const read = async (): Promise<PanelChoice[] | null> => {
         const answer = await client.reads.panelList(list, 'person');
         if (!answer.ok && !isUnknownCall(answer.failure)) {
@@ -79,7 +73,7 @@ export function openPanelListDesk(parts: {
       };
       const running = reading.get(name) ?? read().finally(() => reading.delete(name));
       reading.set(name, running);
-      return done(await running);
+      return done({ choices: await running });
     },
-  };
+  } satisfies DeskOf<'catalogue'>;
 }

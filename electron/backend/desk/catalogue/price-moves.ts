@@ -5,28 +5,18 @@ import { changeBetween } from '../../../../shared/model/service/price-history.ts
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
 import type { MovedPrice } from '../../journal/supplier-data/price-moves.ts';
-import { done, failed, type Outcome } from '../base/outcome.ts';
-
-/** Price changes that nobody has seen yet, of services that the shop uses. */
-export interface PriceMoveDesk {
-  priceMoves(id: string | null): Promise<Outcome<{ moves: PriceMove[]; at: number | null }>>;
-  dismissPriceMoves(id: string | null, at: number): Promise<Outcome<Record<never, never>>>;
-}
+import type { DeskOf } from '../base/calls.ts';
+import { done, failed } from '../base/outcome.ts';
 
 const monthMs = 30 * 86_400_000;
 /** Maximum number of changes on the Desk. The catalogue shows all changes. */
 const maxMoves = 3;
 
-export function openPriceMoveDesk({
-  journal,
-  clock,
-}: {
-  readonly journal: Journal;
-  readonly clock: Clock;
-}): PriceMoveDesk {
+/** Price changes that nobody has seen yet, of services that the shop uses. */
+export function openPriceMoveDesk({ journal, clock }: { readonly journal: Journal; readonly clock: Clock }) {
   const seenUntil = async (id: string) => (await journal.keyValues.read(keys.priceMovesSeen(id))) ?? 0;
   return {
-    async priceMoves(id) {
+    async priceMoves({ connectionId: id }) {
       if (id === null) return done({ moves: [], at: null });
       const usedFromMs = clock.nowMs() - monthMs;
       // A change older than a month is not shown, even if nobody marked it as seen.
@@ -35,12 +25,12 @@ export function openPriceMoveDesk({
       const moves = moved.map(moveOf).sort(byCost).slice(0, maxMoves);
       return done({ moves, at: moved.length === 0 ? null : Math.max(...moved.map(({ at }) => at)) });
     },
-    async dismissPriceMoves(id, at) {
+    async dismissPriceMoves({ connectionId: id, at }) {
       if (id === null) return failed('no-key', { connectionId: null });
       await journal.keyValues.write(keys.priceMovesSeen(id), Math.max(await seenUntil(id), at));
       return done({});
     },
-  };
+  } satisfies DeskOf<'catalogue'>;
 }
 
 function moveOf({ serviceId, name, before, now, used }: MovedPrice): PriceMove {

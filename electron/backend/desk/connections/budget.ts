@@ -1,21 +1,20 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Budget } from '../../../../shared/model/connection/budget.ts';
 import type { Outbox } from '../../journal/outbox/outbox.ts';
+import type { DeskOf } from '../base/calls.ts';
 import type { ConnectionDesk } from './connections.ts';
 
 /** Debounces budget changes, because every request causes one. */
 export const budgetNewsMs = 250;
 
 /** The request budget of a connection's key, and its waiting requests (money-safety L5). */
-export type BudgetDesk = ReturnType<typeof openBudgetDesk>;
-
 export function openBudgetDesk(parts: {
   readonly connections: Pick<ConnectionDesk, 'openClient'>;
   readonly journal: Pick<Outbox, 'countQueued'>;
 }) {
   return {
-    async read(id: string | null) {
-      const open = await parts.connections.openClient(id);
+    async read({ connectionId }) {
+      const open = await parts.connections.openClient(connectionId);
       if (!open.ok) return unused;
       const budget = open.value.client.limiter.budget();
       // The queue waits for one slot at a time. The number shown to users also includes the orders that wait behind the first one.
@@ -26,7 +25,7 @@ export function openBudgetDesk(parts: {
       markRule('L5');
       return { ...budget, waiting };
     },
-  };
+  } satisfies DeskOf<'budget'>;
 }
 
 const unused: Budget = {

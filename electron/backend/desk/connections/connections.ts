@@ -13,18 +13,13 @@ import type { Keychain } from '../../base/keychain.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { defaultRequestProfile } from '../../supplier/types/request-profile.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import { createSelectedConnection } from '../base/selected-connection.ts';
-import {
-  type ConnectionChange,
-  type ConnectionForm,
-  changedConnection,
-  firstForm,
-  isSpokenToOtherwise,
-} from './change-connection.ts';
+import { changedConnection, firstForm, isSpokenToOtherwise } from './change-connection.ts';
 import { createConnectionClients } from './connection-clients.ts';
 import type { HealthTracker } from './health-tracker.ts';
-import { openPracticeDesk, type PracticeControl, type PracticeDesk } from './practice-desk.ts';
+import { openPracticeDesk, type PracticeControl } from './practice-desk.ts';
 import { createSupplierAccesses } from './supplier-access.ts';
 import type { SupplierClients } from './supplier-clients.ts';
 import { mayHaveOtherForm, type Tried, testConnection, tryFamily } from './test-connection.ts';
@@ -122,6 +117,25 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
     return shown(stored);
   };
 
+  const check = async ({ id }: { readonly id: string }): Promise<Outcome<Account>> => {
+    const open = await openClient(id);
+    if (!open.ok) return open;
+    const reading = await open.value.client.check('person');
+    if (!reading.ok) {
+      const found = await findForm(id, reading.failure);
+      if (found?.ok) return found;
+      const failure = found === null ? reading.failure : found.failure;
+      health.note(id, { ...reading, failure });
+      return err(failure);
+    }
+    health.note(id, reading);
+    if (await journal.accounts.write(id, reading.value, reading.exchange)) parts.onCurrencyMoved(id);
+    const stored = await find(id);
+    const access = stored && (await accesses.of(stored));
+    if (access) await accesses.shareBudget(stored, access, reading.value.email);
+    return done(reading.value);
+  };
+
   return {
     ...practiceDesk.verbs,
     /** Null if this machine has no key for the connection's current address. */
@@ -134,11 +148,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       const connections = await Promise.all((await journal.connections.list()).map(shown));
       return { connections, selectedId: await selectedId() };
     },
-    async add({
-      signIn,
-      saveUntried,
-      ...form
-    }: ConnectionForm & { readonly signIn: SignIn; readonly saveUntried: boolean }) {
+    async add({ signIn, saveUntried, ...form }) {
       const address = checkBaseAddress(form.baseAddress);
       if (!address.ok) return failed('address-refused', { problem: address.problem });
       const stored: StoredConnection = {
@@ -201,7 +211,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
     },
     /** Retries keychain operations that failed to read or store. */
     tryKeychain: keychain.tryAgain,
-    async select(id: string) {
+    async select({ id }) {
       if (!(await find(id))) return invalid('id', 'not-found');
       // Open pages keep their selected connection, because each page names its connection in its calls.
       await selection.keep(id);
@@ -209,7 +219,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
     },
     /** The address and key of the practice supplier cannot be changed; everything else can. */
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: its checks keep a key from being sent to another origin, and each check is made before its write.
-    async update({ id, ...typed }: { readonly id: string } & ConnectionChange) {
+    async update({ id, ...typed }) {
       const stored = await find(id);
       if (!stored) return invalid('id', 'not-found');
       const { signIn } = typed;
@@ -256,15 +266,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       return done(await shown(changed));
     },
     /** Records whether this supplier really needs a field that its panel marks as required. */
-    async setFieldNeeded({
-      id,
-      name,
-      needed,
-    }: {
-      readonly id: string;
-      readonly name: string;
-      readonly needed: boolean;
-    }) {
+    async setFieldNeeded({ id, name, needed }) {
       const changed = await journal.connections.change(id, (stored) => {
         const others = stored.unneededFields.filter((each) => each !== name);
         return { ...stored, unneededFields: needed ? others : [...others, name].slice(-100) };
@@ -273,30 +275,13 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       journal.feed.publish('catalogue', null);
       return done(undefined);
     },
-    async check(id: string) {
-      const open = await openClient(id);
-      if (!open.ok) return open;
-      const reading = await open.value.client.check('person');
-      if (!reading.ok) {
-        const found = await findForm(id, reading.failure);
-        if (found?.ok) return found;
-        const failure = found === null ? reading.failure : found.failure;
-        health.note(id, { ...reading, failure });
-        return err(failure);
-      }
-      health.note(id, reading);
-      if (await journal.accounts.write(id, reading.value, reading.exchange)) parts.onCurrencyMoved(id);
-      const stored = await find(id);
-      const access = stored && (await accesses.of(stored));
-      if (access) await accesses.shareBudget(stored, access, reading.value.email);
-      return done(reading.value);
-    },
+    check,
     /** Call this when the supplier refused an order's sign-in. A token may have expired; a read then tries to renew the token. */
     async doorClosed(id: string) {
       const stored = await find(id);
-      if (stored?.signIn === 'password') await this.check(id);
+      if (stored?.signIn === 'password') await check({ id });
     },
-    async remove(id: string) {
+    async remove({ id }) {
       const stored = await find(id);
       if (!stored) return invalid('id', 'not-found');
       const removed = await change(id, async () => {
@@ -311,7 +296,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       await select((await selectedId()) ?? '');
       return done(undefined);
     },
-  };
+  } satisfies DeskOf<'connections'>;
 }
 
 function secretTyped(signIn: SignIn): string {
@@ -366,7 +351,7 @@ async function findKeyProblem(
 function createShownConnections(parts: {
   readonly keychain: Pick<Keychain, 'read'>;
   readonly health: Pick<HealthTracker, 'of'>;
-  readonly practice: Pick<PracticeDesk, 'speed' | 'dialect'>;
+  readonly practice: Pick<ReturnType<typeof openPracticeDesk>, 'speed' | 'dialect'>;
 }): (stored: StoredConnection) => Promise<Connection> {
   const { keychain, health, practice } = parts;
   return async (stored) => {

@@ -8,13 +8,12 @@ import type { Journal } from '../../journal/journal.ts';
 import type { Missing } from '../../supplier/doctor/examination-input.ts';
 import { examine } from '../../supplier/doctor/examine.ts';
 import type { Network } from '../../supplier/http/http-network.ts';
+import { type DeskOf, whileThere } from '../base/calls.ts';
 import { keptReplies } from '../replies/kept-replies.ts';
 import type { ReplyRecorder } from '../replies/reply-recorder.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { HealthTracker } from './health-tracker.ts';
 import type { PracticeControl } from './practice-desk.ts';
-
-export type DoctorDesk = ReturnType<typeof openDoctorDesk>;
 
 export interface DoctorDeskParts {
   /** Supplies references of our own orders for a bulk read, and the last answers to such reads. */
@@ -58,11 +57,8 @@ export function openDoctorDesk(parts: DoctorDeskParts) {
   };
   return {
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it is one examination, from the connection to the last finding.
-    async *examine(
-      connectionId: string,
-      instead: { readonly [Key in 'baseAddress' | 'actionPath' | 'keyForm']?: Connection[Key] | undefined },
-      signal?: AbortSignal,
-    ) {
+    async *examine({ connectionId, instead }, origin) {
+      const signal = whileThere(origin);
       const client = await connections.client(connectionId);
       const connection = (await connections.list()).connections.find(({ id }) => id === connectionId);
       if (!connection) return;
@@ -110,7 +106,7 @@ export function openDoctorDesk(parts: DoctorDeskParts) {
         if (!signal?.aborted) throw error;
       }
     },
-  };
+  } satisfies DeskOf<'diagnostics'>;
 }
 
 /** Adds unread rows of the shop's own last bulk reads, because the examination itself asks for only two references. */

@@ -3,7 +3,8 @@ import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { DeskOf } from '../base/calls.ts';
+import { done, invalid } from '../base/outcome.ts';
 import { untriedForm } from './change-connection.ts';
 
 export interface PracticeControl {
@@ -12,21 +13,6 @@ export interface PracticeControl {
   setSpeed(speed: number): Promise<void>;
   dialects(): readonly { readonly name: string; readonly description: string }[];
   setDialect(name: string): Promise<void>;
-}
-
-export interface PracticeVerbs {
-  resetPractice(): Promise<Outcome<void>>;
-  setPracticeSpeed(speed: number): Promise<Outcome<void>>;
-  practiceDialects(): { name: string; description: string }[];
-  setPracticeDialect(name: string): Promise<Outcome<void>>;
-}
-
-export interface PracticeDesk {
-  start(): Promise<{ readonly baseAddress: string; readonly apiKey: string; readonly userName: string }>;
-  speed(): Promise<number>;
-  /** The dialect chosen last if this dialect still exists, otherwise the default dialect. */
-  dialect(): Promise<string | null>;
-  readonly verbs: PracticeVerbs;
 }
 
 /** The meaning of status numbers until a reply proves another meaning. */
@@ -44,12 +30,13 @@ export function openPracticeDesk(parts: {
     connectionId: string,
     to: (stored: StoredConnection) => StoredConnection,
   ) => Promise<void>;
-}): PracticeDesk {
+}) {
   const { journal, practice } = parts;
 
-  const speed: PracticeDesk['speed'] = async () =>
+  const speed = async (): Promise<number> =>
     (await journal.keyValues.read(keys.practiceSpeed)) ?? defaultSpeed;
-  const dialect: PracticeDesk['dialect'] = async () => {
+  /** The dialect chosen last if this dialect still exists, otherwise the default dialect. */
+  const dialect = async (): Promise<string | null> => {
     const chosen = await journal.keyValues.read(keys.practiceDialect);
     const known = practice.dialects();
     return (known.find(({ name }) => name === chosen) ?? known[0])?.name ?? null;
@@ -74,7 +61,7 @@ export function openPracticeDesk(parts: {
         await practice.reset();
         return done(undefined);
       },
-      async setPracticeSpeed(next) {
+      async setPracticeSpeed({ speed: next }) {
         await inTurn(async () => {
           await journal.keyValues.write(keys.practiceSpeed, next);
           await practice.setSpeed(next);
@@ -83,7 +70,7 @@ export function openPracticeDesk(parts: {
         return done(undefined);
       },
       practiceDialects: () => [...practice.dialects()],
-      async setPracticeDialect(name) {
+      async setPracticeDialect({ name }) {
         if (!practice.dialects().some((each) => each.name === name)) return invalid('name', 'not-found');
         await inTurn(async () => {
           await journal.keyValues.write(keys.practiceDialect, name);
@@ -102,6 +89,6 @@ export function openPracticeDesk(parts: {
         journal.feed.publish('connections', null);
         return done(undefined);
       },
-    },
+    } satisfies DeskOf<'connections'>,
   };
 }

@@ -1,28 +1,19 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import {
-  type Customer,
-  type CustomerContacts,
-  contactNames,
-} from '../../../../shared/model/customer/customer.ts';
+import { type Customer, contactNames } from '../../../../shared/model/customer/customer.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
-import { messageCode, type Telling, type Way } from '../../../../shared/model/customer/telling.ts';
+import { messageCode } from '../../../../shared/model/customer/telling.ts';
 import { guessedColumns, type OrderTable, orderCell } from '../../../../shared/model/order/order-cells.ts';
-import type { Practising } from '../../../../shared/model/order/order-filter.ts';
 import type { HandedOut, Host } from '../../base/host.ts';
 import type { SettingsStore } from '../../base/settings.ts';
-import type { CustomerPageQuery } from '../../journal/customers/customers.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { operatorOf } from '../base/operator.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { done, invalid } from '../base/outcome.ts';
 import { leftOutFor } from '../connections/practice-split.ts';
 import { csvOf } from '../export/csv.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { createTableWords } from '../export/table-words.ts';
 import type { SelectedOrders } from '../orders/selected-orders.ts';
-
-type Written =
-  | { readonly is: 'written'; readonly customer: Customer }
-  | { readonly is: 'taken'; readonly by: Customer };
 
 export type CustomerDesk = ReturnType<typeof openCustomerDesk>;
 
@@ -36,64 +27,49 @@ export function openCustomerDesk(
   const { customers } = parts.journal;
   const act = () => ({ who: operatorOf(parts.settings), atMs: parts.clock.nowMs() });
   return {
-    list: async (place: CustomerPageQuery & Practising) =>
+    list: async (place) =>
       done(await customers.list({ ...place, leaveOut: await leftOutFor(parts.journal, place) })),
-    suggest: async ({
-      text,
-      limit,
-      ...practising
-    }: Practising & { readonly text: string; readonly limit: number }) =>
+    suggest: async ({ text, limit, ...practising }) =>
       done(await customers.suggest(text, limit, await leftOutFor(parts.journal, practising))),
-    read: async ({ id, ...practising }: Practising & { readonly id: string }) =>
+    read: async ({ id, ...practising }) =>
       done(await customers.get(id, await leftOutFor(parts.journal, practising))),
-    named: async ({ name, ...practising }: Practising & { readonly name: string }) =>
+    named: async ({ name, ...practising }) =>
       done(
         customerKey(name) === ''
           ? null
           : await customers.named(name, await leftOutFor(parts.journal, practising)),
       ),
     groups: async () => done(await customers.groups()),
-    async write({
-      id,
-      ...contacts
-    }: CustomerContacts & { readonly id: string | null }): Promise<Outcome<Written>> {
+    async write({ id, ...contacts }) {
       // The name consists only of invisible characters.
       if (customerKey(contacts.name) === '') return invalid('name', 'not-valid');
       const written = await customers.write(id, contacts, act());
       if (written.ok) return done({ is: 'written', customer: written.customer });
       return written.because === 'taken' ? done({ is: 'taken', by: written.by }) : invalid('id', 'not-found');
     },
-    async merge(from: string, into: string): Promise<Outcome<Customer>> {
+    async merge({ from, into }) {
       const customer = await customers.merge(from, into, act());
       return customer === null ? invalid('into', 'not-found') : done(customer);
     },
-    async forget(id: string): Promise<Outcome<{ orders: number }>> {
+    async forget({ id }) {
       const orders = await customers.forget(id, act());
       return orders === null ? invalid('id', 'not-found') : done({ orders });
     },
     /** Deletes all customers that occur only in practice orders. Returns their number. */
-    async forgetPractice(): Promise<Outcome<{ customers: number }>> {
+    async forgetPractice() {
       const ids = await customers.practiceOnly();
       for (const id of ids) await customers.forget(id, act());
       return done({ customers: ids.length });
     },
-    recordMessages: async (ids: readonly string[], what: Telling, way: Way) =>
+    told: async ({ ids, what, way }) =>
       done({ orders: await customers.recordMessages(ids, messageCode(what, way), act()) }),
-    async export({
-      id,
-      heads,
-      table,
-    }: {
-      readonly id: string;
-      readonly heads: ContactHeads;
-      readonly table: OrderTable;
-    }): Promise<Outcome<HandedOut>> {
+    async export({ id, heads, table }) {
       const customer = await customers.get(id);
       return customer === null
         ? invalid('id', 'not-found')
         : done(await customerFile(parts, customer, heads, table));
     },
-  };
+  } satisfies DeskOf<'customers'>;
 }
 
 type ContactHeads = Readonly<Record<(typeof contactNames)[number], string>>;

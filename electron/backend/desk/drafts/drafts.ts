@@ -4,38 +4,25 @@ import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import {
   draftLimits,
   type KeptDraft,
-  type KeptListDraft,
-  type KeptOrderDraft,
   keptDraftSchema,
   type ListDraftContent,
 } from '../../../../shared/model/draft/draft.ts';
 import { callingTill } from '../../base/caller.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { currentPerson } from '../base/current-person.ts';
 
 /**
  * Unfinished orders and lists. Each draft is visible only to the person who began it, on the same machine and connection. Drafts from
  * before the shop had a staff list belong to the first person who opens the drafts there.
  */
-export interface DraftDesk {
-  /** Drafts of a connection, newest first. */
-  list(of: { readonly connectionId: string | null }): Promise<KeptDraft[]>;
-  /** Null if the draft no longer exists or belongs to another person. */
-  readList(id: string): Promise<ListDraftContent | null>;
-  keepOrder(draft: Omit<KeptOrderDraft, 'is' | 'at'>): Promise<Record<never, never>>;
-  keepList(
-    draft: Omit<KeptListDraft, 'is' | 'at'> & { readonly content: ListDraftContent },
-  ): Promise<Record<never, never>>;
-  discard(id: string): Promise<Record<never, never>>;
-}
-
 export function openDraftDesk(parts: {
   readonly journal: Pick<Journal, 'keyValues' | 'feed'>;
   readonly clock: Pick<Clock, 'nowMs'>;
   /** Machines that share a journal on a server have separate drafts. */
   readonly installationId: string;
-}): DraftDesk {
+}) {
   const { journal, clock, installationId } = parts;
   const { keyValues } = journal;
   const inTurn = takeTurns();
@@ -108,6 +95,7 @@ export function openDraftDesk(parts: {
     });
 
   return {
+    /** Drafts of a connection, newest first. */
     list: (of) =>
       inTurn(async () =>
         (await readIndex())
@@ -115,14 +103,15 @@ export function openDraftDesk(parts: {
           .filter(({ connectionId }) => connectionId === of.connectionId)
           .toSorted((one, other) => other.at - one.at),
       ),
-    readList: (id) =>
+    /** Null if the draft no longer exists or belongs to another person. */
+    readList: ({ id }) =>
       inTurn(async () => {
         const slot = (await readIndex()).find(({ draft }) => draft.id === id)?.slot ?? null;
         return slot === null ? null : keyValues.read(keys.listDraft(owner(), slot));
       }),
     keepOrder: (draft) => keep({ ...draft, is: 'order', at: clock.nowMs() }, null),
     keepList: ({ content, ...draft }) => keep({ ...draft, is: 'list', at: clock.nowMs() }, content),
-    discard: (id) =>
+    discard: ({ id }) =>
       inTurn(async () => {
         const before = await readIndex();
         if (before.some(({ draft }) => draft.id === id))
@@ -132,7 +121,7 @@ export function openDraftDesk(parts: {
           );
         return {};
       }),
-  };
+  } satisfies DeskOf<'drafts'>;
 }
 
 /** A draft, and the slot that stores the content of its list. The slot is null for an order. */

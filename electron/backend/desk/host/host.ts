@@ -1,7 +1,7 @@
-import type { AppMenu } from '../../../../shared/model/host/app-menu.ts';
 import { capabilityNames, type ReportedCapability } from '../../../../shared/model/host/capability.ts';
 import type { UpdateStatus } from '../../../../shared/model/host/update.ts';
 import { byHost, type Capabilities } from '../../base/capabilities.ts';
+import { type DeskOf, whileThere } from '../base/calls.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Words } from '../notices/words.ts';
 import type { FilesForTills } from './files-for-tills.ts';
@@ -31,22 +31,22 @@ export function openHostDesk(parts: {
         if (capability.by === 'nobody') return { name, by: 'nobody', why: capability.why };
         return { name, by: capability.by };
       }),
-    nextPiece: parts.filesForTills.next,
-    requests: (signal?: AbortSignal) => parts.pageRequests.follow(signal),
+    nextPiece: ({ token }) => parts.filesForTills.next(token),
+    requests: (_, origin) => parts.pageRequests.follow(whileThere(origin)),
     update: () => parts.updates.status(),
     askForUpdate: () => parts.updates.ask(),
     /** The next piece of a file opened with the app, as base64; null if the file is no longer available. */
-    async readFile(token: string) {
+    async readFile({ token }) {
       const read = await byHost(openFiles)?.readNext(token);
       return read ? { piece: Buffer.from(read.piece).toString('base64'), more: read.more } : null;
     },
     /** Whether the app starts at login; null if the host cannot do that. */
     openAtLogin: readLogin,
-    async setOpenAtLogin(on: boolean) {
+    async setOpenAtLogin({ on }) {
       await login?.set(on);
       return readLogin();
     },
-    showMenu(shown: AppMenu) {
+    showMenu(shown) {
       byHost(quickActions)?.(shown.words);
       byHost(menu)?.(shown);
       return { shown: menu.by === 'host' };
@@ -55,12 +55,12 @@ export function openHostDesk(parts: {
       byHost(secondWindow)?.();
       return { opened: secondWindow.by === 'host' };
     },
-    signals: (signal?: AbortSignal) => parts.pageEvents.follow(signal),
-    async hold(held: boolean) {
+    signals: (_, origin) => parts.pageEvents.follow(whileThere(origin)),
+    async hold({ held }) {
       await parts.hold.set(held);
       return { held: parts.hold.held() };
     },
-    async writeWords(language: string, words: Readonly<Record<string, string>>) {
+    async writeWords({ language, words }) {
       await parts.words.write(language, words);
       return {};
     },
@@ -68,10 +68,10 @@ export function openHostDesk(parts: {
       parts.notices.tryOne();
       return {};
     },
-    isMuted: (batchId: string) => ({ muted: parts.notices.isMuted(batchId) }),
-    async mute(batchId: string, isMuted: boolean) {
-      await parts.notices.setMuted(batchId, isMuted);
+    isMuted: ({ batchId }) => ({ muted: parts.notices.isMuted(batchId) }),
+    async mute({ batchId, muted }) {
+      await parts.notices.setMuted(batchId, muted);
       return { muted: parts.notices.isMuted(batchId) };
     },
-  };
+  } satisfies DeskOf<'host'>;
 }

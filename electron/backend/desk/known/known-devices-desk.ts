@@ -1,10 +1,10 @@
-import type { TacTable } from '../../../../shared/contract/orders/known.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { type KnownDevice, knownDevice } from '../../../../shared/model/known/device-words.ts';
 import { serviceRecord } from '../../../../shared/model/known/service-record.ts';
 import { tacOf } from '../../../../shared/model/known/tac.ts';
 import type { TacRow } from '../../../../shared/model/known/tac-table.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { openStagedRows } from '../batches/staged-rows.ts';
@@ -49,27 +49,19 @@ export function openKnownDevicesDesk(parts: {
       return done(found);
     },
     table: async () => done(await journal.tacTables.read()),
-    stageTable: (requestId: string, from: number, rows: readonly TacRow[]): { staged: number } => ({
+    stageTable: ({ requestId, from, rows }) => ({
       staged: staged.stage(requestId, from, rows),
     }),
-    async useTable({
-      requestId,
-      staged: wanted,
-      name,
-    }: {
-      readonly requestId: string;
-      readonly staged: number;
-      readonly name: string;
-    }): Promise<Outcome<TacTable>> {
+    async useTable({ requestId, staged: wanted, name }) {
       const rows = staged.read(requestId);
       if (rows.length !== wanted) return invalid('staged', 'changed');
       const table = await journal.tacTables.use(rows, name, clock.nowMs());
       staged.drop(requestId);
       return done(table);
     },
-    async removeTable(): Promise<Outcome<Record<never, never>>> {
+    async removeTable() {
       await journal.tacTables.remove();
       return done({});
     },
-  };
+  } satisfies DeskOf<'known'>;
 }

@@ -6,6 +6,7 @@ import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { HealthTracker } from '../connections/health-tracker.ts';
@@ -66,21 +67,21 @@ export function openAccountDesk(parts: {
   };
 
   return {
-    read: async (id: string | null) => done(await reading(id)),
+    read: async ({ connectionId }) => done(await reading(connectionId)),
     /** Orders of the account that are not yet deducted from the known balance (O7). */
-    async waiting(id: string | null) {
+    async waiting({ connectionId: id }) {
       if (id === null) return done([]);
       const known = await journal.accounts.read(id);
       const nowMs = clock.nowMs();
       return done(await journal.orderSums.waiting(id, known?.fetchedAt ?? nowMs, nowMs));
     },
-    async refresh(id: string | null, priority: Priority) {
-      const open = await connections.openClient(id);
+    async refresh({ connectionId }) {
+      const open = await connections.openClient(connectionId);
       if (!open.ok) return open;
-      const answer = await ask(open.value.id, open.value.client, priority);
-      return answer.ok ? done(await reading(id)) : answer;
+      const answer = await ask(open.value.id, open.value.client, 'person');
+      return answer.ok ? done(await reading(connectionId)) : answer;
     },
-    /** Same as `refresh`, but without the shop's spending. */
+    /** Reads the account without the shop's spending. */
     async refreshOf(connectionId: string, priority: Priority) {
       const open = await connections.openClient(connectionId);
       return open.ok ? ask(connectionId, open.value.client, priority) : open;
@@ -104,7 +105,7 @@ export function openAccountDesk(parts: {
       await journal.keyValues.write(keys.profile(id), { email, details, fetchedAt: clock.nowMs() });
       journal.feed.publish('account', [id]);
     },
-  };
+  } satisfies DeskOf<'account'>;
 }
 
 const profileEveryMs = 6 * 60 * 60_000;

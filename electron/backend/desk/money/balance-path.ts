@@ -1,54 +1,36 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { type Money, signOf, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import { startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
-import type { BalanceMove } from '../../../../shared/model/wallet/balance-path.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { statedBy } from '../base/operator.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
-
-/** Balance changes that our orders do not explain, for a supplier without a wallet. */
-export interface BalancePathDesk {
-  read(id: string | null): Promise<Outcome<BalancePathReading>>;
-  /** `settled: false` reopens the entry. Fails if the entry has changed since it was shown. */
-  settle(
-    shown: Pick<BalanceMove, 'noticedAt' | 'amount'> & {
-      readonly connectionId: string;
-      readonly settled: boolean;
-      readonly who: string;
-      readonly words: string;
-    },
-  ): Promise<Outcome<{ settled: boolean }>>;
-}
-
-export interface BalancePathReading {
-  readonly first: { at: number; balance: Money } | null;
-  readonly last: { at: number; balance: Money } | null;
-  /** Newest first, at most `maxMoves`. */
-  readonly moves: BalanceMove[];
-}
+import { done, invalid } from '../base/outcome.ts';
 
 const maxMoves = 500;
 /** Whole days, so that the list does not change with each call. */
 const daysBack = 62;
 
+/** Balance changes that our orders do not explain, for a supplier without a wallet. */
 export function openBalancePathDesk(parts: {
   readonly journal: Pick<Journal, 'balances' | 'feed'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;
-}): BalancePathDesk {
+}) {
   const { journal, clock } = parts;
   const pathOf = (connectionId: string, days: number) =>
     journal.balances.path(connectionId, startOfShopDay(clock.nowMs(), days));
   return {
-    async read(id) {
+    /** `moves`: newest first, at most `maxMoves`. */
+    async balancePath({ connectionId: id }) {
       if (id === null) return done({ first: null, last: null, moves: [] });
       const { first, last, currency, jumps } = await pathOf(id, daysBack);
       const shown = (reading: typeof first) =>
         reading === null ? null : { at: reading.reportedAt, balance: { amount: reading.amount, currency } };
       return done({ first: shown(first), last: shown(last), moves: jumps.toReversed().slice(0, maxMoves) });
     },
-    async settle({ connectionId, settled, who, words, ...shown }) {
+    /** `settled: false` reopens the entry. Fails if the entry has changed since it was shown. */
+    async settleMove({ connectionId, settled, who, words, ...shown }) {
       const { jumps } = await pathOf(connectionId, daysBack);
       const known = jumps.some(
         ({ noticedAt, amount }) => noticedAt === shown.noticedAt && amount === shown.amount,
@@ -58,7 +40,7 @@ export function openBalancePathDesk(parts: {
       await journal.balances.settle(connectionId, shown, by);
       return done({ settled });
     },
-  };
+  } satisfies DeskOf<'wallet'>;
 }
 
 /** The newest increase since yesterday; null if none. */

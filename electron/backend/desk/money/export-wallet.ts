@@ -4,24 +4,15 @@ import {
   walletFigures,
   walletGuessed,
 } from '../../../../shared/model/wallet/wallet-cells.ts';
-import type { WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
-import type { HandedOut, Host } from '../../base/host.ts';
+import type { Host } from '../../base/host.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { DeskOf } from '../base/calls.ts';
+import { done, invalid } from '../base/outcome.ts';
 import { csvOf } from '../export/csv.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { maxXlsxRows, xlsxOf } from '../export/xlsx.ts';
 import { ordersOfRows } from './orders-of-rows.ts';
 import type { WalletDesk } from './wallet.ts';
-
-export interface WalletExportDesk {
-  export(asked: {
-    readonly connectionId: string | null;
-    readonly filter: WalletFilter;
-    readonly table: WalletTable;
-    readonly format: 'csv' | 'xlsx';
-  }): Promise<Outcome<HandedOut>>;
-}
 
 /** Exports every row of the filter, newest first, streamed page by page. */
 export function openWalletExportDesk(parts: {
@@ -29,7 +20,7 @@ export function openWalletExportDesk(parts: {
   readonly wallet: Pick<WalletDesk, 'state'>;
   readonly handOut: Host['handOut'];
   readonly today: () => string;
-}): WalletExportDesk {
+}) {
   const { journal, wallet } = parts;
 
   async function* rowsOf(
@@ -70,5 +61,5 @@ export function openWalletExportDesk(parts: {
         }),
       );
     },
-  };
+  } satisfies DeskOf<'wallet'>;
 }

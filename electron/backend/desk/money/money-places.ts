@@ -2,6 +2,7 @@ import { type MoneyPlace, moneyPlace, moneyShares } from '../../../../shared/mod
 import type { Journal } from '../../journal/journal.ts';
 import type { WalletReach } from '../../journal/matches/finding-stages.ts';
 import type { OrderMoney } from '../../journal/matches/order-money.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { done, invalid } from '../base/outcome.ts';
 import type { WalletDesk } from './wallet.ts';
 
@@ -30,15 +31,14 @@ export function openMoneyPlaceDesk({
   const shares = async (ids: readonly string[]) => moneyShares(await read(ids));
   return {
     /** The result has no particular order. Unknown ids are left out. */
-    places: async (ids: readonly string[]) =>
-      done((await read(ids)).map(({ orderId, place }) => ({ orderId, place }))),
+    moneyPlaces: async ({ ids }) => done((await read(ids)).map(({ orderId, place }) => ({ orderId, place }))),
     /** The refused and rejected rows of a batch that were not repeated, by state and by the place of their money. */
-    async ofBatch(id: string) {
+    async batchShares({ id }) {
       if (!(await journal.batches.read(id))) return invalid('id', 'not-found');
       return done(await shares((await journal.batches.retryable(id)).map((order) => order.id)));
     },
     shares,
-  };
+  } satisfies DeskOf<'wallet'>;
 }
 
 /** The place of an order's money; `reach` is null if the wallet of the order's connection was never read. */

@@ -7,6 +7,7 @@ import type { ReportDay, ReportOutcome, ReportService } from '../../../../shared
 import { minFinished } from '../../../../shared/model/order/usual-time.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { OrderSum } from '../../journal/outbox/order-sums.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { done } from '../base/outcome.ts';
 
 /** Order sums by day and by service, from the journal alone. */
@@ -18,7 +19,7 @@ export function openReportDesk(parts: {
 }) {
   const { journal, clock } = parts;
   return {
-    async read(count: number) {
+    async read({ days: count }) {
       const madeAt = clock.nowMs();
       const days: ReportDay[] = [];
       const byService = new Map<string, OrderSum[]>();
@@ -62,7 +63,7 @@ export function openReportDesk(parts: {
       });
       return done({ days, services: services.sort((one, other) => other.orders - one.orders), madeAt });
     },
-  };
+  } satisfies DeskOf<'reports'>;
 }
 
 const outcomeOf: Readonly<Record<OrderState, ReportOutcome>> = {

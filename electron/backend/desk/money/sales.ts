@@ -5,6 +5,7 @@ import { soldWithoutTax } from '../../../../shared/model/pricing/margin.ts';
 import { createSaleGroups, type SaleGroup, type SoldAlike } from '../../../../shared/model/pricing/sales.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { SalesTotal } from '../../journal/outbox/sales-totals.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { done } from '../base/outcome.ts';
 
 /** Revenue and cost of successful orders. Rejected orders earn nothing. */
@@ -19,7 +20,7 @@ export function openSalesDesk(parts: {
 }) {
   const { journal, clock } = parts;
   return {
-    async read(count: number) {
+    async sales({ days: count }) {
       const madeAt = clock.nowMs();
       const [days, services] = [createSaleGroups(), createSaleGroups()];
       const [customers, persons] = [createSaleGroups(), createSaleGroups()];
@@ -42,7 +43,7 @@ export function openSalesDesk(parts: {
         madeAt,
       });
     },
-  };
+  } satisfies DeskOf<'reports'>;
 }
 
 function saleOf({

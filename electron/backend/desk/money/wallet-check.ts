@@ -5,14 +5,13 @@ import { type Money, sumByCurrency } from '../../../../shared/model/base/decimal
 import {
   type FindingGroup,
   type FindingKind,
-  type FindingStage,
   owedKinds,
-  type SettledFinding,
   unknownKinds,
 } from '../../../../shared/model/wallet/finding.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { isFindingCursor } from '../../journal/matches/wallet-findings.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { statedBy } from '../base/operator.ts';
 import { done, invalid } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
@@ -33,41 +32,20 @@ export function openWalletCheckDesk(parts: {
   const { journal, connections, wallet } = parts;
   const reached = async (id: string | null) => (id === null ? null : wallet.reach(id));
   return {
-    async groups(id: string | null) {
-      const reach = await reached(id);
+    async findings({ connectionId }) {
+      const reach = await reached(connectionId);
       if (reach === null) return done({ ...nothing, checked: false, fetchedAt: null, due: 0 });
       const { stages, due } = await journal.findings.groups(reach);
       return done({ checked: true, fetchedAt: reach.fetchedAt, due, ...stages });
     },
-    async list({
-      connectionId,
-      ...filter
-    }: {
-      readonly connectionId: string | null;
-      readonly stage: FindingStage;
-      readonly kind: FindingKind | null;
-      readonly cursor: string | null;
-      readonly limit: number;
-    }) {
+    async listFindings({ connectionId, ...filter }) {
       if (filter.cursor !== null && !isFindingCursor(filter.cursor)) return invalid('cursor', 'not-valid');
       const reach = await reached(connectionId);
       if (reach === null) return done({ findings: [], nextCursor: null });
       return done(await journal.findings.list({ ...reach, ...filter }));
     },
     /** `settled: false` reopens the entry. Fails if the entry has changed since it was shown. */
-    async settle({
-      connectionId,
-      settled,
-      who,
-      words,
-      amount,
-      ...shown
-    }: SettledFinding & {
-      readonly connectionId: string;
-      readonly settled: boolean;
-      readonly who: string;
-      readonly words: string;
-    }) {
+    async settleFinding({ connectionId, settled, who, words, amount, ...shown }) {
       const plain = amount === null ? null : new Big(amount).toFixed();
       const by = { settled, who: statedBy(parts, who), words: words.trim(), at: parts.clock.nowMs() };
       const written = await journal.findings.settle(connectionId, { ...shown, amount: plain }, by);
@@ -94,7 +72,7 @@ export function openWalletCheckDesk(parts: {
       }
       return done(found);
     },
-  };
+  } satisfies DeskOf<'wallet'>;
 }
 
 const nothing = { open: [], expected: [], settled: [], earlier: [] };

@@ -1,21 +1,15 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { err } from '../../../../shared/model/base/result.ts';
 import { startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
-import type {
-  Transaction,
-  WalletDay,
-  WalletRow,
-  WalletSum,
-} from '../../../../shared/model/wallet/transaction.ts';
-import type { WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
+import type { Transaction, WalletRow } from '../../../../shared/model/wallet/transaction.ts';
 import type { WalletProgress } from '../../../../shared/model/wallet/wallet-progress.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
 import type { WalletReach } from '../../journal/matches/finding-stages.ts';
 import { isWalletCursor } from '../../journal/wallet/wallet-rows.ts';
 import type { WalletSource } from '../../journal/wallet/wallet-sources.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { amountCurrency } from '../connections/amount-currency.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
@@ -33,62 +27,20 @@ export interface WalletState {
   readonly fetchedAt: number | null;
 }
 
-export interface WalletList {
-  readonly transactions: WalletRow[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-  readonly totalIsLeast: boolean;
-  readonly sums: WalletSum[];
-  readonly unsummed: number;
-  readonly fetchedAt: number | null;
-  readonly complete: boolean;
-  readonly source: WalletSource;
-}
+export type WalletDesk = ReturnType<typeof openWalletDesk>;
 
-export interface TopUp {
-  readonly id: string;
-  readonly amount: Money;
-  /** False if the true amount may be higher. */
-  readonly exact: boolean;
-  readonly at: number;
-}
+type Refreshed = Promise<Outcome<{ added: number; fetchedAt: number }>>;
 
 /** The supplier's wallet as last fetched, or the journal's own record of spending. */
-export interface WalletDesk {
-  list(
-    filter: WalletFilter & {
-      readonly connectionId: string | null;
-      readonly cursor: string | null;
-      readonly limit: number;
-    },
-  ): Promise<Outcome<WalletList>>;
-  refresh(id: string | null, priority: Priority): Promise<Outcome<{ added: number; fetchedAt: number }>>;
-  /** Reads the wallet in the background, unless it was read after the state in `seen`. */
-  refreshSince(seen: WalletState): Promise<Outcome<{ added: number; fetchedAt: number }>>;
-  /** Call this after a correction of transaction fields: reads every page again, at the lowest priority. */
-  reread(connectionId: string): Promise<void>;
-  /** Charges since the wallet was last read. `since` is null if there is no wallet, or it was never read. */
-  notCounted(id: string | null): Promise<Outcome<{ orders: number; cost: Money[]; since: number | null }>>;
-  /** The newest top-up; without a wallet, the newest unexplained increase. Null if nothing was read yet. */
-  lastTopUp(id: string | null): Promise<Outcome<{ connectionId: string; last: TopUp | null } | null>>;
-  days(id: string | null, days: number): Promise<Outcome<{ days: WalletDay[]; source: WalletSource }>>;
-  /** Null if there is no connection. */
-  state(id: string | null): Promise<WalletState | null>;
-  /** Source of this connection's rows: the supplier's wallet, or the journal if the supplier is known to have none. */
-  sourceOf(connectionId: string): Promise<WalletSource>;
-  /** Reading progress of this connection's wallet; null if never read. */
-  reach(connectionId: string): Promise<WalletReach | null>;
-}
-
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: all reads of one wallet share its progress and its age.
 export function openWalletDesk(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly health: HealthTracker;
   readonly clock: Clock;
-}): WalletDesk {
+}) {
   const { journal, connections, health, clock } = parts;
-  const refreshing = new Map<string | null, ReturnType<WalletDesk['refresh']>>();
+  const refreshing = new Map<string | null, Refreshed>();
   /** Time of the last read of each wallet in this run. */
   const readAt = new Map<string, number>();
 
@@ -124,7 +76,7 @@ export function openWalletDesk(parts: {
 
   const fetchedAtOf = (connectionId: string): Promise<number | null> =>
     journal.keyValues.read(keys.walletFetched(connectionId));
-  const refresh: WalletDesk['refresh'] = async (wanted, priority) => {
+  const refresh = async (wanted: string | null, priority: Priority): Refreshed => {
     const open = await connections.openClient(wanted);
     if (!open.ok) return open;
     const { id, client } = open.value;
@@ -148,16 +100,19 @@ export function openWalletDesk(parts: {
     return done({ added, fetchedAt });
   };
   // Simultaneous callers share one answer.
-  const shared: WalletDesk['refresh'] = (id, priority) => {
+  const shared = (id: string | null, priority: Priority): Refreshed => {
     const running = refreshing.get(id) ?? refresh(id, priority).finally(() => refreshing.delete(id));
     refreshing.set(id, running);
     return running;
   };
 
   return {
+    /** Null if there is no connection. */
     state,
-    sourceOf: async (connectionId) => (await stateOf(connectionId)).source,
-    async reach(connectionId) {
+    /** Source of this connection's rows: the supplier's wallet, or the journal if the supplier is known to have none. */
+    sourceOf: async (connectionId: string) => (await stateOf(connectionId)).source,
+    /** Reading progress of this connection's wallet; null if never read. */
+    async reach(connectionId: string): Promise<WalletReach | null> {
       const fetchedAt = await fetchedAtOf(connectionId);
       if (fetchedAt === null) return null;
       const { unreadFrom, oldestFirst, wholeAt } = await progressOf(connectionId);
@@ -179,27 +134,31 @@ export function openWalletDesk(parts: {
         source,
       });
     },
-    refresh: shared,
-    async refreshSince(seen) {
+    refresh: ({ connectionId }) => shared(connectionId, 'person'),
+    /** Reads the wallet in the background, unless it was read after the state in `seen`. */
+    async refreshSince(seen: WalletState): Refreshed {
       const fetchedAt = readAt.get(seen.connectionId);
       if (fetchedAt !== undefined && fetchedAt !== seen.fetchedAt) return done({ added: 0, fetchedAt });
       return shared(seen.connectionId, 'upkeep');
     },
-    async reread(connectionId) {
+    /** Call this after a correction of transaction fields: reads every page again, at the lowest priority. */
+    async reread(connectionId: string) {
       await refreshing.get(connectionId)?.catch(() => {});
       // Marks everything as unread; known rows are decoded again.
       const again: WalletProgress = { ...(await progressOf(connectionId)), unreadFrom: 1, lastPage: null };
       await journal.keyValues.write(keys.walletProgress(connectionId), again);
       if ((await connections.inUse()).includes(connectionId)) await shared(connectionId, 'person');
     },
-    async notCounted(id) {
+    /** Charges since the wallet was last read. `since` is null if there is no wallet, or it was never read. */
+    async notCounted({ connectionId: id }) {
       const now = await state(id);
       if (now === null || now.source === 'journal' || now.fetchedAt === null)
         return done({ orders: 0, cost: [], since: null });
       const taken = await journal.transactions.takenSince(now.connectionId, now.fetchedAt);
       return done({ ...taken, since: now.fetchedAt });
     },
-    async lastTopUp(id) {
+    /** The newest top-up; without a wallet, the newest unexplained increase. Null if nothing was read yet. */
+    async lastTopUp({ connectionId: id }) {
       const now = await state(id);
       if (now === null) return done(null);
       const { connectionId, source, fetchedAt } = now;
@@ -210,17 +169,17 @@ export function openWalletDesk(parts: {
       const last = await journal.transactions.lastTopUp(connectionId);
       return done({ connectionId, last: last === null ? null : { ...last, exact: true } });
     },
-    async days(id, days) {
+    async days({ connectionId: id, days }) {
       const now = await state(id);
       if (now === null) return done({ days: [], source: 'supplier' });
       const { connectionId, source } = now;
       const since = startOfShopDay(clock.nowMs(), days - 1);
       return done({ days: await journal.transactions.days(connectionId, source, since), source });
     },
-  };
+  } satisfies DeskOf<'wallet'>;
 }
 
-const nothing: WalletList = {
+const nothing = {
   transactions: [],
   nextCursor: null,
   total: 0,
@@ -229,7 +188,7 @@ const nothing: WalletList = {
   unsummed: 0,
   fetchedAt: null,
   complete: true,
-  source: 'supplier',
+  source: 'supplier' as const,
 };
 
 const unread: WalletProgress = { unreadFrom: null, lastPage: null, oldestFirst: false, wholeAt: null };

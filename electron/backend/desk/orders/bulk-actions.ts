@@ -1,17 +1,15 @@
 import type { Budget } from '../../../../shared/model/connection/budget.ts';
 import { isFinal, type Order } from '../../../../shared/model/order/order.ts';
-import type { OrderSelection } from '../../../../shared/model/order/order-filter.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import { type SelectedOrders, selectedAtOnce } from './selected-orders.ts';
 
 /** Acts on each selected order, at most 10,000. No action costs money. */
-export type BulkActions = ReturnType<typeof openBulkActions>;
-
 export interface BulkActionsParts {
   readonly journal: Pick<Journal, 'many' | 'handOvers' | 'orders'>;
   readonly chosen: SelectedOrders;
@@ -35,14 +33,14 @@ export function openBulkActions(parts: BulkActionsParts) {
   }
 
   return {
-    async noteMany(selection: OrderSelection, note: string, how: 'add' | 'replace') {
+    async noteMany({ selection, note, how }) {
       const those = await chosen.all(selection);
       if (those === null) return invalid('selection', 'too-many');
       let orders = 0;
       for await (const ids of pieces(those)) orders += await journal.many.setNote(ids, note, how);
       return done({ orders, tooLong: those.length - orders });
     },
-    async handOverMany(selection: OrderSelection, handedOver: boolean) {
+    async handOverMany({ selection, handedOver }) {
       const those = await chosen.all(selection);
       if (those === null) return invalid('selection', 'too-many');
       const who = operatorOf(parts.settings);
@@ -54,7 +52,7 @@ export function openBulkActions(parts: BulkActionsParts) {
       return done({ ids: changed });
     },
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it decides for each supplier whether to send single or bulk requests.
-    async askMany(selection: OrderSelection) {
+    async askMany({ selection }) {
       const those = await chosen.all(selection);
       if (those === null) return invalid('selection', 'too-many');
       const open = those.filter((order) => !isFinal(order.state) && order.reference !== null);
@@ -70,7 +68,7 @@ export function openBulkActions(parts: BulkActionsParts) {
       }
       return done({ orders: open.length, ...cost });
     },
-  };
+  } satisfies DeskOf<'orders'>;
 }
 
 /**

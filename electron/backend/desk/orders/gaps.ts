@@ -7,6 +7,7 @@ import type { FoundOrder } from '../../journal/gaps/gap-findings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { readOrderList } from '../../queue/reconciling/read-order-list.ts';
 import type { ListedOrder } from '../../supplier/types/reads.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { currentPerson } from '../base/current-person.ts';
 import { operatorOf, statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
@@ -59,16 +60,16 @@ export function openGapDesk(parts: GapDeskParts) {
     /** Finds out whether there is an unread gap. */
     start: countUnread,
     list: async () => done(await journal.gaps.list(maxListed)),
-    async open(id: string | null) {
-      return done(id === null ? [] : await journal.gaps.concerning(id));
+    async open({ connectionId }) {
+      return done(connectionId === null ? [] : await journal.gaps.concerning(connectionId));
     },
-    async acknowledge(id: string) {
+    async acknowledge({ id }) {
       await journal.gaps.acknowledge(id, operatorOf(parts.settings), clock.nowMs());
       await countUnread();
       if (!unread) parts.onRead();
       return shown(id);
     },
-    async read(id: string) {
+    async read({ id }) {
       const gap = await journal.gaps.get(id);
       if (!gap) return invalid('id', 'not-found');
       for (const connectionId of await concerned(gap)) {
@@ -88,7 +89,7 @@ export function openGapDesk(parts: GapDeskParts) {
       }
       return shown(id);
     },
-    async adopt(id: string, who: string) {
+    async adopt({ id, who }) {
       const ids = await journal.gaps.adopt(id, {
         who: currentPerson()?.name ?? who,
         atMs: clock.nowMs(),
@@ -100,14 +101,14 @@ export function openGapDesk(parts: GapDeskParts) {
       }
       return shown(id);
     },
-    async settle({ id, who, words }: { readonly id: string; readonly who: string; readonly words: string }) {
+    async settle({ id, who, words }) {
       const gap = await journal.gaps.get(id);
       if (!gap) return invalid('id', 'not-found');
       if (gap.acknowledged === null) return invalid('id', 'not-read');
       await journal.gaps.settle(id, statedBy(parts, who), words, clock.nowMs());
       return shown(id);
     },
-  };
+  } satisfies DeskOf<'gaps'>;
 }
 
 /** True if the order may have been placed during the gap. An order without a time may have been placed at any time. */

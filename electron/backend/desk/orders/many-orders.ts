@@ -5,32 +5,25 @@ import {
   orderCell,
 } from '../../../../shared/model/order/order-cells.ts';
 import type { OrderSelection } from '../../../../shared/model/order/order-filter.ts';
-import type { HandedOut, Host } from '../../base/host.ts';
+import type { Host } from '../../base/host.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { DeskOf } from '../base/calls.ts';
+import { done, invalid } from '../base/outcome.ts';
 import { resolveFilter } from '../connections/practice-split.ts';
 import { csvOf } from '../export/csv.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { createTableWords } from '../export/table-words.ts';
 import { maxXlsxRows, xlsxOf } from '../export/xlsx.ts';
-import { type BulkActions, type BulkActionsParts, openBulkActions } from './bulk-actions.ts';
+import { type BulkActionsParts, openBulkActions } from './bulk-actions.ts';
 
 /** Actions on many orders together. No action costs money. */
-export interface ManyOrdersDesk extends BulkActions {
-  export(asked: {
-    readonly selection: OrderSelection;
-    readonly table: OrderTable;
-    readonly format: 'csv' | 'xlsx';
-  }): Promise<Outcome<HandedOut>>;
-}
-
 export function openManyOrdersDesk(
   parts: BulkActionsParts & {
     readonly journal: Pick<Journal, 'batches' | 'connections'>;
     readonly handOut: Host['handOut'];
     readonly today: () => string;
   },
-): ManyOrdersDesk {
+) {
   const { journal, chosen } = parts;
 
   async function* rowsOf(
@@ -71,5 +64,5 @@ export function openManyOrdersDesk(
       );
     },
     ...openBulkActions(parts),
-  };
+  } satisfies DeskOf<'orders'>;
 }

@@ -4,33 +4,9 @@ import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Reconciler } from '../../queue/reconciling/reconciler.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { operatorOf, statedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
-
-export type Decision =
-  | { readonly was: 'placed'; readonly reference: string }
-  | { readonly was: 'not-placed' };
-
-export interface OrderDecisions {
-  cancel(id: string): Promise<Outcome<Order>>;
-  /**
-   * Records the outcome of an uncertain order (money-safety O4). Refuses a reference that belongs to another order, and names that order
-   * (O9).
-   */
-  decide(form: {
-    readonly id: string;
-    readonly decision: Decision;
-    readonly who: string;
-    readonly words: string;
-  }): Promise<Outcome<Order>>;
-  /** Accepts an answer that was set aside because it names another device, and reads the status again (money-safety P2). */
-  acceptAnswer(form: {
-    readonly id: string;
-    readonly attemptId: string;
-    readonly who: string;
-    readonly words: string;
-  }): Promise<Outcome<Order>>;
-}
 
 export interface OrderDecisionParts {
   readonly journal: Pick<Journal, 'decisions' | 'feed' | 'orders' | 'statuses'>;
@@ -41,7 +17,7 @@ export interface OrderDecisionParts {
   readonly wake: (connectionId: string) => void;
 }
 
-export function openOrderDecisions(parts: OrderDecisionParts): OrderDecisions {
+export function openOrderDecisions(parts: OrderDecisionParts) {
   const { journal, poller, settings, clock } = parts;
 
   const decided = (answer: Awaited<ReturnType<Journal['decisions']['decide']>>): Outcome<Order> => {
@@ -53,10 +29,14 @@ export function openOrderDecisions(parts: OrderDecisionParts): OrderDecisions {
     return done(answer.order);
   };
   return {
-    async cancel(id) {
+    async cancel({ id }) {
       const move = { to: 'cancelled', why: 'cancelled', who: operatorOf(settings), words: null } as const;
       return decided(await journal.decisions.decide(id, 'queued', move, clock.nowMs()));
     },
+    /**
+     * Records the outcome of an uncertain order (money-safety O4). Refuses a reference that belongs to another order, and names that order
+     * (O9).
+     */
     async decide({ id, decision, who: typed, words }) {
       const who = statedBy(parts, typed);
       const move =
@@ -75,6 +55,7 @@ export function openOrderDecisions(parts: OrderDecisionParts): OrderDecisions {
       if (decision.was === 'placed') poller.track(outcome.value);
       return outcome;
     },
+    /** Accepts an answer that was set aside because it names another device, and reads the status again (money-safety P2). */
     async acceptAnswer({ id, attemptId, who: typed, words }) {
       const answer = { orderId: id, attemptId };
       const by = { who: statedBy(parts, typed), words };
@@ -84,5 +65,5 @@ export function openOrderDecisions(parts: OrderDecisionParts): OrderDecisions {
       await poller.pollNow(accepted);
       return done((await journal.orders.get(id)) ?? accepted);
     },
-  };
+  } satisfies DeskOf<'orders'>;
 }

@@ -1,39 +1,22 @@
-import type { KnownInList, OrderedService } from '../../../../shared/contract/orders/orders.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { type Money, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
-import type {
-  BalanceEvidence,
-  Order,
-  OrderState,
-  Reconciliation,
-  ReferenceHolder,
-  SharedReference,
-} from '../../../../shared/model/order/order.ts';
-import type {
-  OrderFilter as AskedFilter,
-  OfConnection,
-  Practising,
-} from '../../../../shared/model/order/order-filter.ts';
-import type { PriceReason } from '../../../../shared/model/pricing/price-reason.ts';
-import type { ShownService } from '../../../../shared/model/service/shown-service.ts';
+import { multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
 import type { SearchIn } from '../../journal/list/order-filter.ts';
-import type { LateAndReady } from '../../journal/list/order-lateness.ts';
-import type { OrderPageQuery, StatesFound } from '../../journal/list/order-pages.ts';
-import type { RepeatingOrder } from '../../journal/orders/many-orders.ts';
 import { readBalanceEvidence } from '../../queue/reconciling/balance-evidence.ts';
 import type { Reconciler } from '../../queue/reconciling/reconciler.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { mayGoOver } from '../base/current-person.ts';
 import { operatorOf, placedBy } from '../base/operator.ts';
-import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
+import { done, failed, invalid } from '../base/outcome.ts';
 import { withKeptLists } from '../catalogue/panel-lists.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import { leftOutFor, resolveFilter } from '../connections/practice-split.ts';
 import type { AccountDesk } from '../money/account.ts';
-import { checkGap, type OverGap } from './check-gap.ts';
+import { checkGap } from './check-gap.ts';
 import {
   checkChosen,
   checkFields,
@@ -45,71 +28,12 @@ import {
 } from './check-purchase.ts';
 import { checkRepeat, duplicate } from './check-repeat.ts';
 import { ensureBalance } from './ensure-balance.ts';
-import { type OrderDecisions, openOrderDecisions } from './order-decisions.ts';
-import { openSettlingDesk, type SettlingDesk } from './settling.ts';
-import { openSettlingQueues, type SettlingQueues } from './settling-queues.ts';
-import { openSettlingRefusals, type SettlingRefusals } from './settling-refusals.ts';
+import { openOrderDecisions } from './order-decisions.ts';
+import { openSettlingDesk } from './settling.ts';
+import { openSettlingQueues } from './settling-queues.ts';
+import { openSettlingRefusals } from './settling-refusals.ts';
 
-export interface PlaceForm {
-  readonly requestId: string;
-  readonly connectionId: string;
-  readonly serviceId: string;
-  readonly identifier: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly quantity: number;
-  /** Price per unit. */
-  readonly quotedPrice: Money;
-  readonly shown?: ShownService | null;
-  readonly customer: string;
-  readonly customerPrice?: Money | null;
-  readonly customerTax?: string | null;
-  readonly pricedBy?: PriceReason | null;
-  readonly note: string;
-  readonly overBalance: boolean;
-  readonly anyway: string | null;
-  readonly again: { readonly orderId: string; readonly reason: string } | null;
-  readonly overGap: OverGap;
-  readonly draftId: string | null;
-}
-
-export type WholeOrder = NonNullable<Awaited<ReturnType<Journal['orders']['read']>>> & {
-  readonly reconciliations: Reconciliation[];
-  readonly nextReconciliationAt: number | null;
-  readonly balanceEvidence: BalanceEvidence | null;
-  readonly mayArriveUntil: number | null;
-  readonly repeatedBy: RepeatingOrder[];
-  readonly sharedWith: ReferenceHolder[];
-};
-
-export interface OrderDesk extends OrderDecisions, SettlingDesk, SettlingQueues, SettlingRefusals {
-  place(form: PlaceForm): Promise<Outcome<Order>>;
-  list(
-    filter: AskedFilter & OrderPageQuery,
-  ): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
-  inList(asked: AskedFilter & { readonly ids: readonly string[] }): Promise<Outcome<Order[]>>;
-  find(asked: Practising & { readonly search: string; readonly limit: number }): Promise<Outcome<Order[]>>;
-  ofIdentifier(
-    asked: Practising & { readonly identifier: string },
-  ): Promise<Outcome<{ orders: Order[]; more: boolean }>>;
-  counts(of?: OfConnection): Promise<Outcome<Partial<Record<OrderState, number>>>>;
-  countsFound(asked: OfConnection & { readonly search: string }): Promise<Outcome<StatesFound>>;
-  lateAndReady(of?: OfConnection): Promise<Outcome<LateAndReady>>;
-  services(of: OfConnection): Promise<Outcome<OrderedService[]>>;
-  handOver(ids: readonly string[], handedOver: boolean): Promise<Outcome<Order[]>>;
-  read(id: string): Promise<Outcome<WholeOrder | null>>;
-  sharedReferences(): Promise<Outcome<SharedReference[]>>;
-  rawReply(attemptId: string): Promise<Outcome<{ text: string | null; bytes: number }>>;
-  refreshStatus(id: string): Promise<Outcome<Order>>;
-  setNote(id: string, note: string, customer: string): Promise<Outcome<Order>>;
-  unsentForPrice(): Promise<Outcome<{ id: string }[]>>;
-  refusedLately(): Promise<Outcome<{ count: number; at: number | null }>>;
-  dismissRefused(at: number): Promise<Outcome<Record<never, never>>>;
-  known(asked: {
-    readonly connectionId: string | null;
-    readonly serviceId: string;
-    readonly identifiers: readonly string[];
-  }): Promise<Outcome<KnownInList[]>>;
-}
+export type OrderDesk = ReturnType<typeof openOrderDesk>;
 
 export interface OrderDeskParts {
   readonly journal: Journal;
@@ -131,7 +55,7 @@ const maxOfIdentifier = 50;
 const unsentNoticeMs = 2 * 86_400_000;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of functions for orders; the function that places an order is the longest.
-export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
+export function openOrderDesk(parts: OrderDeskParts) {
   const { journal, connections, poller, clock } = parts;
 
   return {
@@ -204,11 +128,11 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       if (form.draftId !== null) await parts.discardDraft(form.draftId);
       return done(written.order);
     },
-    async handOver(ids, handedOver) {
+    async handOver({ ids, handedOver }) {
       const who = operatorOf(parts.settings);
       return done(await journal.handOvers.set(ids, handedOver, who, clock.nowMs()));
     },
-    async refreshStatus(id) {
+    async askNow({ id }) {
       const order = await journal.orders.get(id);
       if (!order) return invalid('id', 'not-found');
       if (order.state === 'uncertain') {
@@ -224,37 +148,19 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       if (!reading.ok) return { ok: false, failure: reading.failure };
       return done((await journal.orders.get(id)) ?? order);
     },
-    async setNote(id, note, customer) {
+    async setNote({ id, note, customer }) {
       const order = await journal.orders.setNote(id, note, customer);
       return order ? done(order) : invalid('id', 'not-found');
     },
-    async dismissRefused(at) {
+    async dismissRefused({ at }) {
       const dismissed = (await journal.keyValues.read(keys.refusedDismissed)) ?? 0;
       await journal.keyValues.write(keys.refusedDismissed, Math.max(dismissed, at));
       return done({});
     },
-  };
+  } satisfies DeskOf<'orders'>;
 }
 
-type OrderReading = Pick<
-  OrderDesk,
-  | 'list'
-  | 'inList'
-  | 'find'
-  | 'ofIdentifier'
-  | 'counts'
-  | 'countsFound'
-  | 'lateAndReady'
-  | 'services'
-  | 'read'
-  | 'sharedReferences'
-  | 'rawReply'
-  | 'refusedLately'
-  | 'unsentForPrice'
-  | 'known'
->;
-
-function openOrderReading(parts: OrderDeskParts): OrderReading {
+function openOrderReading(parts: OrderDeskParts) {
   const { journal, clock } = parts;
   return {
     list: async (asked) =>
@@ -286,7 +192,7 @@ function openOrderReading(parts: OrderDeskParts): OrderReading {
           await leftOutFor(journal, of),
         ),
       ),
-    async read(id) {
+    async read({ id }) {
       const whole = await journal.orders.read(id);
       if (!whole) return done(null);
       const reconciliations = await journal.reconciliations.of(id);
@@ -318,7 +224,7 @@ function openOrderReading(parts: OrderDeskParts): OrderReading {
       });
     },
     sharedReferences: async () => done(await journal.references.shared()),
-    async rawReply(attemptId) {
+    async rawReply({ attemptId }) {
       const found = await journal.orders.rawReply(attemptId);
       const text = found?.reply ? new TextDecoder().decode(found.reply) : null;
       return done({
@@ -337,7 +243,7 @@ function openOrderReading(parts: OrderDeskParts): OrderReading {
       const kind = service?.identifier.kind ?? 'other';
       return done(await journal.orders.known(connectionId, { serviceId, kind }, identifiers));
     },
-  };
+  } satisfies DeskOf<'orders'>;
 }
 
 /** Maximum number of pages read for one search. A page may contain fewer orders than its limit although more follow. */

@@ -1,23 +1,14 @@
-import type { DoubtedQueue, UnsettledOrder } from '../../../../shared/contract/orders/settling.ts';
+import type { UnsettledOrder } from '../../../../shared/contract/orders/settling.ts';
 import { type Clock, dayMs } from '../../../../shared/model/base/clock.ts';
 import { err } from '../../../../shared/model/base/result.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { isSpent, listedAs, lookUpAtSupplier } from '../../queue/reconciling/supplier-lookup.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { statedBy } from '../base/operator.ts';
-import { done, type Outcome } from '../base/outcome.ts';
+import { done } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-
-/** Settles a whole queue that was never sent from here, and that another copy of the journal may have sent (money-safety J8, O12). */
-export interface SettlingQueues {
-  doubtedQueues(): Promise<Outcome<DoubtedQueue[]>>;
-  settleQueue(form: {
-    readonly connectionId: string;
-    readonly who: string;
-    readonly words: string;
-  }): Promise<Outcome<{ settled: number; left: UnsettledOrder[]; more: number }>>;
-}
 
 export interface SettlingQueuesParts {
   readonly journal: Pick<Journal, 'decisions' | 'feed' | 'orders' | 'reconciliations'>;
@@ -29,7 +20,8 @@ export interface SettlingQueuesParts {
 
 const maxLeft = 100;
 
-export function openSettlingQueues(parts: SettlingQueuesParts): SettlingQueues {
+/** Settles a whole queue that was never sent from here, and that another copy of the journal may have sent (money-safety J8, O12). */
+export function openSettlingQueues(parts: SettlingQueuesParts) {
   const { journal, clock } = parts;
   return {
     async doubtedQueues() {
@@ -77,5 +69,5 @@ export function openSettlingQueues(parts: SettlingQueuesParts): SettlingQueues {
       const settled = absent.length - settledBefore.length;
       return done({ settled, left, more: orders.length - settled - left.length });
     },
-  };
+  } satisfies DeskOf<'orders'>;
 }

@@ -1,4 +1,4 @@
-import type { RefusalGroup, UnsettledOrder } from '../../../../shared/contract/orders/settling.ts';
+import type { UnsettledOrder } from '../../../../shared/contract/orders/settling.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { SettingsStore } from '../../base/settings.ts';
@@ -10,18 +10,10 @@ import { vocabularyOf } from '../../supplier/decode/fields/reading-context.ts';
 import { mayTeach, refusalKey } from '../../supplier/decode/fields/taught-refusals.ts';
 import { type KeptPlacement, rereadPlacement, sentIn } from '../../supplier/place/reread-placement.ts';
 import type { RequestProfile } from '../../supplier/types/request-profile.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { operatorOf } from '../base/operator.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { done, invalid } from '../base/outcome.ts';
 import { readUnclear } from './settling.ts';
-
-/** Lets the user declare that a supplier's unknown words mean a refusal (money-safety O3, O4). */
-export interface SettlingRefusals {
-  refusals(): Promise<Outcome<RefusalGroup[]>>;
-  teachRefusal(
-    connectionId: string,
-    key: string,
-  ): Promise<Outcome<{ settled: string[]; left: UnsettledOrder[] }>>;
-}
 
 export interface SettlingRefusalsParts {
   readonly journal: Pick<Journal, 'connections' | 'decisions' | 'orders' | 'reconciliations'>;
@@ -32,12 +24,8 @@ export interface SettlingRefusalsParts {
 
 const maxRefusals = 100;
 
-export function openSettlingRefusals({
-  journal,
-  settings,
-  clock,
-  wake,
-}: SettlingRefusalsParts): SettlingRefusals {
+/** Lets the user declare that a supplier's unknown words mean a refusal (money-safety O3, O4). */
+export function openSettlingRefusals({ journal, settings, clock, wake }: SettlingRefusalsParts) {
   /** Settles one order as refused. Returns the reason why the order stays uncertain, or null if it was settled. */
   async function settle({ order }: UnclearReply, words: string): Promise<UnsettledOrder | null> {
     const { id, identifier } = order;
@@ -75,7 +63,7 @@ export function openSettlingRefusals({
         }),
       );
     },
-    async teachRefusal(connectionId, key) {
+    async teachRefusal({ connectionId, key }) {
       const alike = (await readUnclear(journal, connectionId, refusalInReply)).filter(
         (each) => each.key === key,
       );
@@ -93,7 +81,7 @@ export function openSettlingRefusals({
       wake(connectionId);
       return done({ settled, left });
     },
-  };
+  } satisfies DeskOf<'orders'>;
 }
 
 function withRefusal(stored: StoredConnection, word: string): StoredConnection {

@@ -19,17 +19,9 @@ import { readBody } from '../../supplier/decode/syntax/body.ts';
 import type { Json } from '../../supplier/decode/syntax/json.ts';
 import { type KeptPlacement, rereadPlacement, sentIn } from '../../supplier/place/reread-placement.ts';
 import type { RequestProfile } from '../../supplier/types/request-profile.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { operatorOf } from '../base/operator.ts';
-import { done, type Outcome } from '../base/outcome.ts';
-
-/** Settles uncertain orders by references that the supplier itself named (money-safety O4, O9). */
-export interface SettlingDesk {
-  named(connectionId: string | null): Promise<Outcome<NamedGroup[]>>;
-  settleNamed(
-    orders: readonly { readonly id: string; readonly reference: string }[],
-    remember: boolean,
-  ): Promise<Outcome<{ settled: string[]; left: UnsettledOrder[]; remembered: string | null }>>;
-}
+import { done } from '../base/outcome.ts';
 
 export interface SettlingDeskParts {
   readonly journal: Pick<Journal, 'connections' | 'decisions' | 'orders' | 'reconciliations'>;
@@ -48,7 +40,8 @@ interface Read {
 
 const maxPlaces = 20;
 
-export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
+/** Settles uncertain orders by references that the supplier itself named (money-safety O4, O9). */
+export function openSettlingDesk(parts: SettlingDeskParts) {
   const { journal, poller, settings, clock } = parts;
 
   /** The evidence for this reference, as text for the order's history; null if no reply names it. */
@@ -67,7 +60,7 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
   }
 
   return {
-    async named(connectionId) {
+    async named({ connectionId }) {
       const all = await readUnclear(journal, connectionId, namedInReply);
       const repeated = repeatedIn(all);
       const groups = Map.groupBy(
@@ -101,7 +94,7 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
       return done(reported);
     },
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has one branch for each reason why an order is not settled.
-    async settleNamed(orders, isToRemember) {
+    async settleNamed({ orders, remember: isToRemember }) {
       const all = await readUnclear(journal, null, namedInReply);
       const repeated = repeatedIn(all);
       const settled: string[] = [];
@@ -142,7 +135,7 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
       const remembered = isToRemember && place !== null ? await remember(place.of, place.place) : null;
       return done({ settled, left, remembered });
     },
-  };
+  } satisfies DeskOf<'orders'>;
 }
 
 /**

@@ -2,14 +2,13 @@ import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { Stop } from '../../../../shared/contract/orders/order-stops.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { offersNoList, type PriceGate } from '../../queue/sending/price-gate.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 
 /**
  * Orders that wait because the last orders ended uncertain (O10) or because prices cannot be read (O6), and the user's decision to
  * continue.
  */
-export type StoppedConnectionsDesk = ReturnType<typeof openStoppedConnectionsDesk>;
-
 export function openStoppedConnectionsDesk(parts: {
   readonly journal: Pick<Journal, 'uncertainStops' | 'outbox' | 'connections'>;
   readonly prices: Pick<PriceGate, 'waits' | 'resume'>;
@@ -31,15 +30,15 @@ export function openStoppedConnectionsDesk(parts: {
     return done(stops);
   };
   return {
-    list,
-    async resume(connectionId: string, despite: Stop['why']) {
+    stopped: list,
+    async goOn({ connectionId, despite }) {
       if (despite === 'uncertain') await uncertainStops.resume(connectionId);
       else if (parts.prices.resume(connectionId))
         parts.log.warn('operator resumed sending without a price list', { connectionId });
       parts.wake(connectionId);
       return list();
     },
-  };
+  } satisfies DeskOf<'orders'>;
 }
 
 function problemOf(failure: Failure): Pick<Extract<Stop, { why: 'prices' }>, 'problem' | 'evidence'> {

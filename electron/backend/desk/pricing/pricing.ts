@@ -15,6 +15,7 @@ import type { Quote } from '../../../../shared/model/pricing/quote.ts';
 import type { HandedOut, Host } from '../../base/host.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
@@ -46,7 +47,7 @@ export function openPricingDesk(parts: {
       const [rules, rates] = [await journal.priceRules.rules(), await journal.priceRules.rates()];
       return done({ rules, rates, quotes: await holding(), grouped: await groupedFor(rules) });
     },
-    async saveRule(rule: PriceRule) {
+    async saveRule(rule) {
       // A name without visible characters would match every order without a customer, or every service without a group.
       const names = [rule.group, rule.customer, rule.customerGroup];
       if (names.some((name) => name !== null && customerKey(name) === ''))
@@ -54,18 +55,10 @@ export function openPricingDesk(parts: {
       const problem = await journal.priceRules.save(rule, by(), pricingLimits.rules);
       return problem === null ? done({}) : invalid('rule', problem);
     },
-    async removeRule(id: string) {
+    async removeRule({ id }) {
       return (await journal.priceRules.remove(id)) ? done({}) : invalid('id', 'not-found');
     },
-    async setRate({
-      from,
-      to,
-      rate,
-    }: {
-      readonly from: string;
-      readonly to: string;
-      readonly rate: string | null;
-    }) {
+    async setRate({ from, to, rate }) {
       const problem = rate === null ? null : rateProblem({ from, to, rate });
       if (problem !== null) return invalid('rate', problem);
       const known = await journal.priceRules.rates();
@@ -74,10 +67,7 @@ export function openPricingDesk(parts: {
       await journal.priceRules.setRate({ from, to }, rate, by());
       return done({});
     },
-    async addQuote({
-      days,
-      ...asked
-    }: Omit<Quote, 'serviceName' | 'madeAt' | 'validUntil' | 'who'> & { readonly days: number }) {
+    async addQuote({ days, ...asked }) {
       // A name without visible characters would be the customer of every order without one.
       const customer = customerKey(asked.customer) === '' ? '' : asked.customer.trim();
       const identifier = asked.identifier.trim();
@@ -102,18 +92,10 @@ export function openPricingDesk(parts: {
       await journal.quotes.add(quote);
       return done(quote);
     },
-    async removeQuote(id: string) {
+    async removeQuote({ id }) {
       return (await journal.quotes.remove(id)) ? done({}) : invalid('id', 'not-found');
     },
-    async exportList({
-      connectionId,
-      table,
-      format,
-    }: {
-      readonly connectionId: string | null;
-      readonly table: PriceListTable;
-      readonly format: 'csv' | 'xlsx';
-    }) {
+    async exportList({ connectionId, table, format }) {
       if (connectionId === null) return invalid('reader', 'not-found');
       const [rules, rates] = [await journal.priceRules.rules(), await journal.priceRules.rates()];
       const { services } = await journal.catalogue.list(connectionId);
@@ -122,7 +104,7 @@ export function openPricingDesk(parts: {
       const name = `prices-${parts.today()}.${format}`;
       return done(await writePriceList(parts.handOut, { name, rows, table, format }));
     },
-  };
+  } satisfies DeskOf<'pricing'>;
 }
 
 const rowsAtOnce = 200;

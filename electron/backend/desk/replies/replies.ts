@@ -15,6 +15,7 @@ import { lostRowsIn } from '../../supplier/decode/services/lost-rows.ts';
 import { readBody } from '../../supplier/decode/syntax/body.ts';
 import { decodeText } from '../../supplier/decode/syntax/charset.ts';
 import { closeCutJson } from '../../supplier/decode/syntax/cut-json.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { done, invalid } from '../base/outcome.ts';
 import { keptReplies } from './kept-replies.ts';
 import { readingsOf, readingsOfFields } from './reply-readings.ts';
@@ -39,14 +40,14 @@ export function openReplyDesk(parts: ReplyDeskParts) {
   const { find } = journal.connections;
 
   return {
-    async list(connectionId: string) {
+    async replies({ id: connectionId }) {
       const stored = await find(connectionId);
       if (!stored) return invalid('id', 'not-found');
       await recorder.flush();
       return done(await keptReplies(journal.replies, connectionId, stored));
     },
-    /** With `draft`, explains the reply as if the corrections in `draft` were saved. */
-    async explain(connectionId: string, replyId: string, draft?: Mapping | undefined) {
+    /** With a mapping, explains the reply as if its corrections were saved. */
+    async explainReply({ id: connectionId, replyId, mapping: draft }) {
       const stored = await find(connectionId);
       if (!stored) return invalid('id', 'not-found');
       await recorder.flush();
@@ -82,14 +83,14 @@ export function openReplyDesk(parts: ReplyDeskParts) {
         stopped,
       });
     },
-    async statusesSeen(connectionId: string) {
+    async statusesSeen({ id: connectionId }) {
       const stored = await find(connectionId);
       if (!stored) return invalid('id', 'not-found');
       const { stateOf } = createVocabulary(stored.mapping, numberingOf(stored));
       const seen = await journal.replies.statuses(connectionId);
       return done(seen.map((status) => ({ ...status, means: stateOf(status.said) })));
     },
-    async writeMapping(connectionId: string, mapping: Mapping) {
+    async writeMapping({ id: connectionId, mapping }) {
       let before: Mapping = emptyMapping;
       const changed = await journal.connections.change(connectionId, (stored) => {
         before = stored.mapping;
@@ -103,7 +104,7 @@ export function openReplyDesk(parts: ReplyDeskParts) {
       const connection = await parts.shown(connectionId);
       return connection ? done(connection) : invalid('id', 'not-found');
     },
-  };
+  } satisfies DeskOf<'connections'>;
 }
 
 /** Only the start of a long list is stored. The complete rows of that start can be shown. */

@@ -20,6 +20,7 @@ import {
 } from '../../../../shared/model/staff/rights.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { currentPerson } from '../base/current-person.ts';
 import { done, invalid } from '../base/outcome.ts';
 import { createSecrets } from './secrets.ts';
@@ -146,7 +147,7 @@ export async function openStaffDesk(parts: {
       await journal.people.addAct({ personId, what, atMs: clock.nowMs() });
     },
     roles: () => limitedRoles.map(rulesOf),
-    writeRole: (rules: RoleRules) =>
+    writeRole: (rules) =>
       edit(async () => {
         await journal.people.writeRole({ ...rules, rights: soundRights(rules.rights) });
         written = await journal.people.roles();
@@ -161,11 +162,8 @@ export async function openStaffDesk(parts: {
         if (mayHear(change, session)) yield { ...change, sequence: change.sequence - keptBack };
         else keptBack += 1;
     },
-    read,
-    choose: (
-      session: PageSession | undefined,
-      { id, pin }: { readonly id: string; readonly pin: string | null },
-    ) =>
+    read: (_, { session }) => read(session),
+    choose: ({ id, pin }, { session }) =>
       edit(async () => {
         const person = people.find((each) => each.id === id);
         if (person === undefined) return invalid('id', 'not-found');
@@ -180,18 +178,11 @@ export async function openStaffDesk(parts: {
         if (session !== undefined) sessions.give(session, id);
         return done(read(session));
       }),
-    touch(session: PageSession | undefined) {
+    touch(_, { session }) {
       if (session !== undefined) sessions.touch(session);
       return {};
     },
-    setPin: (
-      session: PageSession | undefined,
-      {
-        id,
-        pin,
-        current,
-      }: { readonly id: string; readonly pin: string | null; readonly current: string | null },
-    ) =>
+    setPin: ({ id, pin, current }, { session }) =>
       // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it checks all conditions of a PIN before it writes anything.
       edit(async () => {
         const person = people.find((each) => each.id === id);
@@ -214,10 +205,7 @@ export async function openStaffDesk(parts: {
         people = await journal.people.list();
         return done({ ...read(session), recoveryCode });
       }),
-    recover: (
-      session: PageSession | undefined,
-      { id, code, pin }: { readonly id: string; readonly code: string; readonly pin: string },
-    ) =>
+    recover: ({ id, code, pin }, { session }) =>
       edit(async () => {
         const person = people.find((each) => each.id === id);
         if (person?.role !== 'owner') return invalid('id', 'not-found');
@@ -232,17 +220,17 @@ export async function openStaffDesk(parts: {
         people = await journal.people.list();
         return done({ ...read(session), recoveryCode });
       }),
-    writeLock: (session: PageSession | undefined, minutes: number | null) =>
+    writeLock: ({ minutes }, { session }) =>
       edit(async () => {
         await setLock(minutes);
         return read(session);
       }),
     stop: sessions.stop,
-    leave(session: PageSession | undefined) {
+    leave(_, { session }) {
       if (session !== undefined) sessions.give(session, null);
       return read(session);
     },
-    add: (session: PageSession | undefined, form: Omit<Person, 'id'>) =>
+    add: (form, { session }) =>
       edit(async () => {
         if (people.length >= maxPeople) return invalid('name', 'too-many-people');
         if (isTaken(form.name, '')) return invalid('name', 'taken');
@@ -252,14 +240,14 @@ export async function openStaffDesk(parts: {
         if (session !== undefined) sessions.give(session, personAt(session)?.id ?? id);
         return afterwards(session, journal.people.add({ ...form, id }, clock.nowMs()));
       }),
-    change: (session: PageSession | undefined, form: Person) =>
+    change: (form, { session }) =>
       edit(async () => {
         if (!people.some(({ id }) => id === form.id)) return invalid('id', 'not-found');
         if (isTaken(form.name, form.id)) return invalid('name', 'taken');
         if (form.role !== 'owner' && isLastOwner(form.id)) return invalid('role', 'last-owner');
         return afterwards(session, journal.people.change(form));
       }),
-    remove: (session: PageSession | undefined, id: string) =>
+    remove: ({ id }, { session }) =>
       edit(async () => {
         if (!people.some((each) => each.id === id)) return invalid('id', 'not-found');
         if (people.length > 1 && isLastOwner(id)) return invalid('id', 'last-owner');
@@ -267,5 +255,5 @@ export async function openStaffDesk(parts: {
         sessions.end(id);
         return outcome;
       }),
-  };
+  } satisfies DeskOf<'staff'>;
 }

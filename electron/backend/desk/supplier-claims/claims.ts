@@ -2,9 +2,6 @@ import type { Claimable } from '../../../../shared/contract/money/claims.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import {
   type Claim,
-  type ClaimKind,
-  type ClaimOutcome,
-  type ClaimStage,
   type ClaimSubject,
   isAboutMoney,
   kindsFor,
@@ -14,6 +11,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { ClaimAnswer } from '../../journal/supplier-claims/claim-acts.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { placeOf } from '../money/money-places.ts';
@@ -87,20 +85,16 @@ export function openClaimDesk(parts: {
   const wrongDay = (askAt: number): boolean => askAt <= clock.nowMs() || askAt > clock.nowMs() + maxWaitMs;
 
   return {
-    list: async (asked: {
-      readonly stage: ClaimStage;
-      readonly cursor: string | null;
-      readonly limit: number;
-    }) => done(await claims.list({ ...asked, nowMs: clock.nowMs() })),
+    list: async (asked) => done(await claims.list({ ...asked, nowMs: clock.nowMs() })),
     counts: async () => done(await claims.counts(clock.nowMs())),
-    read: async (id: string) => done(await claims.read(id)),
-    async about(subject: ClaimSubject) {
+    read: async ({ id }) => done(await claims.read(id)),
+    async about(subject) {
       const found = await claimable(subject);
       if (found === null) return done(null);
       const { order: _, ...shown } = found;
       return done(shown);
     },
-    async open({ about, kind, id, ...by }: By & { readonly about: ClaimSubject; readonly kind: ClaimKind }) {
+    async open({ about, kind, id, ...by }) {
       const found = await claimable(about);
       if (found === null) return invalid('id', 'not-found');
       const { connectionId, order, rows, amount } = found;
@@ -119,7 +113,7 @@ export function openClaimDesk(parts: {
         ),
       );
     },
-    async ask({ askAt, anyway, ...by }: By & { readonly askAt: number; readonly anyway: boolean }) {
+    async ask({ askAt, anyway, ...by }) {
       if (wrongDay(askAt)) return invalid('id', 'not-a-later-day');
       const shared = await sharesReference(by.id);
       if (shared) return invalid('id', 'shared-reference');
@@ -129,16 +123,12 @@ export function openClaimDesk(parts: {
       const outcome = answered(answer);
       return outcome.ok ? done({ asked: true, claim: outcome.value }) : outcome;
     },
-    async promise({ askAt, ...by }: By & { readonly askAt: number }) {
+    async promise({ askAt, ...by }) {
       if (wrongDay(askAt)) return invalid('id', 'not-a-later-day');
       return answered(await claims.promise(by.id, { ...statement(by), askAt }));
     },
-    note: async (by: By) => answered(await claims.note(by.id, statement(by))),
-    async close({
-      outcome,
-      paidBy,
-      ...by
-    }: By & { readonly outcome: ClaimOutcome; readonly paidBy: string | null }) {
+    note: async (by) => answered(await claims.note(by.id, statement(by))),
+    async close({ outcome, paidBy, ...by }) {
       const whole = await claims.read(by.id);
       if (whole === null) return invalid('id', 'not-found');
       const { claim } = whole;
@@ -152,7 +142,7 @@ export function openClaimDesk(parts: {
         return invalid('id', 'needs-row');
       return answered(await claims.close(by.id, { ...statement(by), outcome, paidBy: byRow }));
     },
-    async payingRows(id: string) {
+    async payingRows({ id }) {
       const whole = await claims.read(id);
       if (whole === null) return done({ rows: [], walletRead: false });
       const { claim } = whole;
@@ -161,7 +151,7 @@ export function openClaimDesk(parts: {
         walletRead: isAboutMoney(claim.kind) && (await walletRead(claim.connectionId)),
       });
     },
-  };
+  } satisfies DeskOf<'claims'>;
 
   async function sharesReference(id: string): Promise<boolean> {
     const about = (await claims.read(id))?.claim.about;

@@ -1,28 +1,20 @@
 import type { EvidenceSheet } from '../../../../shared/model/claim/evidence-sheet.ts';
-import type { HandedOut, Host } from '../../base/host.ts';
+import type { Host } from '../../base/host.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { done, type Outcome } from '../base/outcome.ts';
+import type { DeskOf } from '../base/calls.ts';
+import { done } from '../base/outcome.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { evidenceHtml, evidenceText, type FilledSheet } from './evidence-file.ts';
 
-/** All facts about an order in one file, to show to others. */
-export interface EvidenceDesk {
-  saveEvidence(asked: {
-    readonly name: string;
-    readonly sheet: EvidenceSheet;
-    readonly format: 'txt' | 'html';
-  }): Promise<Outcome<HandedOut>>;
-}
-
 const maxReplyLength = 60_000;
 
-/** The words come from the page; the replies come from the journal, without any known key. */
+/** All facts about an order in one file, to show to others. The words come from the page; the replies come from the journal, without any known key. */
 export function openEvidenceDesk(parts: {
   readonly journal: Pick<Journal, 'orders'>;
   readonly withoutSecrets: (text: string) => string;
   readonly handOut: Host['handOut'];
   readonly today: () => string;
-}): EvidenceDesk {
+}) {
   const replyOf = async (attemptId: string, { noReply, cut }: EvidenceSheet): Promise<string> => {
     const found = await parts.journal.orders.rawReply(attemptId);
     if (!found?.reply) return noReply;
@@ -61,7 +53,7 @@ export function openEvidenceDesk(parts: {
         }),
       );
     },
-  };
+  } satisfies DeskOf<'claims'>;
 }
 
 /** A file name that every file system accepts. */

@@ -1,7 +1,7 @@
-import type { ClaimForms } from '../../../../shared/contract/money/claims.ts';
 import { unknownClaimFields } from '../../../../shared/model/claim/claim-form.ts';
 import { problemOfLink } from '../../../../shared/model/claim/claim-link.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { DeskOf } from '../base/calls.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { openClaimDesk } from './claims.ts';
 import { openEvidenceDesk } from './evidence.ts';
@@ -40,8 +40,8 @@ function openClaimFormDesk(parts: {
     parts.allowOutside(links.filter((link) => link !== '' && problemOfLink(link) === null));
   };
   return {
-    forms: async (connectionId: string) => done(await forms.read(connectionId)),
-    async writeForms({ connectionId, link: typed, texts }: ClaimForms & { readonly connectionId: string }) {
+    forms: async ({ connectionId }) => done(await forms.read(connectionId)),
+    async writeForms({ connectionId, link: typed, texts }) {
       if ((await parts.journal.connections.find(connectionId)) === null) return invalid('id', 'not-found');
       const link = typed.trim();
       const problem = problemOfLink(link);
@@ -55,7 +55,7 @@ function openClaimFormDesk(parts: {
     },
     /** Registers the links that may be opened outside the app, now and after each change. */
     start: allow,
-  };
+  } satisfies DeskOf<'claims'>;
 }
 
 export interface SupplierRefunds {

@@ -39,12 +39,12 @@ test('a caller with an old list causes no request if the list was read again in 
     onRead: () => {},
   });
   const seenAt = async () => {
-    const list = await catalogue.list(id);
+    const list = await catalogue.list({ connectionId: id });
     if (!list.ok) throw new Error('no connection is selected');
     return list.value.fetchedAt;
   };
   const before = await seenAt();
-  await catalogue.refresh(id, 'person');
+  await catalogue.refresh({ connectionId: id });
   await clock.advanceTo(48);
   // The list was read after `before`, so that no request is made.
   await catalogue.refreshSince(id, before);

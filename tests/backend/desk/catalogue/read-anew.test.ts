@@ -98,7 +98,7 @@ test('a stored list that is read again never replaces a newer list', async () =>
     async () => hasRead,
     (read) => read,
   );
-  const refreshed = catalogue.refresh(id, 'person');
+  const refreshed = catalogue.refresh({ connectionId: id });
   // Gives the newer list time to be stored first.
   await Promise.race([refreshed, new Promise((resolve) => setTimeout(resolve, 300))]);
   goOn();

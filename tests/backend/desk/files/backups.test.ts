@@ -119,12 +119,12 @@ test('a restore is refused while orders are being sent', async () => {
     onDefect: () => {},
   });
   const { id } = await desk.take();
-  expect(await desk.restore(id)).toMatchObject({
+  expect(await desk.restore({ id })).toMatchObject({
     ok: false,
     failure: { data: { problems: [{ problem: 'orders-in-flight' }] } },
   });
   sending = 0;
-  expect(await desk.restore(id)).toMatchObject({ ok: true });
+  expect(await desk.restore({ id })).toMatchObject({ ok: true });
   expect(await desk.cancelRestore()).toEqual({ cancelled: true });
 });
 

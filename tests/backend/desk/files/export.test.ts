@@ -172,7 +172,7 @@ test('a manual selection is exported in its order; rows removed from a filter ar
 
 test('one note is added to many orders at once, and can be searched', async () => {
   const { desk, journal } = await deskOf(Array.from({ length: 700 }, () => ({})));
-  expect(await desk.noteMany(all, 'van of Tuesday', 'replace')).toEqual({
+  expect(await desk.noteMany({ selection: all, note: 'van of Tuesday', how: 'replace' })).toEqual({
     ok: true,
     value: { orders: 700, tooLong: 0 },
   });

@@ -37,9 +37,12 @@ test('a caller with an old wallet makes no request when the wallet was read sinc
   const seen = await wallet.state(id);
   if (seen === null) throw new Error('no connection is selected');
   // A top-up present at the first read causes no notification.
-  expect(await wallet.lastTopUp(id)).toEqual({ ok: true, value: null });
-  const read = await wallet.refresh(id, 'person');
-  expect(await wallet.lastTopUp(id)).toEqual({ ok: true, value: { connectionId: id, last: null } });
+  expect(await wallet.lastTopUp({ connectionId: id })).toEqual({ ok: true, value: null });
+  const read = await wallet.refresh({ connectionId: id });
+  expect(await wallet.lastTopUp({ connectionId: id })).toEqual({
+    ok: true,
+    value: { connectionId: id, last: null },
+  });
   await clock.advanceTo(48);
   const late = await wallet.refreshSince(seen);
   expect(asked()).toBe(1);
