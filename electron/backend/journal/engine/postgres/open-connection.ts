@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { PostgresConfig } from '../../../base/postgres-config.ts';
 import { JournalFailure } from '../journal-failure.ts';
@@ -101,7 +101,9 @@ const goodbyeMs = 1_000;
 
 /** Internal to `pg`, like `SignInHandlers`. */
 interface Goodbye {
-  readonly connection: { readonly stream: Socket };
+  readonly connection: {
+    readonly stream: Duplex & { setTimeout(timeoutMs: number, onTimeout: () => void): void };
+  };
 }
 
 /**
