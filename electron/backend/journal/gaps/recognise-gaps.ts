@@ -116,7 +116,8 @@ export async function recogniseSentElsewhere(
 
 /**
  * Records a gap if another till saw an event that this server's journal lacks (money-safety J8). The journal was then restored to an
- * earlier state during this run, and queued orders may have been sent since. Returns whether the gap is new. The caller commits.
+ * earlier state during this run, and orders that are not being sent yet may have been sent since. Returns whether the gap is new. The
+ * caller commits.
  */
 export async function recogniseSeenOutsideJournal(
   transaction: JournalTransaction,
@@ -128,7 +129,10 @@ export async function recogniseSeenOutsideJournal(
   if (!mark || (await isInGap(transaction, mark)) || (await event.executeTakeFirst())?.at === seen.at)
     return false;
   const gap = await olderThan(transaction, [mark], start);
-  const unsure = await markUncertain(transaction, 'found-in-gap', words, start.nowMs, words, ['queued']);
+  const unsure = await markUncertain(transaction, 'found-in-gap', words, start.nowMs, words, [
+    'queued',
+    'claimed',
+  ]);
   await insertGap(transaction, start, gap, unsure);
   return true;
 }
