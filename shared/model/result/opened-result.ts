@@ -207,6 +207,10 @@ function isBareFile(text: string): boolean {
   if (text.length < shortestFile || !/^[\w+/=\s]+$/.test(text)) return false;
   const bare = text.replace(/\s+/g, '');
   if (pictureType(bare) !== null) return true;
+  // Keys, one a line, and long words are no file: base64 has lines of at least 60 letters, both capital and small, and digits.
+  if (!/[a-z]/.test(bare) || !/[A-Z]/.test(bare) || !/\d/.test(bare)) return false;
+  const breaks = text.match(/\s+/g)?.length ?? 0;
+  if (bare.length < breaks * 60) return false;
   return bare.length > text.length * 0.95 && decodeBase64(trimEndOf(bare, /=/)) === null;
 }
 

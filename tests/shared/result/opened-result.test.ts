@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openResult } from '../../../shared/model/result/opened-result.ts';
@@ -274,6 +275,36 @@ it('returns a result without markup for any text', () => {
       for (const line of read) expect(line.is === 'text' ? line.text : line.value).not.toMatch(/<[a-z/!?]/i);
     }),
   );
+});
+
+describe('a long text without spaces', () => {
+  const key = (index: number) => createHash('sha256').update(`${index}`).digest();
+  it.each([
+    [
+      'licence keys, one a line',
+      Array.from({ length: 12 }, (_, index) => key(index).toString('hex').slice(0, 32)),
+    ],
+    [
+      'keys of letters and digits, one a line',
+      Array.from({ length: 16 }, (_, index) =>
+        key(index).toString('base64url').replace(/[-_]/g, 'x').slice(0, 25),
+      ),
+    ],
+    ['a token in hexadecimal', [key(1).toString('hex').repeat(6)]],
+    ['one word again and again', ['UNLOCKED'.repeat(200)]],
+  ])('that is %s is no file', (_, written) => {
+    const read = readResult(written.join('\n'));
+    expect(lines(written.join('\n'))).toEqual(written);
+    expect(read.oddities).toEqual([]);
+  });
+
+  const file = Buffer.concat(Array.from({ length: 20 }, (_, index) => key(index))).toString('base64');
+  it.each([
+    ['in one line', file],
+    ['in lines', file.replace(/(.{76})/g, '$1\n')],
+  ])('that is a file in base64, %s, is left out', (_, raw) => {
+    expect(readResult(raw)).toMatchObject({ lines: [], oddities: ['left-out'] });
+  });
 });
 
 it('hostile text takes linear time', () => {
