@@ -224,7 +224,7 @@ function createLimiters(parts: {
     // A limiter opened after the stop would allow requests that no caller waits for.
     if (isStopped) return Promise.reject(new Error('supplier clients stopped: the app is closing'));
     const store = {
-      load: () => slots.load(id, clock.nowMs()),
+      load: () => slots.load(id, clock),
       save: (slot: Parameters<SlotJournal['save']>[1]) => slots.save(id, slot),
       loadGate: () => slots.loadGate(id),
       saveGate: (gate: Parameters<SlotJournal['saveGate']>[1]) => slots.saveGate(id, gate),

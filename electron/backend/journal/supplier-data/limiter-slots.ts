@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { SavedGate, SavedSlot } from '../../../../shared/model/connection/saved-slot.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 
@@ -29,25 +30,29 @@ export type SlotJournal = ReturnType<typeof openSlotJournal>;
 export function openSlotJournal(database: Database) {
   return {
     /**
-     * The saved slots of a key. If the key is new here and a gap was found less than a window ago, all slots are held: this key may have
+     * The saved slots of a key. If the key is new here, all slots are held for a window after the last gap was found: this key may have
      * been used in the gap, for example by a journal that was deleted since (L2, J5).
      */
-    async load(limiterId: string, nowMs: number): Promise<SavedSlot[]> {
+    async load(limiterId: string, clock: Pick<Clock, 'nowMs' | 'monotonicMs'>): Promise<SavedSlot[]> {
       const rows = await database
         .selectFrom('limiter_slots')
         .selectAll()
         .where('limiter_id', '=', limiterId)
         .execute();
       if (rows.length === 0) {
+        const nowMs = clock.nowMs();
         const gap = await database
           .selectFrom('gaps')
-          .select('id')
+          .select('recognised_at as at')
           .where('recognised_at', '>', nowMs - windowMs)
+          // After the clock was set back.
           .where('recognised_at', '<', nowMs + windowMs)
+          .orderBy('recognised_at', 'desc')
           .limit(1)
           .executeTakeFirst();
-        if (gap !== undefined)
-          return Array.from({ length: 60 }, (_, slot) => ({ slot, savedAt: 0, freeAt: null }));
+        const savedAt = clock.monotonicMs();
+        const freeAt = savedAt + Math.min(windowMs, (gap?.at ?? 0) + windowMs - nowMs);
+        if (gap !== undefined) return Array.from({ length: 60 }, (_, slot) => ({ slot, savedAt, freeAt }));
       }
       return rows.map((row) => ({ slot: row.slot, savedAt: row.saved_at, freeAt: row.free_at }));
     },

@@ -14,6 +14,7 @@ import {
 } from '../../../support/journal/journal-to-restore.ts';
 import { miscounted } from '../../../support/journal/kept-figures.ts';
 import { sampleBatch, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
+import { realClock } from '../../../support/time/real-clock.ts';
 
 test('a restored journal sends nothing automatically: orders waiting in the backup may have been sent since, so they are uncertain', async () => {
   const { file, journal, place } = await openJournalToRestore();
@@ -135,7 +136,11 @@ test('L2, L4: slots used at the supplier stay used after a restore', async () =>
   await journal.close();
   await stageRestore(backup.file, file);
   const carried = await restored(file);
-  expect(await carried.journal.slots.load('key-1', 0)).toContainEqual({ slot: 7, savedAt: 500, freeAt: 900 });
+  expect(await carried.journal.slots.load('key-1', realClock)).toContainEqual({
+    slot: 7,
+    savedAt: 500,
+    freeAt: 900,
+  });
   expect(await carried.journal.slots.loadGate('key-1')).toEqual(gate);
   await carried.journal.close();
 
@@ -143,7 +148,7 @@ test('L2, L4: slots used at the supplier stay used after a restore', async () =>
   await stageRestore(backup.file, file);
   const { journal: after, reported } = await restored(file);
   expect(reported).toMatchObject({ carried: false });
-  const slots = await after.slots.load('key-1', 0);
+  const slots = await after.slots.load('key-1', realClock);
   expect(slots).toHaveLength(60);
   expect(slots.every(({ freeAt }) => freeAt === null)).toBe(true);
 });

@@ -7,6 +7,8 @@ import { createSlotTable } from '../../../../electron/backend/supplier/limiter/s
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const start = (run: string) => ({ run, installation: 'ours', randomId: randomUUID, nowMs: 1 });
+const uptimeMs = 500_000_000;
+const clockAt = (nowMs: number) => ({ nowMs: () => nowMs, monotonicMs: () => uptimeMs });
 const lost = (sequence: number): HighWaterMark => ({
   installation: 'ours',
   run: 'lost',
@@ -44,7 +46,7 @@ test('L2: after a gap every slot of every key counts as used, because the reques
   const journal = await openOne();
   await journal.slots.save('a key', { slot: 7, savedAt: 5, freeAt: 6 });
   await journal.gaps.beginRun({ marks: [lost(5)], unreadable: false }, start('first'));
-  const slots = await journal.slots.load('a key', 1);
+  const slots = await journal.slots.load('a key', clockAt(1));
   expect(slots.map(({ slot }) => slot).sort((one, other) => one - other)).toEqual(
     Array.from({ length: 60 }, (_, slot) => slot),
   );
@@ -55,9 +57,14 @@ test('L2: within a minute after a gap, a key that is new in this journal has no 
   const journal = await openOne();
   await journal.gaps.beginRun({ marks: [lost(5)], unreadable: false }, start('first'));
   await journal.gaps.beginRun({ marks: [lost(5)], unreadable: false }, { ...start('second'), nowMs: 30_000 });
-  const table = createSlotTable(60, await journal.slots.load('new key', 59_000), 500_000_000);
-  expect(table.freeingAtMs(500_000_000, 60).filter((atMs) => atMs >= 500_060_000)).toHaveLength(60);
-  expect(await journal.slots.load('new key', 61_001)).toEqual([]);
+  const heldMs = async (nowMs: number) => {
+    const table = createSlotTable(60, await journal.slots.load('new key', clockAt(nowMs)), uptimeMs);
+    return table.freeingAtMs(uptimeMs, 60).map((atMs) => atMs - uptimeMs);
+  };
+  expect(await heldMs(20_001)).toEqual(Array.from({ length: 60 }, () => 41_000));
+  // After the clock was set back.
+  expect(await heldMs(-9)).toEqual(Array.from({ length: 60 }, () => 61_000));
+  expect(await heldMs(61_001)).toEqual([]);
 });
 
 test('J8: an event that this till has seen and the journal lacks is a gap, whatever the marks say', async () => {

@@ -35,7 +35,11 @@ async function heldAfter(left: readonly SavedSlot[]): Promise<readonly number[]>
   if (last === null) throw new Error('the third till did not take the duty');
   const after = await openJournal({ ...config, term: last.term });
   onTestFinished(() => after.close());
-  const table = createSlotTable(60, await after.slots.load(key, 0), nowMs);
+  const table = createSlotTable(
+    60,
+    await after.slots.load(key, { nowMs: () => 0, monotonicMs: () => nowMs }),
+    nowMs,
+  );
   return table.freeingAtMs(nowMs, 60).map((atMs) => atMs - nowMs);
 }
 
