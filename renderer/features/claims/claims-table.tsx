@@ -80,7 +80,11 @@ function useColumns(stage: ClaimStage): readonly Column<Claim>[] {
         key: 'what',
         head: t('fact.about'),
         track: 'minmax(80px, 2fr)',
-        cell: ({ what }) => <bdi className={common.muted}>{what}</bdi>,
+        cell: ({ what }) => (
+          <bdi className={common.muted} title={what}>
+            {what}
+          </bdi>
+        ),
       },
       {
         key: 'supplier',

@@ -9,6 +9,7 @@ import {
 import { doubtOf, findingOf } from '../../../shared/model/list/text/finding.ts';
 import type { Alternative, KnownOrder } from '../../../shared/model/list/text/verdict.ts';
 import { isFinal, type Order } from '../../../shared/model/order/order.ts';
+import { readScan } from '../../../shared/model/scan/scanned-code.ts';
 import { firstQuantity, offersQuantity } from '../../../shared/model/service/quantity.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { readCount, soleAmount } from '../../ui/format/read-amount.ts';
@@ -86,12 +87,16 @@ export function check(service: Service, draft: OrderDraft): IdentifierCheck {
   return checkIdentifier(draft.identifier, service.identifier);
 }
 
-/** Corrected IMEIs that the text may mean, likeliest first; empty if the text is valid or cannot be corrected. */
+/** IMEIs that the text may mean or contains, likeliest first; empty if the text is valid or cannot be corrected. */
 export function readingsFor(value: string, rule: IdentifierRule): readonly Alternative[] {
   if (rule.kind !== 'imei') return [];
   const finding = findingOf(value, rule);
   if (finding.is === 'choice') return finding.alternatives;
-  return finding.is === 'repair' ? [finding] : [];
+  if (finding.is === 'repair') return [finding];
+  if (finding.is === 'good') return [];
+  return readScan(value)
+    .filter(({ kind }) => kind === 'imei')
+    .flatMap(({ identifier, readings }) => (readings.length > 0 ? readings : { identifier, repairs: [] }));
 }
 
 /** The quantity to order; null if the typed quantity is not offered. */

@@ -218,7 +218,9 @@ function OrderCustomer({ customer, last, onChange }: OrderCustomerProps) {
           rightSection={<Keys shortcut={sameCustomerKey} />}
           onClick={() => onChange(last)}
         >
-          <bdi className="truncate">{t('sameCustomer', { name: last })}</bdi>
+          <bdi className="truncate" title={last}>
+            {t('sameCustomer', { name: last })}
+          </bdi>
         </Button>
       )}
     </div>

@@ -39,7 +39,7 @@ test('without a mouse, the hand-over button of a row covers no cell, and the lis
   // The Desk shows who collects something beside the orders, which leaves less room for them.
   await fillOrder(page, 2);
   await page.keyboard.press('Escape');
-  await page.getByLabel('Customer', { exact: true }).fill('Ana Silva');
+  await page.getByLabel('Customer', { exact: true }).fill('Ana Silva '.repeat(18));
   await page.getByRole('button', { name: 'Review order' }).click();
   await untilSettled(page);
   await payButton(page).click();
@@ -51,6 +51,9 @@ test('without a mouse, the hand-over button of a row covers no cell, and the lis
     await expect(page.getByRole('link', { name: /^Tell 1 customer/ })).toBeVisible();
     const beyond = () => last.evaluate((grid) => grid.scrollWidth - (grid.parentElement?.clientWidth ?? 0));
     await expect.poll(beyond, { message: `the Desk at ${width}`, timeout: 5_000 }).toBeLessThanOrEqual(0);
+    // A long name is cut, so that its count is visible.
+    const ready = page.getByRole('region', { name: 'Ready to collect' }).getByRole('list');
+    expect(await ready.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0);
   }
   await supplier.stop();
 });

@@ -156,6 +156,10 @@ test('readings are offered for IMEIs only', () => {
   ]);
   expect(readingsFor(`${imei}00`, service.identifier)).toHaveLength(2);
   expect(readingsFor(imei, service.identifier)).toEqual([]);
+  const found = (text: string) => readingsFor(text, service.identifier).map(({ identifier }) => identifier);
+  expect(found(`IMEI: ${imei}`)).toEqual([imei]);
+  expect(found(`IMEI1: ${imei} / IMEI2: ${sampleImei(2)}`)).toEqual([imei, sampleImei(2)]);
+  expect(found('IMEI: 600 123 456')).toEqual([]);
   expect(readingsFor(imei.slice(0, 14), { ...service.identifier, kind: 'serial' })).toEqual([]);
 });
 
