@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { GapPanel } from '../../../renderer/features/gap/gap-panel.tsx';
 import { BatchHead } from '../../../renderer/features/orders/batches/batch-head.tsx';
+import { english } from '../../../renderer/locales/resources.ts';
 import { useSharing } from '../../../renderer/store/sharing.ts';
+import { encodeMessage } from '../../../shared/model/base/coded-message.ts';
 import type { Sharing } from '../../../shared/model/host/sharing.ts';
 import type { Batch } from '../../../shared/model/order/batch.ts';
 import type { Gap } from '../../../shared/model/order/gap.ts';
@@ -40,4 +42,14 @@ test('missing orders and a list that could not be saved name the server, not a f
   expect(onServer).toContain('Tell whoever maintains the server, then resume');
   expect(onServer).not.toMatch(/data file|disk/);
   expect(drawn(null)).toMatch(/data file here is older.*newer data file.*space on the disk/s);
+});
+
+test('a list that the app paused says why, and neither that a person paused it nor that the supplier said so', () => {
+  const pauseWords = encodeMessage('backup-restored');
+  const paused = { ...batch, pauseReason: 'person', pauseWords } as unknown as Batch;
+  const head = drawnPart(<BatchHead batch={paused} />).join('\n');
+  expect(head).toContain(english.notes['backup-restored']);
+  expect(head).not.toMatch(/Paused by you|supplier’s words/);
+  const byPerson = { ...batch, pauseReason: 'person' } as unknown as Batch;
+  expect(drawnPart(<BatchHead batch={byPerson} />).join('\n')).toContain('Paused by you');
 });

@@ -66,6 +66,21 @@ function Muted({ batchId }: { readonly batchId: string }) {
   );
 }
 
+type Pause = Pick<Batch, 'pauseReason' | 'pauseWords'>;
+
+/** True if the app paused the batch because it no longer knows whether waiting rows were sent. The words are its own then. */
+const isByApp = ({ pauseReason, pauseWords }: Pause): boolean =>
+  pauseReason === 'person' && pauseWords !== null;
+
+/** Why a batch is paused, in one sentence or a few. */
+export function PauseWhy({ batch }: { readonly batch: Pause }) {
+  const { t } = useTranslation('batches');
+  const { t: notes } = useTranslation('notes');
+  const { pauseReason, pauseWords } = batch;
+  if (isByApp(batch)) return codedMessageSentences(notes, pauseWords ?? '');
+  return pauseReason === null ? null : t(`why.${pauseReason}`);
+}
+
 function labelOf(reason: PauseReason) {
   if (reason === 'uncertain') return 'evidence';
   if (reason === 'balance-fell') return 'found';
@@ -80,12 +95,14 @@ function Paused({ batch }: { readonly batch: Batch }) {
   const isOnServer = useIsOnServer();
   // The pause reason stays stored after the batch has ended, but no longer applies.
   if (pauseReason === null || batch.state !== 'paused') return null;
-  const words = pauseWords === null ? '' : codedMessageSentences(notes, pauseWords);
+  const words = pauseWords === null || isByApp(batch) ? '' : codedMessageSentences(notes, pauseWords);
   const supplierText = readResult(words).lines.length > 0 ? words : null;
   return (
     <div className={styles.paused} data-reason={pauseReason}>
       <div className={common.grow}>
-        <p className={common.bold}>{t(`why.${pauseReason}`)}</p>
+        <p className={common.bold}>
+          <PauseWhy batch={batch} />
+        </p>
         <p>{t(`resumes.${isOnServer && pauseReason === 'journal' ? 'journal-server' : pauseReason}`)}</p>
         {supplierText === null ? null : (
           <div className={styles.said}>

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { SupplierMark } from '../../../ui/order/supplier-mark.tsx';
+import { PauseWhy } from './batch-head.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchServices } from './batch-services.tsx';
 import { BatchState } from './batch-state.tsx';
@@ -65,7 +66,9 @@ export function BatchesScreen() {
               </p>
               <BatchProgress batch={batch} alone />
               {batch.pauseReason === null || batch.state !== 'paused' ? null : (
-                <p className={common.badStrong}>{t(`why.${batch.pauseReason}`)}</p>
+                <p className={common.badStrong}>
+                  <PauseWhy batch={batch} />
+                </p>
               )}
             </li>
           ))}
