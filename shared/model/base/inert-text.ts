@@ -18,6 +18,11 @@ export function inertCell(text: string, maxLength = 32_000): string {
   return startsFormula.test(inert) && !/^-\d+(\.\d+)?$/.test(inert) ? `'${inert}` : inert;
 }
 
+/** Undoes `inertCell` when an exported table is read again. */
+export function withoutInertMark(cell: string): string {
+  return cell.startsWith("'") && startsFormula.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
 /**
  * Returns a text for a cell of a CSV file. No part of it starts a formula, even if a spreadsheet program splits it at semicolons or tabs,
  * or ends a row at a line break inside quotes.

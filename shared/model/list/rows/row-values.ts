@@ -1,3 +1,4 @@
+import { withoutInertMark } from '../../base/inert-text.ts';
 import { firstQuantity, offersQuantity } from '../../service/quantity.ts';
 import { checkServiceField } from '../../service/service-field.ts';
 import type { ColumnPlan } from '../sheet/column-plan.ts';
@@ -32,7 +33,7 @@ export function valueColumns({ meanings }: ColumnPlan): ValueColumns {
 }
 
 export function valuesOf(cells: readonly string[], columns: ValueColumns): RowValues {
-  const at = (column: number) => (column < 0 ? null : (cells[column] ?? '').trim());
+  const at = (column: number) => (column < 0 ? null : withoutInertMark((cells[column] ?? '').trim()).trim());
   return {
     note: at(columns.note),
     customer: at(columns.customer),

@@ -158,6 +158,33 @@ test.each(['csv', 'xlsx'] as const)(
   },
 );
 
+test.each(['csv', 'xlsx'] as const)(
+  'a %s file, read again as a list, has the same customers',
+  async (format) => {
+    const customers = [
+      '+971 50 123',
+      '-2+3',
+      '=SUM(A1)',
+      '＠ann',
+      "'quoted",
+      'a;b',
+      'line one\nline two',
+      'محمد',
+    ];
+    const { exported } = await deskOf(
+      customers.map((customer) => ({ serviceId: '12', customer, note: customer })),
+    );
+    const head = tableColumns(orderColumns).map((key) => ({
+      key,
+      head: columnHead(key, orders.column[key]),
+    }));
+    const file = await exported(format, all, { columns: head, states: {} });
+    const list = await importedList(new Uint8Array(file), [listService({ id: '12' })]);
+    const rows = (await list.ready()).map(({ customer, note }) => [customer, note]);
+    expect(rows.reverse()).toEqual(customers.map((customer) => [customer, customer]));
+  },
+);
+
 test('a manual selection is exported in its order; rows removed from a filter are not exported', async () => {
   const { exported, journal } = await deskOf(Array.from({ length: 1_203 }, () => ({})));
   const { orders } = await journal.orders.list({ connectionId: 'connection-1', cursor: null, limit: 3 });
