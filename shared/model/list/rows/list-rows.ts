@@ -47,6 +47,7 @@ const printLabel =
 // Rows and columns examined to recognize the layout.
 const [lookedRows, lookedColumns] = [60, 12];
 const maxHeading = 200;
+const rememberedAnswers = 1_000;
 // The index that `ServiceNames` returns for an unknown service.
 export const unknownService = -2;
 
@@ -167,7 +168,8 @@ export function openListRows(services: readonly ListService[], serviceId: string
     const isTable = identifierAt >= 0 && sheet.info.columns > 1;
     const whyAside = asideReasons(sheet, identifierAt, warnedRows(sheet, plan, isTable));
     let headersDue = plan.header ? plan.titleRows + 1 : 0;
-    const headings = columns.service < 0 ? serviceHeadings(sheet, names.find) : noHeadings;
+    const headings =
+      columns.service < 0 && services.length > 1 ? serviceHeadings(sheet, names.find) : noHeadings;
     let heading: string | null = null;
 
     function markSlot(index: number): void {
@@ -380,8 +382,10 @@ function warnedRows(
   const titles = Array.from({ length: Math.max(0, headerAt) }, (_, row) => rows.text(row).trim());
   const isAllOff = [info.name, ...titles].some((title) => answerColumn(title) === 'off');
   // `not cancelled` below `Cancelled` is a no, and a spreadsheet's FALSE says nothing without its header.
-  const saysNo = (cell: string, column: number) =>
-    /^false$/i.test(cell) || (/^(?:off|done)$/.test(kinds.get(column) ?? '') && answerIn(cell) === 'no');
+  const saysNo = (cell: string, column: number) => {
+    const kind = kinds.get(column);
+    return /^false$/i.test(cell) || ((kind === 'off' || kind === 'done') && answerIn(cell, kind) === 'no');
+  };
   const isWarning = (cell: string, column: number) => warns(cell) && !saysNo(cell, column);
   const found = new Set<number>();
   // Every row is examined, because one row in a long list may be cancelled.
@@ -403,10 +407,12 @@ function addAnsweredOff(
   kind: AnswerColumn,
 ): void {
   const empty: number[] = [];
+  const known = new Map<string, ReturnType<typeof answerIn>>();
   let [hasYes, isAnswers] = [false, true];
   for (let row = headerAt + 1; row < rows.length; row += 1) {
     const cell = rows.cell(row, column).trim();
-    const answer = cell === '' ? null : answerIn(cell);
+    const answer = known.get(cell) ?? answerIn(cell, kind);
+    if (known.size < rememberedAnswers) known.set(cell, answer);
     hasYes ||= answer === 'yes';
     if (cell === '') empty.push(row);
     else if (answer === null) isAnswers = false;

@@ -183,6 +183,8 @@ export function answerColumn(header: string, meaning = 'unused'): AnswerColumn |
   return 'order';
 }
 
+type Answer = 'yes' | 'no' | 'cross' | null;
+
 /** True if a cell below such a header calls its row off. */
 export function callsOff(kind: AnswerColumn, cell: string, answer: Answer): boolean {
   if (kind === 'off') return cell !== '' && answer !== 'no';
@@ -190,13 +192,14 @@ export function callsOff(kind: AnswerColumn, cell: string, answer: Answer): bool
   return answer === 'cross' || (kind === 'order' && answer === 'no');
 }
 
-type Answer = 'yes' | 'no' | 'cross' | null;
+const maxAnswer = 40;
 
 /** The answer of a cell below such a header; null if it is empty, or no answer. */
-export function answerIn(cell: string): Answer {
+export function answerIn(cell: string, kind: AnswerColumn): Answer {
   const text = cell.trim();
-  if (text === '') return null;
+  if (text === '' || text.length > maxAnswer) return null;
   if (crossed.test(text)) return 'cross';
+  if (kind === 'mark') return null;
   if (ticked.test(text)) return 'yes';
   if (nothing.test(text) || hanNo.test(text)) return 'no';
   const words = wordsOf(text);
