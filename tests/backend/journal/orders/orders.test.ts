@@ -201,7 +201,11 @@ test('J5: a status does not move an order without a reference, as after a restor
   await journal.orders.insert({ id: waiting, ...restored }, 5);
   const status = { state: 'success', supplierStatus: 'Success', result: 'OK', reason: null } as const;
   const changes = [waiting, sent].map((orderId) => ({ orderId, ...status }));
-  const changed = await journal.statuses.record({ ...finished, id: randomUUID(), verdict: 'read' }, changes, 6);
+  const changed = await journal.statuses.record(
+    { ...finished, id: randomUUID(), verdict: 'read' },
+    changes,
+    6,
+  );
   expect(changed.map(({ id }) => id)).toEqual([sent]);
   expect((await journal.orders.read(waiting))?.order.state).toBe('queued');
 });
