@@ -151,7 +151,9 @@ export function Routes() {
   useEffect(() => {
     // Starts after the first screen is shown. Before that, an idle page waits for its data, which these files would delay.
     if (!isShown) return;
-    const timer = setTimeout(() => requestIdleCallback(loadLazyScreens), restMs);
+    // No Safari has `requestIdleCallback`.
+    const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
+    const timer = setTimeout(() => whenIdle(loadLazyScreens), restMs);
     return () => clearTimeout(timer);
   }, [isShown]);
   const may = useMay();
