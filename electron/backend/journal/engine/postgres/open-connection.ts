@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { PostgresConfig } from '../../../base/postgres-config.ts';
 import { JournalFailure } from '../journal-failure.ts';
@@ -102,7 +101,7 @@ const goodbyeMs = 1_000;
 /** Internal to `pg`, like `SignInHandlers`. */
 interface Goodbye {
   readonly connection: {
-    readonly stream: Duplex & { setTimeout(timeoutMs: number, onTimeout: () => void): void };
+    readonly stream: { setTimeout(ms: number, run: () => void): unknown; destroy(): unknown };
   };
 }
 
