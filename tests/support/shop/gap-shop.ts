@@ -40,13 +40,16 @@ export async function openGapShop(
     readonly requestsPerMinute?: number;
     /** Default: twenty times as fast as this machine's. */
     readonly clock?: Clock;
+    /** Returns how far the shop's wall clock is ahead of the supplier's. */
+    readonly aheadMs?: () => number;
     /** Returns the machine's signs, which are read at each start. */
     readonly signs?: () => MachineSigns;
   } = {},
 ): Promise<GapShop> {
   const markFolder = options.markFolder ?? join(await temporaryFolder(), 'marks');
-  const { clock = createHastenedClock(20), signs, requestsPerMinute } = options;
+  const { clock = createHastenedClock(20), signs, requestsPerMinute, aheadMs = () => 0 } = options;
   const host = {
+    clock: { ...clock, nowMs: () => clock.nowMs() + aheadMs() },
     ...(options.outside === false ? {} : { markFolder }),
     ...(signs === undefined ? {} : { machineSigns: async () => signs() }),
   };

@@ -83,7 +83,9 @@ export function openGapDesk(parts: GapDeskParts) {
               clockAheadMs: null,
               whole: false,
             };
-        const orders = list.orders.flatMap((each) => (isOfGap(gap, each) ? foundOrder(each) : []));
+        const orders = list.orders.flatMap((each) =>
+          isOfGap(gap, each, list.clockAheadMs ?? 0) ? foundOrder(each) : [],
+        );
         const { failed, whole } = list;
         await journal.gaps.keepReading(id, { connectionId, failed, whole, orders }, clock.nowMs());
       }
@@ -111,10 +113,14 @@ export function openGapDesk(parts: GapDeskParts) {
   } satisfies DeskOf<'gaps'>;
 }
 
-/** True if the order may have been placed during the gap. An order without a time may have been placed at any time. */
-function isOfGap(gap: Gap, { createdAt }: ListedOrder): boolean {
+/**
+ * True if the order may have been placed during the gap. An order without a time may have been placed at any time. Our clock is compared
+ * with the supplier's now, but may have been right or wrong at the time of the gap, so both times count.
+ */
+function isOfGap(gap: Gap, { createdAt }: ListedOrder, clockAheadMs: number): boolean {
   if (createdAt === null) return true;
-  return createdAt >= (gap.from ?? 0) - skewMs && createdAt <= gap.recognisedAt + skewMs;
+  const from = (gap.from ?? 0) + Math.min(0, clockAheadMs);
+  return createdAt >= from - skewMs && createdAt <= gap.recognisedAt + Math.max(0, clockAheadMs) + skewMs;
 }
 
 function foundOrder(listed: ListedOrder): FoundOrder[] {

@@ -236,7 +236,8 @@ async function olderThan(
   const reached = isOwn ? await reachedIn(transaction, highest.run) : null;
   const since = isOwn ? ((await lastEvent(transaction, reached))?.at ?? highest.firstAt) : highest.firstAt;
   const to = highest.at ?? start.nowMs;
-  const from = since === null ? null : Math.min(since, to);
+  // If the clock was set back since, the beginning of the gap is unknown.
+  const from = since === null || since > to ? null : since;
   return { kind: 'older', from, to, marks, accounts: await missingAccounts(transaction, highest) };
 }
 

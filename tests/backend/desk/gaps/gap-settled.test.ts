@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import { connectionForm } from '../../../support/shop/connection-form.ts';
 import { isGap, onlyGap, openGapShop, openOlderJournal } from '../../../support/shop/gap-shop.ts';
 import { retryAll } from '../../../support/shop/retry-all.ts';
 import { plainService } from '../../../support/shop/shop-under-test.ts';
@@ -33,6 +34,29 @@ test('J5, O9: the supplier’s orders from the gap are added to the journal, eac
   expect((await shop.now().orders.ofIdentifier({ identifier: sampleImei(2) })).orders).toHaveLength(1);
   await shop.now().gaps.settle({ id, who: 'Mara', words: 'All taken over' });
   await expect(shop.place(2)).rejects.toMatchObject({ code: 'duplicate-order' });
+});
+
+const hourMs = 3_600_000;
+
+test.each([
+  ['is hours behind the supplier’s', -2 * hourMs, -2 * hourMs],
+  ['is hours ahead of the supplier’s', 2 * hourMs, 2 * hourMs],
+  ['was set back before the journal was deleted', 2 * hourMs, 0],
+  ['was set ahead before the journal was deleted', -2 * hourMs, 0],
+])('J5: the missing orders are found if this computer’s clock %s', async (_, before, after) => {
+  let aheadMs = before;
+  const shop = await openGapShop({ aheadMs: () => aheadMs });
+  await shop.deliver(1);
+  aheadMs = after;
+  await shop.deliver(2);
+  await shop.stopBackend();
+  await shop.putBack(null);
+  await shop.restart();
+  await shop.now().connections.add(connectionForm(shop.supplier));
+  const { id } = await onlyGap(shop);
+  await shop.now().gaps.acknowledge({ id });
+  const { findings } = await shop.now().gaps.read({ id });
+  expect(findings.map(({ identifier }) => identifier).sort()).toEqual([sampleImei(1), sampleImei(2)]);
 });
 
 test('J5: an unreadable list is reported and decides nothing', async () => {

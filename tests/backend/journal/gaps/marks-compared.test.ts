@@ -42,6 +42,13 @@ test('J5: a gap explains the mark that revealed it, but no later mark of the sam
   expect(await gapsBy(9, 'fourth')).toBe(1);
 });
 
+test('J5: the beginning of a gap is unknown if the clock was set back during it', async () => {
+  const journal = await openOne();
+  const found = { marks: [{ ...lost(5), at: 5, firstAt: 9 }], unreadable: false };
+  await journal.gaps.beginRun(found, start('first'));
+  expect(await journal.gaps.list(9)).toMatchObject([{ from: null, to: 5 }]);
+});
+
 test('L2: after a gap every slot of every key counts as used, because the requests sent during the gap are unknown', async () => {
   const journal = await openOne();
   await journal.slots.save('a key', { slot: 7, savedAt: 5, freeAt: 6 });
