@@ -84,16 +84,18 @@ export function OrderScreen() {
         otherSupplier={known?.selectedId === order.connectionId ? null : supplier}
         repeatedBy={data.repeatedBy}
       />
-      {data.sharedWith.length === 0 ? null : <SharedReference holders={data.sharedWith} />}
-      <GapNotice gaps={gaps} />
-      <LostRowsNotice order={order} />
-      <HeldStatusNotice order={order} events={events} attempts={attempts} />
-      {order.state === 'queued' ? (
-        <StoppedConnections
-          {...stopped}
-          stops={stopped.stops.filter((stop) => stop.why === 'prices' || order.batchId === null)}
-        />
-      ) : null}
+      <div className={styles.notices}>
+        {data.sharedWith.length === 0 ? null : <SharedReference holders={data.sharedWith} />}
+        <GapNotice gaps={gaps} />
+        <LostRowsNotice order={order} />
+        <HeldStatusNotice order={order} events={events} attempts={attempts} />
+        {order.state === 'queued' ? (
+          <StoppedConnections
+            {...stopped}
+            stops={stopped.stops.filter((stop) => stop.why === 'prices' || order.batchId === null)}
+          />
+        ) : null}
+      </div>
       <div className={styles.columns}>
         <div className={styles.main}>
           {order.state === 'uncertain' ? (
