@@ -56,6 +56,8 @@ export function OrderForm(props: OrderFormProps) {
           onChange={(value) => {
             form.scans.settle();
             change(withIdentifier(value));
+            // The button of a chosen reading disappears.
+            form.field.current?.focus();
           }}
           onAnyway={(anyway) => change({ anyway })}
         />

@@ -27,6 +27,7 @@ test('the app asks about sixteen digits that begin with 0, in the form and in a 
   await readings.getByRole('button', { name: imei }).click();
   await expect(page.getByLabel('IMEI', { exact: true })).toHaveValue(imei);
   await expect(readings).toHaveCount(0);
+  await expect(page.getByLabel('IMEI', { exact: true })).toBeFocused();
 
   await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
   const box = page.getByLabel('Paste or drop a list');

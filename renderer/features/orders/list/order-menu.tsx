@@ -65,16 +65,9 @@ export function OrderMenu({
   }
 
   return (
-    <Menu
-      opened
-      onChange={(opened) => opened || onClose()}
-      position="bottom-start"
-      width={260}
-      returnFocus
-      withRoles={false}
-    >
+    <Menu opened onChange={(opened) => opened || onClose()} position="bottom-start" width={260} returnFocus>
       <Menu.Target>
-        <span className={styles.place} style={{ left: at.x, top: at.y }} />
+        <span className={styles.place} style={{ left: at.x, top: at.y }} aria-hidden />
       </Menu.Target>
       <Menu.Dropdown aria-label={t(one !== null ? 'menu.title' : 'many.title')}>
         {one !== null ? (
