@@ -317,6 +317,8 @@ describe('the app asks about a number that a yes or no in another column calls o
     ['Unlocked', 'no', 'yes'],
     ['Order no', '1001', '1002'],
     ['Order date', '12/05', ''],
+    ['주문번호', '1001', '-'],
+    ['下单时间', '12/05', '-'],
     ['Ordered', '12/05', ''],
     ['Cancelled', 'no', 'not cancelled'],
     ['Order?', '', ''],
