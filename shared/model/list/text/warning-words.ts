@@ -92,7 +92,7 @@ const toOrder = folded(
   'to do is ok proceed approved include bestellung sipariş siparişver gönder alınsın procéder заказать заказ обработать zamówić zamów ordina invia pide envoyer اطلب طلب أرسل भेजें ऑर्डर आर्डर ' +
     'بھیجیں آرڈر',
 );
-const orderHeader = /^(?:下[单單]|[订訂][购購]|注文|발주|주문|สั่ง)\W{0,2}$/u;
+const orderHeader = /^(?:下[单單]|[订訂][购購]|注文|발주|주문|สั่ง)\s?[?？:：]?$/u;
 // Answers below them.
 const yeses = folded(
   'yes y yep yeah true ok x v ja j jawohl si sí s sim oui o vrai verdadero verdadeiro vero wahr evet e doğru da да д так tak нужно tamam iya ya iye có đúng نعم ايوه ايوا اجل صح بله بلی آره ہاں جی हाँ हां ' +
