@@ -18,9 +18,6 @@ import { openBackupCopies } from './backup-copies.ts';
 import type { DeskOf } from './base/calls.ts';
 import { done, invalid } from './base/outcome.ts';
 
-/** Backs up and restores the journal, and exports it for other programs (money-safety J3). */
-export type BackupDesk = ReturnType<typeof openBackupDesk>;
-
 export interface BackupDeskParts {
   readonly dataFolder: string;
   readonly journalFile: string;
@@ -45,6 +42,7 @@ export function backupFolder(dataFolder: string): string {
   return join(dataFolder, 'backups');
 }
 
+/** Backs up and restores the journal, and exports it for other programs (money-safety J3). */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: backups of one journal are made, copied and restored one after another.
 export function openBackupDesk(parts: BackupDeskParts) {
   const { journalFile, postgresConfig, clock, version = '' } = parts;

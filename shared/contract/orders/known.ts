@@ -11,7 +11,6 @@ const asked = about.extend({
 
 /** The table of type codes in use: file name, time of loading and number of rows. */
 const tacTableSchema = z.object({ name: z.string(), at: z.number(), rows: z.number().int() });
-export type TacTable = z.infer<typeof tacTableSchema>;
 
 /** Calls about what is known about devices before paying. They order nothing and prevent no order. */
 export const known = {

@@ -19,8 +19,6 @@ import { openRetryDesk, requeueForBalance } from './retry-rows.ts';
 import { openServiceNamesDesk } from './service-names-desk.ts';
 import { openStagedRows } from './staged-rows.ts';
 
-export type BatchDesk = ReturnType<typeof openBatchDesk>;
-
 const maxListed = 200;
 const maxPaused = 20;
 

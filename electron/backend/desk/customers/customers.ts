@@ -15,8 +15,6 @@ import { fileTypes } from '../export/file-types.ts';
 import { createTableWords } from '../export/table-words.ts';
 import type { SelectedOrders } from '../orders/selected-orders.ts';
 
-export type CustomerDesk = ReturnType<typeof openCustomerDesk>;
-
 export function openCustomerDesk(
   parts: CustomerFileParts & {
     readonly journal: Pick<Journal, 'customers' | 'connections'>;

@@ -9,8 +9,6 @@ import type { PageEvents } from './page-events.ts';
 import type { PageRequests } from './page-requests.ts';
 import type { SendingPause } from './sending-pause.ts';
 
-export type HostDesk = ReturnType<typeof openHostDesk>;
-
 export function openHostDesk(parts: {
   readonly capabilities: Capabilities;
   readonly pageRequests: Pick<PageRequests, 'follow'>;

@@ -11,8 +11,6 @@ import { labelStatus, receiptStatus } from '../../printing/printer-status.ts';
 import { labelsInZpl } from '../../printing/zpl.ts';
 import { done, failed } from '../base/outcome.ts';
 
-export type PrintingDesk = ReturnType<typeof openPrintingDesk>;
-
 /** Printing a label takes less than a second. The limit keeps a hanging printer from blocking the app's end. */
 const stopWithinMs = 2_000;
 

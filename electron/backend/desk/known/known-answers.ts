@@ -13,8 +13,6 @@ export interface AskedDevices {
 }
 
 /** Results that the shop has already paid for, shown so that they are not bought again. Orders nothing and sends no request. */
-export type KnownAnswersDesk = ReturnType<typeof openKnownAnswersDesk>;
-
 export function openKnownAnswersDesk(parts: {
   readonly journal: Pick<Journal, 'catalogue' | 'earlier'>;
   readonly settings: Pick<SettingsStore, 'read'>;

@@ -10,14 +10,12 @@ import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { openStagedRows } from '../batches/staged-rows.ts';
 import type { AskedDevices } from './known-answers.ts';
 
+const nothing = { models: [], table: null };
+
 /**
  * Facts about devices and their meaning for a service, from the shop's results and its TAC table. These facts are only for information, and
  * no order is refused because of them.
  */
-export type KnownDevicesDesk = ReturnType<typeof openKnownDevicesDesk>;
-
-const nothing = { models: [], table: null };
-
 export function openKnownDevicesDesk(parts: {
   readonly journal: Pick<Journal, 'catalogue' | 'earlier' | 'devices' | 'tacTables'>;
   readonly clock: Clock;

@@ -11,8 +11,6 @@ import type { DeskOf } from '../base/calls.ts';
 import { done } from '../base/outcome.ts';
 
 /** Order sums by day and by service, from the journal alone. */
-export type ReportDesk = ReturnType<typeof openReportDesk>;
-
 export function openReportDesk(parts: {
   readonly journal: Pick<Journal, 'orderSums' | 'usualTimes' | 'catalogue' | 'connections'>;
   readonly clock: Clock;

@@ -8,12 +8,10 @@ import type { SalesTotal } from '../../journal/outbox/sales-totals.ts';
 import type { DeskOf } from '../base/calls.ts';
 import { done } from '../base/outcome.ts';
 
-/** Revenue and cost of successful orders. Rejected orders earn nothing. */
-export type SalesDesk = ReturnType<typeof openSalesDesk>;
-
 /** Maximum number of customers in the report; those with the most orders are included. */
 const maxCustomers = 200;
 
+/** Revenue and cost of successful orders. Rejected orders earn nothing. */
 export function openSalesDesk(parts: {
   readonly journal: Pick<Journal, 'salesTotals'>;
   readonly clock: Clock;

@@ -3,13 +3,6 @@ import type { BatchJournal } from '../../journal/batches/batches.ts';
 
 export type BatchEnd = { readonly how: 'finished' | 'stopped'; readonly batch: Batch };
 
-/** Reports batches that finished, or paused until a user acts, since the last call. */
-export interface BatchEnds {
-  start(): Promise<void>;
-  /** Checks these batches. With null, checks all known batches and all new ones. */
-  look(ids: ReadonlySet<string> | null): Promise<BatchEnd[]>;
-}
-
 /** Older open batches are checked only when they change. Until such a batch changes, it counts as finished, and its end is not reported. */
 const maxKnown = 500;
 
@@ -25,7 +18,8 @@ function progressOf(batch: Batch): BatchProgress {
   return { isFinished, stop: isStopped ? batch.pauseReason : null };
 }
 
-export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): BatchEnds {
+/** Reports batches that finished, or paused until a user acts, since the last call. */
+export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>) {
   const known = new Map<string, BatchProgress>();
   let begunAt = Number.POSITIVE_INFINITY;
 
@@ -46,7 +40,8 @@ export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): B
       for (const batch of batches) known.set(batch.id, progressOf(batch));
       begunAt = Math.max(0, ...batches.map(({ createdAt }) => createdAt)) + 1;
     },
-    async look(ids) {
+    /** Checks these batches. With null, checks all known batches and all new ones. */
+    async look(ids: ReadonlySet<string> | null) {
       if (ids === null) return (await journal.list(maxKnown)).flatMap(compare);
       // Reads all batches before it compares the first one. If a read fails, no end counts as reported.
       const batches: Batch[] = [];

@@ -13,9 +13,6 @@ import { operatorOf, statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** Gaps in the journal: what users read about them, and how they are settled (money-safety J5). */
-export type GapDesk = ReturnType<typeof openGapDesk>;
-
 export interface GapDeskParts {
   readonly journal: Journal;
   readonly connections: Pick<ConnectionDesk, 'list' | 'client'>;
@@ -34,6 +31,7 @@ const maxPages = 40;
 // Maximum difference between our clock and the supplier's.
 const skewMs = 10 * 60_000;
 
+/** Gaps in the journal: what users read about them, and how they are settled (money-safety J5). */
 export function openGapDesk(parts: GapDeskParts) {
   const { journal, connections, clock } = parts;
   let unread = true;

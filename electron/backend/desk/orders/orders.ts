@@ -33,8 +33,6 @@ import { openSettlingDesk } from './settling.ts';
 import { openSettlingQueues } from './settling-queues.ts';
 import { openSettlingRefusals } from './settling-refusals.ts';
 
-export type OrderDesk = ReturnType<typeof openOrderDesk>;
-
 export interface OrderDeskParts {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;

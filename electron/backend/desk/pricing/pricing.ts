@@ -24,8 +24,6 @@ import { fileTypes } from '../export/file-types.ts';
 import { xlsxOf } from '../export/xlsx.ts';
 
 /** Price rules and quotes for customers. Pages compute the prices from these rules. */
-export type PricingDesk = ReturnType<typeof openPricingDesk>;
-
 export function openPricingDesk(parts: {
   readonly journal: Pick<Journal, 'priceRules' | 'quotes' | 'catalogue' | 'customers'>;
   readonly connections: Pick<ConnectionDesk, 'selectedId'>;

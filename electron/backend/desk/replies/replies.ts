@@ -21,8 +21,6 @@ import { keptReplies } from './kept-replies.ts';
 import { readingsOf, readingsOfFields } from './reply-readings.ts';
 import { maxKeptBytes, type ReplyRecorder } from './reply-recorder.ts';
 
-export type ReplyDesk = ReturnType<typeof openReplyDesk>;
-
 export interface ReplyDeskParts {
   readonly journal: Pick<Journal, 'connections' | 'replies'>;
   readonly recorder: Pick<ReplyRecorder, 'flush'>;

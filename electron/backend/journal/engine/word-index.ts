@@ -6,12 +6,7 @@ import type { Database, JournalTransaction } from './database.ts';
  * Trigram search (SQLite FTS5), in blocks of neighbouring rows. A block with new or changed words is only queued, so that saving thousands
  * of orders stays fast. Searches scan queued blocks until they are indexed.
  */
-export interface WordIndex {
-  /** Indexes at most `limit` queued blocks. Returns the number of queued blocks left. */
-  index(limit: number): Promise<number>;
-  /** Merges the index incrementally, about `pages` pages. False when done. */
-  tidy(pages: number): Promise<boolean>;
-}
+export type WordIndex = ReturnType<typeof openWordIndex>;
 
 /** An FTS5 table whose rows are blocks. */
 export interface WordTable {
@@ -24,10 +19,11 @@ export interface WordTable {
 export const nothingToIndex: WordIndex = { index: async () => 0, tidy: async () => false };
 
 /** Opens the word tables that share the queue `due` of blocks. */
-export function openWordIndex(database: Database, due: string, tables: readonly WordTable[]): WordIndex {
+export function openWordIndex(database: Database, due: string, tables: readonly WordTable[]) {
   const waiting = sql.ref(due);
   return {
-    async index(limit) {
+    /** Indexes at most `limit` queued blocks. Returns the number of queued blocks left. */
+    async index(limit: number) {
       return database.transaction().execute(async (transaction) => {
         const { rows } = await sql<{
           block: number;
@@ -45,7 +41,8 @@ export function openWordIndex(database: Database, due: string, tables: readonly 
         return left.rows[0]?.due ?? 0;
       });
     },
-    async tidy(pages) {
+    /** Merges the index incrementally, about `pages` pages. False when done. */
+    async tidy(pages: number) {
       let more = false;
       for (const { name } of tables) {
         const table = sql.ref(name);

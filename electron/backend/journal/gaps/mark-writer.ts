@@ -2,17 +2,7 @@ import { type Clock, gathered } from '../../../../shared/model/base/clock.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 
 /** Keeps a mark outside the journal up to date with the last commit (money-safety J5). */
-export interface MarkWriter {
-  /** Resolves when a mark covers everything committed before this call. Rejects if the mark cannot be written. */
-  keep(): Promise<void>;
-  /**
-   * Also updates the mark for queued orders, because they would be missing too if an older journal replaced this journal. A failure is not
-   * reported here, but it stops the next order.
-   */
-  follow(): void;
-  /** Writes the mark a last time, then stops. Waits only `lastWriteMs`, because a server may be frozen. */
-  stop(): Promise<void>;
-}
+export type MarkWriter = ReturnType<typeof createMarkWriter>;
 
 // A batch changes its orders one by one, so changes are collected for this long.
 const gatherMs = 1_000;
@@ -23,7 +13,7 @@ export function createMarkWriter(parts: {
   readonly write: () => Promise<void>;
   readonly feed: Pick<ChangeFeed, 'subscribe'>;
   readonly clock: Pick<Clock, 'after'>;
-}): MarkWriter {
+}) {
   const stopping = new AbortController();
   let writing: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
@@ -43,8 +33,14 @@ export function createMarkWriter(parts: {
       if (entity === 'orders' || entity === 'gaps') keeping.soon();
   };
   return {
+    /** Resolves when a mark covers everything committed before this call. Rejects if the mark cannot be written. */
     keep,
+    /**
+     * Also updates the mark for queued orders, because they would be missing too if an older journal replaced this journal. A failure is not
+     * reported here, but it stops the next order.
+     */
     follow: () => void follow(),
+    /** Writes the mark a last time, then stops. Waits only `lastWriteMs`, because a server may be frozen. */
     async stop() {
       stopping.abort();
       keeping.cancel();

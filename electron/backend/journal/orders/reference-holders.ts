@@ -27,16 +27,11 @@ const ofOneNumbering = (connection: RawBuilder<unknown>): RawBuilder<string> =>
 type Source = Pick<Database, 'getExecutor'>;
 
 /** The orders that have a reference, for display. */
-export interface ReferenceJournal {
-  sharedWith(order: Pick<Order, 'id' | 'connectionId' | 'reference'>): Promise<ReferenceHolder[]>;
-  /** Same as `readShared`. */
-  shared(): Promise<SharedReference[]>;
-}
-
-export function openReferenceJournal(database: Database): ReferenceJournal {
+export function openReferenceJournal(database: Database) {
   return {
-    sharedWith: async ({ id, connectionId, reference }) =>
+    sharedWith: async ({ id, connectionId, reference }: Pick<Order, 'id' | 'connectionId' | 'reference'>) =>
       reference === null ? [] : holdersOf(database, connectionId, [reference], id),
+    /** Same as `readShared`. */
     shared: () => readShared(database),
   };
 }

@@ -43,19 +43,9 @@ async function readRefundTimes(reads: Database, connectionId: string): Promise<R
 }
 
 /** The address at which each supplier accepts claims, and the shop's texts for claims. */
-export interface ClaimFormJournal {
-  read(connectionId: string): Promise<{ link: string; texts: Partial<Record<ClaimKind, string>> }>;
-  /** Replaces all texts. */
-  write(
-    connectionId: string,
-    forms: { readonly link: string; readonly texts: Partial<Readonly<Record<ClaimKind, string>>> },
-  ): Promise<void>;
-  links(): Promise<string[]>;
-}
-
-function openClaimFormJournal(database: Database, feed: ChangeFeed): ClaimFormJournal {
+function openClaimFormJournal(database: Database, feed: ChangeFeed) {
   return {
-    async read(connectionId) {
+    async read(connectionId: string) {
       const place = await database
         .selectFrom('claim_places')
         .select('link')
@@ -71,7 +61,14 @@ function openClaimFormJournal(database: Database, feed: ChangeFeed): ClaimFormJo
         texts: Object.fromEntries(forms.map(({ kind, text }) => [kind, text])),
       };
     },
-    async write(connectionId, { link, texts }) {
+    /** Replaces all texts. */
+    async write(
+      connectionId: string,
+      {
+        link,
+        texts,
+      }: { readonly link: string; readonly texts: Partial<Readonly<Record<ClaimKind, string>>> },
+    ) {
       const kept = Object.entries(texts) as [ClaimKind, string][];
       await database.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('claim_forms').where('connection_id', '=', connectionId).execute();

@@ -6,16 +6,7 @@ import type { Database } from '../engine/database.ts';
 import { markAccount } from '../engine/same-account.ts';
 import { type ReadingTimes, writeBalance } from './balance-history.ts';
 
-export interface AccountJournal {
-  read(connectionId: string): Promise<{ account: Account; fetchedAt: number } | null>;
-  /**
-   * Writes the account. If the account names no currency, or the same currency in another spelling, the previous currency stays. Returns
-   * true if the account named another currency before. The currency of all prices read so far is then unknown (money-safety O13).
-   */
-  write(connectionId: string, account: Account, reported: ReadingTimes): Promise<boolean>;
-}
-
-export function openAccountJournal(database: Database, feed: ChangeFeed): AccountJournal {
+export function openAccountJournal(database: Database, feed: ChangeFeed) {
   /** The address of a real supplier. Undefined for the practice supplier, because its port changes with each start. */
   const addressOf = async (connectionId: string): Promise<string | undefined> => {
     const row = await database
@@ -27,7 +18,7 @@ export function openAccountJournal(database: Database, feed: ChangeFeed): Accoun
     return row?.base_address;
   };
   return {
-    async read(connectionId) {
+    async read(connectionId: string): Promise<{ account: Account; fetchedAt: number } | null> {
       const row = await database
         .selectFrom('accounts')
         .selectAll()
@@ -38,7 +29,11 @@ export function openAccountJournal(database: Database, feed: ChangeFeed): Accoun
       const details = detailsSchema.parse(JSON.parse(row.details));
       return { account: { balance, email: row.email, details }, fetchedAt: row.fetched_at };
     },
-    async write(connectionId, account, reported) {
+    /**
+     * Writes the account. If the account names no currency, or the same currency in another spelling, the previous currency stays. Returns
+     * true if the account named another currency before. The currency of all prices read so far is then unknown (money-safety O13).
+     */
+    async write(connectionId: string, account: Account, reported: ReadingTimes) {
       const row = {
         connection_id: connectionId,
         balance: account.balance?.amount ?? null,

@@ -3,12 +3,7 @@ import { dayMs } from '../../../../shared/model/base/clock.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { detailsSchema } from '../../../../shared/model/base/details.ts';
 import { shopOffsets } from '../../../../shared/model/base/shop-day.ts';
-import {
-  type Transaction,
-  transactionSchema,
-  type WalletDay,
-  type WalletSum,
-} from '../../../../shared/model/wallet/transaction.ts';
+import { type Transaction, transactionSchema } from '../../../../shared/model/wallet/transaction.ts';
 import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts';
 import type { Database } from '../engine/database.ts';
 import { anyOf, dayOf, isNotZero } from '../sql/dialect.ts';
@@ -54,35 +49,7 @@ export interface WalletFilter extends WalletNarrowing {
 
 export type WholeWalletFilter = Omit<WalletFilter, 'cursor' | 'limit'>;
 
-export interface WalletRows {
-  list(filter: WalletFilter): Promise<{
-    transactions: Transaction[];
-    nextCursor: string | null;
-    /** Number of rows; a lower bound over the newest rows if `totalIsLeast`. */
-    total: number;
-    totalIsLeast: boolean;
-    sums: WalletSum[];
-    unsummed: number;
-  }>;
-  /** All rows that match the filter, page by page. Each row that exists at the start appears exactly one time. */
-  pages(filter: WholeWalletFilter): AsyncGenerator<readonly Transaction[]>;
-  /** Exact sums per local day since `sinceMs`, oldest first. */
-  days(connectionId: string, source: WalletSource, sinceMs: number): Promise<WalletDay[]>;
-  /** The given references that belong to our orders. A reference shared by two orders is left out. */
-  ordersByReference(
-    connectionId: string,
-    references: readonly string[],
-  ): Promise<ReadonlyMap<string, FoundOrder>>;
-  /**
-   * The orders matched to these rows (by the supplier's ids), including matches by device or amount. A row that names an order which is not
-   * ours is left out, even if its amount counts for one of our orders: it may be the charge of somebody else with the same key.
-   */
-  ordersByMatch(connectionId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoundOrder>>;
-  /** The newest top-up among the latest rows. Older top-ups are not reported. */
-  lastTopUp(connectionId: string): Promise<{ id: string; amount: Money; at: number } | null>;
-  /** Cost of our orders that the supplier accepted at `sinceMs` or later. */
-  takenSince(connectionId: string, sinceMs: number): Promise<{ orders: number; cost: Money[] }>;
-}
+export type WalletRows = ReturnType<typeof openWalletRows>;
 
 const cursorForm = /^(-?\d{1,16}|):(-?\d{1,16})$/;
 const kindSchema = transactionSchema.shape.kind;
@@ -98,9 +65,10 @@ export function isWalletCursor(text: string): boolean {
   return cursorForm.test(text);
 }
 
-export function openWalletRows(database: Database): WalletRows {
+export function openWalletRows(database: Database) {
   return {
-    async list(filter) {
+    /** `total` is the number of rows; a lower bound over the newest rows if `totalIsLeast`. */
+    async list(filter: WalletFilter) {
       const parts = narrowedParts(filter.connectionId, filter.source, filter);
       const page = await pageOf(database, { ...filter, counted: true }, parts, parseCursor(filter.cursor));
       const { shown, next } = cutPage(page, filter.limit);
@@ -112,7 +80,8 @@ export function openWalletRows(database: Database): WalletRows {
         ...sumsOf(page.groups),
       };
     },
-    async *pages(filter) {
+    /** All rows that match the filter, page by page. Each row that exists at the start appears exactly one time. */
+    async *pages(filter: WholeWalletFilter) {
       const parts = narrowedParts(filter.connectionId, filter.source, filter);
       let cursor: WalletCursor | null = top;
       while (cursor !== null) {
@@ -122,7 +91,8 @@ export function openWalletRows(database: Database): WalletRows {
         cursor = next;
       }
     },
-    async days(connectionId, source, sinceMs) {
+    /** Exact sums per local day since `sinceMs`, oldest first. */
+    async days(connectionId: string, source: WalletSource, sinceMs: number) {
       const parts = partsOf(connectionId, source).map(
         (part) => sql`select ${part.columns} from ${rowsAlong(part)} and ${part.at} >= ${sinceMs}`,
       );
@@ -144,7 +114,8 @@ export function openWalletRows(database: Database): WalletRows {
       const byDay = Map.groupBy(groups, (group) => group.day);
       return [...byDay].flatMap(([name, rows]) => sumsOf(rows).sums.map((sum) => ({ day: name, ...sum })));
     },
-    async ordersByReference(connectionId, references) {
+    /** The given references that belong to our orders. A reference shared by two orders is left out. */
+    async ordersByReference(connectionId: string, references: readonly string[]) {
       const found = new Map<string, FoundOrder>();
       const twice = new Set<string>();
       for (let start = 0; start < references.length; start += referencesPerStatement) {
@@ -164,7 +135,11 @@ export function openWalletRows(database: Database): WalletRows {
       for (const reference of twice) found.delete(reference);
       return found;
     },
-    async ordersByMatch(connectionId, ids) {
+    /**
+     * The orders matched to these rows (by the supplier's ids), including matches by device or amount. A row that names an order which is not
+     * ours is left out, even if its amount counts for one of our orders: it may be the charge of somebody else with the same key.
+     */
+    async ordersByMatch(connectionId: string, ids: readonly string[]) {
       const rows = await database
         .selectFrom('transactions as told')
         .innerJoin('wallet_matches as match', 'match.transaction_number', 'told.number')
@@ -177,7 +152,8 @@ export function openWalletRows(database: Database): WalletRows {
         .execute();
       return new Map(rows.map(({ told: reported, ...order }) => [reported, order]));
     },
-    async lastTopUp(connectionId) {
+    /** The newest top-up among the latest rows. Older top-ups are not reported. */
+    async lastTopUp(connectionId: string): Promise<{ id: string; amount: Money; at: number } | null> {
       const { rows } = await sql<{ id: string; amount: string; currency: string | null; at: number }>`
         select id, amount, currency, at from (select id, kind, amount, currency, at, number from transactions
             where connection_id = ${connectionId} and at is not null order by at desc, number desc limit ${latestRows}) as latest
@@ -189,7 +165,8 @@ export function openWalletRows(database: Database): WalletRows {
       const { id, amount, currency, at } = row;
       return { id, at, amount: { amount, currency: currency ?? '' } };
     },
-    async takenSince(connectionId, sinceMs) {
+    /** Cost of our orders that the supplier accepted at `sinceMs` or later. */
+    async takenSince(connectionId: string, sinceMs: number) {
       const [spending] = partsOf(connectionId, 'journal');
       if (spending === undefined) throw new Error('the wallet made from orders has no part with spending');
       const { rows: groups } = await sql<AmountGroup>`

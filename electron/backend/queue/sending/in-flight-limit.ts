@@ -7,20 +7,7 @@ import type { PlacementVerdict } from '../../supplier/types/placement.ts';
  * Limits the unanswered orders of one connection, over both lanes. The limiter controls the rate. This limit controls how many orders a
  * dead network can make uncertain.
  */
-export interface InFlightLimit {
-  /** True if one more order of this lane may start. The lane of single orders has one place more than the lane of batches. */
-  hasCapacity(lane: QueueLane): boolean;
-  /** True from the first uncertain outcome until every order in flight is answered. No new order starts meanwhile (money-safety O10). */
-  inDoubt(): boolean;
-  /**
-   * Takes a place before an order is claimed. Call the returned function when the outcome is written, or when nothing was sent. Do not call
-   * it twice.
-   */
-  take(): () => void;
-  /** Records an attempt's verdict. `tookMs` is the duration of the request. */
-  noted(verdict: PlacementVerdict['verdict'], tookMs: number): void;
-  underWay(): number;
-}
+export type InFlightLimit = ReturnType<typeof createInFlightLimit>;
 
 /** This limit allows the full rate if answers take at most 9 s. */
 const minInFlight = 8;
@@ -39,7 +26,7 @@ const weight = 0.25;
  * the limit that is above the minimum. So only a supplier that answers gets more than a few orders (money-safety O3). Before the first
  * answer, the limit is the maximum number of uncertain orders in a row. After a bad outcome, the limit is one.
  */
-export function createInFlightLimit(): InFlightLimit {
+export function createInFlightLimit() {
   let meanMs: number | null = null;
   let limit = minInFlight;
   let trust: 'untried' | 'answers' | 'failed' = 'untried';
@@ -54,8 +41,14 @@ export function createInFlightLimit(): InFlightLimit {
   const capacityOf = (lane: QueueLane): number =>
     ({ untried: uncertainInARow, answers: lane === 'single' ? limit + 1 : limit, failed: 1 })[trust];
   return {
-    hasCapacity: (lane) => !draining && underWay < capacityOf(lane),
+    /** True if one more order of this lane may start. The lane of single orders has one place more than the lane of batches. */
+    hasCapacity: (lane: QueueLane) => !draining && underWay < capacityOf(lane),
+    /** True from the first uncertain outcome until every order in flight is answered. No new order starts meanwhile (money-safety O10). */
     inDoubt: () => draining,
+    /**
+     * Takes a place before an order is claimed. Call the returned function when the outcome is written, or when nothing was sent. Do not call
+     * it twice.
+     */
     take() {
       underWay += 1;
       return () => {
@@ -63,7 +56,8 @@ export function createInFlightLimit(): InFlightLimit {
         if (underWay === 0) draining = false;
       };
     },
-    noted(verdict, tookMs) {
+    /** Records an attempt's verdict. `tookMs` is the duration of the request. */
+    noted(verdict: PlacementVerdict['verdict'], tookMs: number) {
       if (verdict === 'rate-limited') return;
       if (verdict === 'accepted' || verdict === 'refused') {
         meanMs = meanMs === null ? tookMs : meanMs + (tookMs - meanMs) * weight;

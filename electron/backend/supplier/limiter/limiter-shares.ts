@@ -33,24 +33,13 @@ export interface SharesNow {
   readonly freeingAtMs: readonly number[];
 }
 
-export interface Shares {
-  /** True if this class has waited longer than its interval. Such a class goes first and may use the reserve. */
-  isDue(of: SharedClass): boolean;
-  /**
-   * Free slots that this class must leave until more come free. These slots are for the shares of other classes. Some are also for the
-   * class's own share, so that the class does not starve after a burst. Batches may use their own share immediately, because only their end
-   * time matters.
-   */
-  keptFrom(of: Priority): number;
-  /** Time at which the next waiting request is due; Infinity if none is waiting. */
-  nextDueAtMs(): number;
-}
+export type Shares = ReturnType<typeof sharesOf>;
 
 /**
  * The shares of the active classes (money-safety P5). A lower limit makes all shares smaller. The shares also become smaller if their sum
  * would exceed the maximum.
  */
-export function sharesOf(now: SharesNow): Shares {
+export function sharesOf(now: SharesNow) {
   const { nowMs, capacity, waiting, lastGrantMs, freeingAtMs } = now;
   const slowed = wholeLimit / capacity;
   const isAtWork = (of: SharedClass): boolean =>
@@ -65,11 +54,17 @@ export function sharesOf(now: SharesNow): Shares {
   };
 
   return {
-    isDue(of) {
+    /** True if this class has waited longer than its interval. Such a class goes first and may use the reserve. */
+    isDue(of: SharedClass) {
       markRule('P5');
       return dueAtMs(of) <= nowMs;
     },
-    keptFrom(of) {
+    /**
+     * Free slots that this class must leave until more come free. These slots are for the shares of other classes. Some are also for the
+     * class's own share, so that the class does not starve after a burst. Batches may use their own share immediately, because only their end
+     * time matters.
+     */
+    keptFrom(of: Priority) {
       const sharing = of === 'batch' ? atWork.filter((other) => other !== of) : atWork;
       const needs = freeingAtMs.map((atMs, freedBefore) => {
         const untilMs = Math.min(atMs, nowMs + windowMs);
@@ -78,6 +73,7 @@ export function sharesOf(now: SharesNow): Shares {
       });
       return Math.max(0, ...needs);
     },
+    /** Time at which the next waiting request is due; Infinity if none is waiting. */
     nextDueAtMs: () =>
       Math.min(
         ...atWork.map(dueAtMs).filter((atMs) => atMs > nowMs),
