@@ -1,8 +1,8 @@
 import { rightsFor } from '../../../shared/contract/base/call.ts';
 import { rulesOf } from '../../../shared/contract/contract.ts';
 import { recordedActs } from '../../../shared/model/staff/acts.ts';
+import type { PageSession } from '../desk/base/calls.ts';
 import { mayAct, runAs } from '../desk/base/current-person.ts';
-import type { PageSession } from '../desk/staff/sessions.ts';
 import type { StaffDesk } from '../desk/staff/staff.ts';
 import { asError, failureOf } from './answer.ts';
 import { asksForPrices, asShownTo, failureShownTo } from './hidden-amounts.ts';

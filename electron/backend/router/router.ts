@@ -1,7 +1,6 @@
 import { type AnyProcedure, implement, type Router } from '@orpc/server';
 import { type Contract, contract } from '../../../shared/contract/contract.ts';
-import type { CallOrigin, Calls, CallsOf } from '../desk/base/calls.ts';
-import type { PageSession } from '../desk/staff/sessions.ts';
+import type { CallOrigin, Calls, CallsOf, PageSession } from '../desk/base/calls.ts';
 import { answer, catchAll, type Incident } from './answer.ts';
 import { createAuthorization } from './authorize.ts';
 

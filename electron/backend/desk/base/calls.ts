@@ -1,8 +1,16 @@
 import type { Call } from '../../../../shared/contract/base/call.ts';
 import type { Contract } from '../../../../shared/contract/contract.ts';
 import type { Result } from '../../../../shared/model/base/result.ts';
-import type { PageSession } from '../staff/sessions.ts';
 import type { Outcome } from './outcome.ts';
+
+/** A connected page and its person. Only the backend sets the person; a call cannot claim to be a person. */
+export interface PageSession {
+  /** Null if no person is signed in, or the page was idle for too long. */
+  readonly personId: string | null;
+  /** Aborts when the page is locked or another person signs in. */
+  readonly stays: AbortSignal;
+  close(): void;
+}
 
 /** The page that makes the call, and a signal that aborts when the call aborts. A call without a session has no signed-in person. */
 export interface CallOrigin {

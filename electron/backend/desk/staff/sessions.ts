@@ -1,13 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-
-/** A connected page and its person. Only the backend sets the person; a call cannot claim to be a person. */
-export interface PageSession {
-  /** Null if no person is signed in, or the page was idle for too long. */
-  readonly personId: string | null;
-  /** Aborts when the page is locked or another person signs in. */
-  readonly stays: AbortSignal;
-  close(): void;
-}
+import type { PageSession } from '../base/calls.ts';
 
 interface Kept {
   personId: string | null;

@@ -20,11 +20,11 @@ import {
 } from '../../../../shared/model/staff/rights.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
-import type { DeskOf } from '../base/calls.ts';
+import type { DeskOf, PageSession } from '../base/calls.ts';
 import { currentPerson } from '../base/current-person.ts';
 import { done, invalid } from '../base/outcome.ts';
 import { createSecrets } from './secrets.ts';
-import { createSessions, type PageSession } from './sessions.ts';
+import { createSessions } from './sessions.ts';
 
 /** The shop's staff, who is signed in at which page, and their rights. Without staff every caller has all rights. */
 export type StaffDesk = Awaited<ReturnType<typeof openStaffDesk>>;
